@@ -15,7 +15,7 @@ const mistakesOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe("configuration", () => {
-  it("[CONF-1] needs nothing: every variable has a default", () => {
+  it("[CONF-1] has a default for every variable", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: null,
@@ -31,14 +31,14 @@ describe("configuration", () => {
     });
   });
 
-  it("[CONF-5] View Demo leads to the demo event, to an event of one's own, or to none", () => {
+  it("[CONF-5] View Demo opens the demo event, another configured event, or is absent", () => {
     expect(readConfig({}).demoEventId).toBe("DEM0DEM0");
     expect(readConfig({ DEMO_EVENT: "7kq4 m2xd" }).demoEventId).toBe("7KQ4M2XD");
     expect(readConfig({ DEMO_EVENT: "off" }).demoEventId).toBeNull();
     expect(readConfig({}).demoContactUrl).toBeNull();
   });
 
-  it("[CONF-6] requires the state with the bundled sign-on, and with a foreign provider where it is switched on", () => {
+  it("[CONF-6] requires the state parameter with the bundled sign-on, and with an external provider when configured", () => {
     const required = (environment: Record<string, string>) => {
       const { hub, wallet } = toPageConfig(readConfig(environment), null);
       return { hub: hub.requireState, wallet: wallet.requireState };
@@ -54,7 +54,7 @@ describe("configuration", () => {
     });
   });
 
-  it("[REG-13] calls a bundled sign-on Hubbub, and foreign ones by their own names", () => {
+  it("[REG-13] names the bundled sign-on Hubbub, and external providers by their own names", () => {
     const names = (environment: Record<string, string>) => {
       const { hub, wallet } = readConfig(environment);
       return [hub.name, wallet.name];
@@ -65,12 +65,12 @@ describe("configuration", () => {
     expect(names({ HUB_NAME: "City Hall", WALLET_NAME: "Badge" })).toEqual(["City Hall", "Badge"]);
   });
 
-  it("[CONF-1] translates 2,000,000 characters a day unless told otherwise or off", () => {
+  it("[CONF-1] limits translation to 2,000,000 characters per day by default", () => {
     const read = (value: string) => readConfig({ TRANSLATION_DAILY_CHARACTERS: value }).translationDailyCharacters;
     expect(["", "1000", "50000000", "off", "OFF"].map(read)).toEqual([2_000_000, 1000, 50_000_000, null, null]);
   });
 
-  it("[CONF-1] takes people's pictures from a foreign wallet and from the addresses that are named", () => {
+  it("[CONF-1] allows avatars from an external wallet and from the configured origins", () => {
     expect(readConfig({}).avatarOrigins).toEqual([]);
     const wallet = { WALLET_URL: "https://wallet.example.org/sign-on" };
     expect(readConfig(wallet).avatarOrigins).toEqual(["https://wallet.example.org"]);
@@ -104,7 +104,7 @@ describe("configuration", () => {
     [{ TRANSLATION_DAILY_CHARACTERS: "2,000,000" }],
     [{ TRANSLATION_DAILY_CHARACTERS: "-1" }],
     [{ TRANSLATION_DAILY_CHARACTERS: "none" }],
-  ])("[CONF-2] refuses %j with one sentence that names it", (environment) => {
+  ])("[CONF-2] rejects %j with one sentence that names it", (environment) => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toContain(Object.keys(environment)[0]);
@@ -114,7 +114,7 @@ describe("configuration", () => {
     expect(mistakesOf({ PORT: "x", LOG_LEVEL: "y", HUB_VALIDATE_PATH: "z" })).toHaveLength(3);
   });
 
-  it("[CONF-4] tells all it knows in --help", () => {
+  it("[CONF-4] lists every variable in --help", () => {
     for (const { name } of settings) expect(configurationHelp()).toContain(name);
   });
 });

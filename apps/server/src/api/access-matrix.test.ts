@@ -55,7 +55,7 @@ function addressOf(name: CallName, line: Line, world: World): string {
   return path + (line.query?.(world) ?? "");
 }
 
-/** Asks as this person without keeping what the answer sets: no case changes who a later one is. */
+/** Sends the call as this person without storing cookies, so that cases are independent. */
 async function askAs(
   visitor: Visitor,
   line: Line,
@@ -76,7 +76,7 @@ async function askAs(
   return copy.send(method, path, body);
 }
 
-/** @returns what is wrong, or null */
+/** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
   const standing = standings[identity];
   const refusal = expectedRefusal(line, standing, world.state);
@@ -90,22 +90,22 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
     line.body?.(target, nth),
     target,
   );
-  const said = (wanted: string) =>
+  const problem = (wanted: string) =>
     `${name}${line.variant ? ` (${line.variant})` : ""} · ${identity} · ${world.state}: ` +
     `${answer.status} ${answer.text.slice(0, 120)}, expected ${wanted}`;
   if (refusal) {
     const message = (answer.json as { message?: string } | undefined)?.message;
     return answer.status === refusal.status && message === refusal.message
       ? null
-      : said(`${refusal.status} ${refusal.message}`);
+      : problem(`${refusal.status} ${refusal.message}`);
   }
-  if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return said("to be let through");
-  if (answer.status >= 500) return said("no fault");
+  if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return problem("to be let through");
+  if (answer.status >= 500) return problem("no fault");
   if (line.whenOff !== undefined && world.state === "activity off") {
     const isPublic = !("event" in standing);
-    if (equal(answer.json, line.whenOff) !== isPublic) return said(isPublic ? "nothing to see" : "the team's view");
+    if (equal(answer.json, line.whenOff) !== isPublic) return problem(isPublic ? "nothing to see" : "the team's view");
   }
-  if (line.answers && !line.answers(answer.json, standing, target)) return said("another answer");
+  if (line.answers && !line.answers(answer.json, standing, target)) return problem("another answer");
   return null;
 }
 
@@ -141,7 +141,7 @@ describe("the access matrix", () => {
     },
   );
 
-  it("[ACC-3] a target that does not exist is 404, whoever asks", async () => {
+  it("[ACC-3] answers 404 for a missing target to every identity", async () => {
     const gone = { eventId: "ZZZZZZZZ", groupId: "no-such-group", permalink: "no-such-group" };
     const faults: string[] = [];
     for (const name of names.filter((name) => /:(?:eventId|groupId|permalink)/u.test(name))) {
@@ -157,7 +157,7 @@ describe("the access matrix", () => {
     expect(faults).toEqual([]);
   });
 
-  it("[ACC-4] a child under the wrong parent is 404 and stays as it is", async () => {
+  it("[ACC-4] answers 404 for a child under the wrong parent and changes nothing", async () => {
     const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
     const strangers = names.filter((name) =>
       /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId)/u.test(name),
@@ -178,8 +178,8 @@ describe("the access matrix", () => {
   });
 });
 
-describe("the table", () => {
-  it("[ACC-5] has a row and an expectation for every call, and the server a route for every row", () => {
+describe("access table", () => {
+  it("[ACC-5] has a row and an expectation for every call, and a route for every row", () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(Object.keys(accessRules).toSorted()).toEqual(names.toSorted());
     const missing = names.filter((name) => {
@@ -189,7 +189,7 @@ describe("the table", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[ACC-6] a route under /api/ that is no call of the table keeps the server from starting", () => {
+  it("[ACC-6] a route under /api/ without a row in the table stops the server's start", () => {
     const app = Fastify();
     allowOnlyRoutesOfTable(app);
     expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("bodies", () => {
-  it("[HTTP-1] refuses truncated JSON, prototype keys and a body that is no object with 400", async () => {
+  it("[HTTP-1] rejects truncated JSON, prototype keys and a body that is not an object with 400", async () => {
     for (const body of [
       '{"response": "x',
       '{"__proto__": {"admin": true}, "response": "x"}',
@@ -33,11 +33,11 @@ describe("bodies", () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it("[HTTP-7] takes a call without a body also when it says that it sends JSON", async () => {
+  it("[HTTP-7] accepts an empty body with the content type JSON", async () => {
     expect((await test.visitor().post("/api/gfavip/logout", "")).status).toBe(204);
   });
 
-  it("[HTTP-2] refuses a body over 64 KB with 413 and a wrong content type with 415", async () => {
+  it("[HTTP-2] rejects a body over 64 KB with 413 and a wrong content type with 415", async () => {
     expect((await test.visitor().post(path, { response: "x".repeat(70_000) })).status).toBe(413);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       const answer = await test.visitor().post(path, "response=x", { "Content-Type": type });
@@ -46,7 +46,7 @@ describe("bodies", () => {
     }
   });
 
-  it("[HTTP-3] shows no stack trace, whatever comes", async () => {
+  it("[HTTP-3] never answers with a stack trace", async () => {
     for (const body of ['{"response": {"$ne": 1}}', '{"response": [[[[]]]]}', "{".repeat(5000)]) {
       const answer = await test.visitor().post(path, body);
       expect(answer.status).toBe(400);
@@ -56,11 +56,11 @@ describe("bodies", () => {
 });
 
 describe("addresses", () => {
-  it("[HTTP-8] takes an address with a slash at its end for the same address", async () => {
+  it("[HTTP-8] ignores a slash at the end of an address", async () => {
     expect((await test.visitor().get(`${path}/`)).json).toEqual((await test.visitor().get(path)).json);
   });
 
-  it("[HTTP-4] answers an unknown call with JSON 404, never the page", async () => {
+  it("[HTTP-4] answers an unknown call with 404 as JSON, never with the page", async () => {
     for (const address of ["/api/nothing", "/api/events/x/y/z", "/api"]) {
       const answer = await test.visitor().get(address);
       expect(answer.status).toBe(404);
@@ -68,7 +68,7 @@ describe("addresses", () => {
     }
   });
 
-  it("[HTTP-5] refuses NUL and undecodable addresses with 400", async () => {
+  it("[HTTP-5] rejects addresses with NUL or invalid encoding with 400", async () => {
     for (const address of ["/api/events/%00/icebreaker", "/api/events/%zz/icebreaker"]) {
       const answer = await test.visitor().get(address);
       expect(answer.status).toBe(400);
@@ -87,7 +87,7 @@ function requestAs(method: string, address: string, headers: Record<string, stri
   return rawHttp(test.url, (socket) => void socket.write(`${head}\r\n\r\n${body}`));
 }
 
-/** Spellings of the address of a call that the router takes for that call. */
+/** Spellings of an address that the router maps to the same call. */
 const spellingsOf = (address: string): string[] => [
   address,
   `${address}/`,
@@ -120,7 +120,7 @@ describe("spellings of an address", () => {
     ((await visitor.get(path)).json as { response: string }[]).filter(({ response }) => response.includes("spelling"))
       .length;
 
-  it("[SEC-11] refuses a change from another origin or not as JSON, however its address is spelled", async () => {
+  it("[SEC-11] rejects changes from another origin or not as JSON, for any spelling of the address", async () => {
     for (const address of spellingsOf(path)) {
       for (const foreign of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }]) {
         expect((await requestAs("POST", address, foreign, body)).status, address).toBe(403);
@@ -135,7 +135,7 @@ describe("spellings of an address", () => {
     expect(await countSent()).toBe(0);
   });
 
-  it("[SEC-11] takes the same spellings from our own origin", async () => {
+  it("[SEC-11] accepts the same spellings from the own origin", async () => {
     const spellings = spellingsOf(path);
     for (const address of spellings) {
       const cookie = await participantCookie();
@@ -144,7 +144,7 @@ describe("spellings of an address", () => {
     expect(await countSent()).toBe(spellings.length);
   });
 
-  it("[SEC-11] finds nothing under addresses that only look like those of calls", async () => {
+  it("[SEC-11] answers 404 to addresses that only resemble those of calls", async () => {
     const before = await countSent();
     for (const address of nowhere(path)) {
       const answer = await requestAs("POST", address, { Origin: "https://evil.example" }, body);
@@ -163,7 +163,7 @@ describe("spellings of an address", () => {
     }
   });
 
-  it("[SEC-12] sends the headers of calls with a call's answer, however its address is spelled, refusals included", async () => {
+  it("[SEC-12] sends the security headers of calls for any spelling of the address, also with refusals", async () => {
     const refused = { Origin: "https://evil.example", "Content-Length": "0" };
     for (const address of spellingsOf(path)) {
       for (const { text } of [await requestAs("GET", address), await requestAs("POST", address, refused)]) {
@@ -184,7 +184,7 @@ describe("spellings of an address", () => {
 });
 
 describe("browsers", () => {
-  it("[SEC-1] refuses calls that change something from another origin, and cross-site ones without an Origin", async () => {
+  it("[SEC-1] rejects changes from another origin, and cross-site changes without an Origin", async () => {
     const body = { response: "x" };
     expect((await test.visitor().post(path, body, { Origin: "https://evil.example" })).status).toBe(403);
     expect((await test.visitor().post(path, body, { Origin: "null" })).status).toBe(403);
@@ -192,7 +192,7 @@ describe("browsers", () => {
     expect((await test.visitor().post(path, body, { Origin: test.url })).status).toBe(201);
   });
 
-  it("[SEC-2] sends a strict content security policy and its companions with every answer", async () => {
+  it("[SEC-2] sends a strict content security policy and the other security headers with every answer", async () => {
     for (const [address, policy] of [
       [path, "default-src 'none'"],
       ["/healthz", "script-src 'self'"],
@@ -206,7 +206,7 @@ describe("browsers", () => {
     }
   });
 
-  it("[SEC-3] counts PUBLIC_URL alone as our own origin when it is set", async () => {
+  it("[SEC-3] accepts only PUBLIC_URL as the own origin when it is set", async () => {
     const behindProxy = await testApp({ publicUrl: "https://events.example.org" });
     try {
       const event = await behindProxy.createEvent(behindProxy.organizer("priya"));
@@ -223,7 +223,7 @@ describe("browsers", () => {
   });
 });
 
-it("[OPS-1] /healthz and /readyz say that it lives and serves; /readyz fails first when it drains", async () => {
+it("[OPS-1] /healthz and /readyz answer 200; /readyz fails while the server shuts down", async () => {
   const draining = await testApp();
   expect((await draining.visitor().get("/healthz")).status).toBe(200);
   expect((await draining.visitor().get("/readyz")).status).toBe(200);
@@ -233,7 +233,7 @@ it("[OPS-1] /healthz and /readyz say that it lives and serves; /readyz fails fir
   await draining.close();
 });
 
-it("[HTTP-6] answers a client that never finishes its headers with nothing but a closed connection", async () => {
+it("[HTTP-6] closes the connection of a client that does not finish its headers", async () => {
   const { port } = new URL(test.url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("NONSENSE\r\n\r\n");
@@ -255,7 +255,7 @@ it.each([
     "GET /ws?eventId=NOBODY HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
     404,
   ],
-])("[SEC-15] answers %s with the security headers of data", async (_what, bytes, status) => {
+])("[SEC-15] sends the security headers of data with %s", async (_what, bytes, status) => {
   const answer = await rawHttp(test.url, (socket) => void socket.write(bytes));
   expect(answer.status).toBe(status);
   const head = answer.text.toLowerCase();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** The live channel knows organizers by their cookie, since browsers send no bearer with a WebSocket. */
+/** The live channel identifies organizers by their cookie, because browsers send no bearer token with a WebSocket. */
 const standingOf = (identity: Identity) => standings[identity === "the owner's cookies alone" ? "owner" : identity];
 
 interface Join {
@@ -33,7 +33,7 @@ async function openAll(open: (join: Omit<Join, "result">) => Promise<LiveClient>
   return Promise.all(joins.map(async (join) => ({ ...join, result: await open(join).catch(reason) })));
 }
 
-/** Which of these sockets have the team's feed: something is said to the team, then something to everybody. */
+/** Finds the sockets that receive staff messages: broadcasts one to the team, then one to everybody. */
 async function hearTheTeam(joins: readonly Join[], roomId: string): Promise<Set<Join>> {
   const marks = { team: { type: "team:updated", data: {} }, all: { type: "presence", data: { count: 4321 } } } as const;
   test.bus.publish({ roomId: roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
@@ -52,7 +52,7 @@ function closeAll(joins: readonly Join[]): void {
   for (const { result } of joins) if (typeof result !== "string") result.close();
 }
 
-/** @returns what is wrong with the joins of this event */
+/** @returns the unexpected results of connecting to this event */
 async function faultsOf(world: World): Promise<string[]> {
   const joins = await openAll(({ identity, participantId }) =>
     LiveClient.open(people[identity], world.eventId, { participantId }),
@@ -83,7 +83,7 @@ describe("joining", () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it("[CHANNEL-21] a group's room opens as its sessions do, and gives nobody a team's feed", async () => {
+  it("[CHANNEL-21] admits to a group's room as to its sessions, and sends no staff messages there", async () => {
     const faults: string[] = [];
     for (const state of ["live", "login-required group"] as const) {
       const { groupId } = await makeWorld(test, people, state);
@@ -102,7 +102,7 @@ describe("joining", () => {
     expect(faults).toEqual([]);
   });
 
-  it("[CHANNEL-22] without an Origin everybody comes in as nobody, whatever cookies they bring", async () => {
+  it("[CHANNEL-22] treats connections without an Origin as anonymous, for any cookies", async () => {
     for (const state of ["live", "private archive", "login-required group"] as const) {
       const { eventId } = await makeWorld(test, people, state);
       const joins = await openAll(({ identity, participantId }) =>

@@ -21,8 +21,8 @@ async function paint(path: string, language = "en-GB,en;q=0.9"): Promise<string>
   return /<div id="root">([\s\S]*)<\/div><script/u.exec(text)?.[1] ?? "";
 }
 
-describe("before the scripts have come", () => {
-  it("[PAINT-1] an event's page shows its title and the question, as text and nothing else", async () => {
+describe("server-rendered first paint", () => {
+  it("[PAINT-1] contains the event's title and question as escaped text", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { title: '<b>Talks & "tea"</b>' });
     const page = await paint(`/event/${id}`);
@@ -34,7 +34,7 @@ describe("before the scripts have come", () => {
     expect(await paint(`/event/${id}`)).toContain("Another title</h1>");
   });
 
-  it("[PAINT-2] nothing is said that the page would take back: another tab, another language, a closed or missing event", async () => {
+  it("[PAINT-2] is omitted for another tab, another language, and a closed or missing event", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner);
     for (const [path, language] of [
@@ -58,7 +58,7 @@ describe("before the scripts have come", () => {
     expect(headers.get("Vary")).toContain("Accept-Language");
   });
 
-  it("[WORD-23] shows the event's own question, escaped, to readers of every language", async () => {
+  it("[WORD-23] contains the event's own question, escaped, in every language", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { icebreakerPrompt: "<i>One</i> word?" });
     for (const language of ["en", "de-DE"]) {
@@ -70,7 +70,7 @@ describe("before the scripts have come", () => {
     expect(await paint(`/event/${id}`)).toContain(QUESTION);
   });
 
-  it("[STAGE-4] a stage shows its title, the QR code, the address and the code, as large as the page will", async () => {
+  it("[STAGE-4] contains title, QR code, address and code of a stage in their final size", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { title: "Accessible by Default" });
     const code = `${id.slice(0, 4)} ${id.slice(4)}`;
@@ -96,7 +96,7 @@ describe("before the scripts have come", () => {
     expect(await paint(`/event/${id}/questions?display=bigscreen`)).toContain('class="lobby-code"');
   });
 
-  it("[STAGE-4] a stage of a private archive shows how to join and nothing of the event", async () => {
+  it("[STAGE-4] contains only how to join for the stage of a private archive", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { title: "Behind closed doors" });
     await owner.patch(`/api/events/${id}/archive`, { isArchived: true, isPrivate: true });

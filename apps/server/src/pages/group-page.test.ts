@@ -22,7 +22,7 @@ const dataOf = (html: string) =>
   JSON.parse(/<script [^>]*json[^>]*>(.*?)<\/script>/u.exec(html)?.[1] ?? "{}") as PageData;
 const open = async (permalink: string, visitor: Visitor = test.visitor()) => visitor.get(`/engage/${permalink}`);
 
-it("[GRP-41] the page of a group comes with title, preview tags, the group and its sessions, also after a change", async () => {
+it("[GRP-41] a group's page contains title, preview tags, the group and its sessions, also after a change", async () => {
   const { organizer, group, sessions, path } = await createConference(test, 2);
   await organizer.patch(path, { title: `"Voices" & <more>`, description: "Two days" });
   const page = await open(group.permalink.toUpperCase());
@@ -39,14 +39,14 @@ it("[GRP-41] the page of a group comes with title, preview tags, the group and i
   expect(dataOf((await open(group.permalink)).text).group?.sessions?.[0]?.title).toBe("Renamed");
 });
 
-it("[GRP-41] a page's own styles come after the app's, which orders the layers", async () => {
+it("[GRP-41] a page loads its own styles after those of the app", async () => {
   const { group } = await createConference(test, 0);
   const { text } = await open(group.permalink);
   expect(text.indexOf("/assets/site.css")).toBeGreaterThan(text.indexOf("/assets/app.css"));
   expect(text).toContain('<link rel="modulepreload" href="/assets/site.js" />');
 });
 
-it("[GRP-42] a login-required group's page carries its header, and its sessions for a wallet session only", async () => {
+it("[GRP-42] the page of a login-required group contains its header, and its sessions for a wallet session only", async () => {
   const { organizer, group, path } = await createConference(test, 1);
   await organizer.patch(path, { requireGFAVIPLogin: true });
   expect(dataOf((await open(group.permalink)).text).group).toMatchObject({ data: { id: group.id }, sessions: null });
@@ -54,7 +54,7 @@ it("[GRP-42] a login-required group's page carries its header, and its sessions 
   expect(dataOf((await open(group.permalink, wallet)).text).group?.sessions).toHaveLength(1);
 });
 
-it("[GRP-42] answers 404 with a page for a permalink nobody has, and forgets a deleted group at once", async () => {
+it("[GRP-42] answers 404 with a page for an unknown permalink, and immediately for a deleted group", async () => {
   const missing = await open("nobody-has-this");
   expect(missing.status).toBe(404);
   expect(dataOf(missing.text).group).toEqual({ permalink: "nobody-has-this", data: null, sessions: null });

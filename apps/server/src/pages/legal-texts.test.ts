@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("legal texts", () => {
-  it("[LEGAL-4] are the installer's files, as they are at the start", async () => {
+  it("[LEGAL-4] are the configured files, read at the start", async () => {
     const terms = join(folder, "terms.md");
     await writeFile(terms, "# Ours\n");
     expect(await readLegalTexts({ terms, privacy: null })).toEqual({ terms: "# Ours\n", privacy: null });
   });
 
-  it("[LEGAL-4] that cannot be read, are no text or have no end, stop the start with one sentence", async () => {
+  it("[LEGAL-4] stop the start with one sentence when they cannot be read, are not text or are endless", async () => {
     const [binary, long] = [join(folder, "binary"), join(folder, "long")];
     await writeFile(binary, Buffer.from([0xff, 0xfe, 0x00]));
     await writeFile(long, "x".repeat(200_001));
@@ -31,7 +31,7 @@ describe("legal texts", () => {
     await expect(read(long)).rejects.toThrow(/is longer than 200000 bytes$/u);
   });
 
-  it("[LEGAL-5] come with their own page only, where no text can end the element they stand in", async () => {
+  it("[LEGAL-5] are included in their own page only, escaped", async () => {
     const web = await testWebDirectory();
     const test = await testApp({
       webDirectory: web.path,

@@ -24,7 +24,7 @@ const dataOf = (html: string) =>
   JSON.parse(/<script [^>]*json[^>]*>(.*?)<\/script>/u.exec(html)?.[1] ?? "{}") as PageData;
 const imagesOf = (policy: string | null) => /img-src ([^;]+)/u.exec(policy ?? "")?.[1];
 
-describe("the origin of a cached page", () => {
+describe("origin in a cached page", () => {
   /** Opens a page under a host name, which fetch does not let one choose. */
   async function openAs(host: string, path: string, headers: Record<string, string> = {}) {
     const lines = Object.entries({ Host: host, Connection: "close", ...headers }).map((pair) => pair.join(": "));
@@ -39,7 +39,7 @@ describe("the origin of a cached page", () => {
     return Number(/^hubbub_snapshots (\d+)$/mu.exec(text)?.[1]);
   }
 
-  it("[SEC-13] keeps one page of an event or a group, whatever Host headers come, each answered with its own origin", async () => {
+  it("[SEC-13] caches one page per event or group for all Host headers, and answers each with its own origin", async () => {
     const { group, sessions } = await createConference(test, 1);
     for (const path of [`/event/${sessions[0]?.id}`, `/engage/${group.permalink}`]) {
       await openAs("first.example", path);
@@ -52,7 +52,7 @@ describe("the origin of a cached page", () => {
     }
   });
 
-  it("[SEC-13] answers 304 to a host's own page only", async () => {
+  it("[SEC-13] answers 304 only for the page of the same host", async () => {
     const event = await test.createEvent(test.organizer("priya"));
     const path = `/event/${event.id}`;
     const one = await openAs("one.example", path);
@@ -65,15 +65,15 @@ describe("the origin of a cached page", () => {
     );
   });
 
-  it("[SEC-13] escapes a Host header that is no host", async () => {
+  it("[SEC-13] escapes an invalid Host header", async () => {
     const event = await test.createEvent(test.organizer("priya"));
     const { text } = await openAs(`x"><script>alert(1)</script>`, `/event/${event.id}`);
     expect(text).not.toContain("<script>alert");
   });
 });
 
-describe("pictures", () => {
-  it("[SEC-14] come from this server and the wallet's origins only, on every page but a group's", async () => {
+describe("image sources", () => {
+  it("[SEC-14] are this server and the wallet's origins only, on every page but a group's", async () => {
     const event = await test.createEvent(test.organizer("priya"));
     for (const path of [
       "/",
@@ -90,7 +90,7 @@ describe("pictures", () => {
     }
   });
 
-  it("[SEC-14] of a group's page and its admin page may come from the origins of its logo and banners too", async () => {
+  it("[SEC-14] of a group's page and its admin page include the origins of its logo and banners", async () => {
     const { organizer, group, path } = await createConference(test, 0);
     const saved = await organizer.patch(path, {
       logoUrl: "https://Pictures.example.org/logo.png?size=2",
@@ -114,7 +114,7 @@ describe("pictures", () => {
     }
   });
 
-  it("[SEC-14] never let an address change the policy", async () => {
+  it("[SEC-14] cannot change other parts of the policy", async () => {
     const { organizer, group, path } = await createConference(test, 0);
     const statuses: number[] = [];
     for (const logoUrl of [

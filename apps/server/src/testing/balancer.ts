@@ -1,4 +1,4 @@
-/** What stands in front of several nodes, as plain as can be: each connection goes to the first node that takes it. */
+/** A minimal load balancer: forwards each connection to the first node that accepts it. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Balancer {

@@ -1,25 +1,25 @@
-/** A sign-on provider as a foreign one would be: a real HTTP server that answers for the tokens it is told of. */
+/** An external sign-on provider: an HTTP server that answers for the tokens in `users`. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface FakeProvider {
   url: string;
-  /** Users by token; what is answered is exactly this. */
+  /** The answered users by token. */
   users: Map<string, Record<string, unknown>>;
   /** Lower-case usernames that have a public profile page at /u/{username}. */
   accounts: Set<string>;
-  /** "answering" by default; "away" answers 503, "silent" never. */
-  mood: "answering" | "away" | "silent";
-  /** How many questions came. */
-  questions: number;
+  /** "answering" by default; "unavailable" answers 503, "silent" never answers. */
+  behavior: "answering" | "unavailable" | "silent";
+  /** Requests received so far. */
+  requestCount: number;
   close(): Promise<void>;
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((request, response) => {
-    provider.questions += 1;
-    if (provider.mood === "silent") return;
-    if (provider.mood === "away") {
+    provider.requestCount += 1;
+    if (provider.behavior === "silent") return;
+    if (provider.behavior === "unavailable") {
       response.writeHead(503).end();
       return;
     }
@@ -37,8 +37,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     users: new Map(),
     accounts: new Set(),
-    mood: "answering",
-    questions: 0,
+    behavior: "answering",
+    requestCount: 0,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

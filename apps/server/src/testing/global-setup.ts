@@ -23,7 +23,7 @@ const fail = (sentence: string): void => {
   throw new Error(sentence);
 };
 
-/** vitest calls it before the first test; what it returns runs after the last one. */
+/** Vitest calls it before the first test, and the returned function after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["HUBBUB_TEST_DATABASE_URL"];
   if (given) {

@@ -1,4 +1,4 @@
-/** A live client for tests: keeps what it hears, and waits for what it is told to expect. */
+/** A client of the live channel that keeps the messages it receives and can wait for one. */
 import type { ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
@@ -12,7 +12,7 @@ interface OpenOptions {
 }
 
 export class LiveClient {
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
   closeCode: number | null = null;
   readonly #waiting = new Set<() => void>();
@@ -20,7 +20,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data) => {
-      this.heard.push(JSON.parse(toText(data)) as ServerMessage);
+      this.received.push(JSON.parse(toText(data)) as ServerMessage);
       this.#wake();
     });
     socket.on("close", (code) => {
@@ -30,12 +30,12 @@ export class LiveClient {
     socket.on("error", () => undefined);
   }
 
-  /** Opens an event's channel; rejects with "refused <status>" when the server does not let it in. */
+  /** Connects to an event; rejects with "refused <status>" when the server answers with that status. */
   static open(visitor: Visitor, eventId: string, options?: OpenOptions): Promise<LiveClient> {
     return LiveClient.#open(visitor, { eventId }, options);
   }
 
-  /** Opens a group's channel. */
+  /** Connects to a group. */
   static openGroup(visitor: Visitor, groupId: string, options?: OpenOptions): Promise<LiveClient> {
     return LiveClient.#open(visitor, { groupId }, options);
   }
@@ -60,19 +60,19 @@ export class LiveClient {
     });
   }
 
-  /** The messages of a type heard so far. */
+  /** The data of the messages of a type received so far. */
   of<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"][] {
-    return this.heard
+    return this.received
       .filter((message): message is ServerMessageOf<T> => message.type === type)
       .map((message) => message.data as never);
   }
 
-  /** Waits until `condition` holds; asked again at each message and at the close. */
+  /** Waits until `condition` holds; checks it again at each message and at the close. */
   async until(condition: () => boolean, timeoutMs = 5000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (!condition()) {
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Not within ${timeoutMs} ms; heard ${JSON.stringify(this.heard)}`);
+      if (left <= 0) throw new Error(`Not within ${timeoutMs} ms; received ${JSON.stringify(this.received)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(wake, left);
         const waiting = this.#waiting;

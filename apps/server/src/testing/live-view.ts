@@ -1,6 +1,6 @@
 /**
- * What a page knows that began with the first state and then only listened: each list, kept by the live messages alone.
- * Faithful in what it claims: after any sequence it equals a fresh read.
+ * The lists of an event in two versions that must be equal after any sequence of actions: read by HTTP, and built from
+ * the live messages alone.
  */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { type EmojiResults, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions";
@@ -11,8 +11,8 @@ import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Visitor } from "./visitor.ts";
 
-/** Comparable: ids and what the messages tell about each, in an order that does not depend on the way here. */
-export interface Picture {
+/** Comparable lists: ids and the facts that live messages contain, in an order independent of their arrival. */
+export interface EventLists {
   responses: string[];
   questions: string[];
   chat: string[];
@@ -27,8 +27,8 @@ const questionLine = (question: QuestionFacts) =>
   `${question.id} answered ${question.isAnswered} +${question.upvotes} -${question.downvotes}`;
 const timerLine = ({ status, duration, endAt, revision }: Timer) => `${status} ${duration} ${endAt} r${revision}`;
 
-/** Reads everything anew, as somebody who just came. */
-export async function freshPicture(visitor: Visitor, eventId: string): Promise<Picture> {
+/** Reads all lists by HTTP. */
+export async function fetchLists(visitor: Visitor, eventId: string): Promise<EventLists> {
   const read = async <T>(path: string) => (await visitor.get(path)).json as T;
   const path = `/api/events/${eventId}`;
   const [responses, questions, chat, emoji, winners, timer] = await Promise.all([
@@ -49,15 +49,15 @@ export async function freshPicture(visitor: Visitor, eventId: string): Promise<P
   };
 }
 
-/** The same picture made of an empty first state and what was heard since. */
-export function heardPicture(heard: readonly ServerMessage[], firstTimer: Timer): Picture {
+/** Builds the same lists from an empty event and the live messages received since. */
+export function listsFromMessages(messages: readonly ServerMessage[], firstTimer: Timer): EventLists {
   const questions = new Map<string, QuestionFacts>();
   const chat = new Set<string>();
   const responses: string[] = [];
   const winners: string[] = [];
   let moods: MoodCounts = NO_VOTES;
   let timer = firstTimer;
-  for (const { type, data } of heard) {
+  for (const { type, data } of messages) {
     if (type === "icebreaker:response") responses.push(data.response);
     if (type === "question:created" || type === "question:updated") questions.set(data.id, data);
     if (type === "question:removed") questions.delete(data.postId);

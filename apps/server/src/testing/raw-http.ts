@@ -1,14 +1,14 @@
-/** HTTP as no client library would write it: bytes over a socket, and what came back. */
+/** Sends raw bytes over a socket, for requests that no HTTP client sends. */
 import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
   status: number | null;
   text: string;
-  /** How many bytes we had written when the answer, or the end, came. */
+  /** Bytes written before the answer or the end of the connection. */
   written: number;
 }
 
-/** @param write writes the request, piece by piece, as long as `isOpen` says that somebody listens */
+/** @param write writes the request, as long as `isOpen` returns true */
 export function rawHttp(
   url: string,
   write: (socket: Socket, isOpen: () => boolean) => Promise<void> | void,
@@ -25,7 +25,7 @@ export function rawHttp(
     };
     socket.on("data", (data) => {
       text += String(data);
-      // A whole answer, or enough of one: the status stands in its first line.
+      // The head of the answer is complete, which contains the status.
       if (text.includes("\r\n\r\n")) setTimeout(finish, 20);
     });
     socket.on("error", finish);

@@ -1,4 +1,4 @@
-/** The real server as a user starts it, on a free port and an empty data directory. */
+/** Starts the real server as a separate process, on a free port and with its own data directory. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export interface RunningServer {
   setupLink: string | null;
   dataDirectory: string;
   output(): string;
-  /** Asks it to end and waits; answers its exit code. */
+  /** Sends SIGTERM and waits. @returns the exit code */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -91,6 +91,6 @@ export async function startServer(
 }
 
 export async function removeDataDirectory(dataDirectory: string): Promise<void> {
-  // After a kill the database may still be on its way out.
+  // After a kill the database may still be shutting down.
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

@@ -1,4 +1,4 @@
-/** The real application over a database of its own and two fake foreign providers, listening on loopback. */
+/** The real application with its own database and two fake external sign-on providers, listening on loopback. */
 import type { AddressInfo } from "node:net";
 
 import type { OrganizerEvent } from "@hubbub/contract/events";
@@ -17,7 +17,7 @@ import { createHubAccounts } from "../domain/team/hub-accounts.ts";
 import type { TranslationProvider } from "../activities/translation/providers/provider.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
-import { Visitor } from "./visitor.ts";
+import { succeeds, Visitor } from "./visitor.ts";
 
 export interface TestApp {
   app: App;
@@ -26,13 +26,13 @@ export interface TestApp {
   url: string;
   hub: FakeProvider;
   wallet: FakeProvider;
-  /** Somebody with a browser of their own (cookies kept). */
+  /** A new browser without cookies. */
   visitor(): Visitor;
-  /** An organizer signed in at the hub; premium unless said otherwise. */
+  /** An organizer with a token of the hub; premium by default. */
   organizer(username: string, user?: Record<string, unknown>): Visitor;
   /** An attendee with a wallet session. */
   walletUser(username: string, user?: Record<string, unknown>): Promise<Visitor>;
-  /** An event with everything on, owned by this organizer. */
+  /** Creates an event with every activity on, owned by this organizer. */
   createEvent(organizer: Visitor, fields?: Record<string, unknown>): Promise<OrganizerEvent>;
   close(): Promise<void>;
 }
@@ -50,12 +50,12 @@ export async function testApp(
     filterWords?: string[];
     trustedProxies?: string[];
     peoplePerAddress?: number;
-    /** How many people without a page open may submit; unlimited unless the test is about that. */
+    /** How many people without an open page may submit; 10,000 by default, so that only tests of this limit reach it. */
     newcomersWithoutPresence?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
     securityLog?: SecurityLog;
-    /** Treats the hub as the bundled one, where everybody chooses their own name. */
+    /** Treats the hub as the bundled one, where people choose their own usernames. */
     bundledHub?: boolean;
     avatarOrigins?: string[];
     summitPath?: string;
@@ -140,20 +140,12 @@ export async function testApp(
       const known = { id: `wallet-${username}`, username, email: `${username}@example.org`, tier: "free", credits: 0 };
       wallet.users.set(token, { ...known, ...user });
       const visitor = new Visitor(url);
-      const answer = await visitor.post("/api/gfavip/callback", {
-        user_id: known.id,
-        email: known.email,
-        username,
-        token,
-      });
-      if (answer.status !== 200) throw new Error(`The wallet sign-in failed: ${answer.status} ${answer.text}`);
+      const { id: user_id, email } = known;
+      await succeeds(visitor.post("/api/gfavip/callback", { user_id, email, username, token }));
       return visitor;
     },
-    async createEvent(organizer, fields) {
-      const answer = await organizer.post("/api/events", { title: "A talk", enableTranslation: true, ...fields });
-      if (answer.status !== 201) throw new Error(`Creating the event failed: ${answer.status} ${answer.text}`);
-      return answer.json as OrganizerEvent;
-    },
+    createEvent: (organizer, fields) =>
+      succeeds(organizer.post("/api/events", { title: "A talk", enableTranslation: true, ...fields })),
     async close() {
       await app.close();
       await drop();

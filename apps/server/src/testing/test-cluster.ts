@@ -1,4 +1,4 @@
-/** Several buses over one database, some of them behind a line that can be broken. */
+/** Several buses over one database, some of them behind a proxy that tests can interrupt. */
 import type { NetConnectOpts } from "node:net";
 
 import pg from "pg";
@@ -7,26 +7,26 @@ import { newNodeId } from "../platform/database/nodes.ts";
 import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import type { Cluster } from "../platform/bus/bus.contract.ts";
 import type { Bus } from "../platform/bus/bus.ts";
-import { breakableLine } from "./breakable-line.ts";
+import { startInterruptibleProxy } from "./interruptible-proxy.ts";
 import { testDatabase } from "./test-database.ts";
 
 export interface TestNode {
   nodeId: string;
   database: Database;
-  /** The port of the line where the node is to go through it. */
-  linePort: number | null;
+  /** The proxy's port for a node that connects through it. */
+  proxyPort: number | null;
 }
 
-/** @param target what the line leads to, given the database */
+/** @param target the address behind the proxy, for the given database */
 export async function testCluster(
   target: (database: Database) => NetConnectOpts,
   openBus: (node: TestNode) => Bus,
 ): Promise<Cluster> {
   const { database: first, databaseUrl, drop } = await testDatabase({ allowNotices: true });
-  const line = await breakableLine(target(first));
+  const proxy = await startInterruptibleProxy(target(first));
   const opened: { bus: Bus; database: Database }[] = [];
   return {
-    async node({ breakable = false } = {}) {
+    async node({ throughProxy = false } = {}) {
       const nodeId = newNodeId();
       const database = await openDatabase({
         databaseUrl,
@@ -35,9 +35,9 @@ export async function testCluster(
         onFatal: () => undefined,
         poolSize: 2,
       });
-      const bus = openBus({ nodeId, database, linePort: breakable ? line.port : null });
+      const bus = openBus({ nodeId, database, proxyPort: throughProxy ? proxy.port : null });
       const close = bus.close.bind(bus);
-      // A node that ends leaves the database too.
+      // A closed node also disconnects from the database.
       bus.close = async () => {
         await close();
         await database.close();
@@ -45,12 +45,12 @@ export async function testCluster(
       opened.push({ bus, database });
       return bus;
     },
-    cut: (how) => (how === "closed" ? line.cut() : line.silence()),
-    mend: () => line.mend(),
+    cut: (how) => (how === "closed" ? proxy.cut() : proxy.block()),
+    restore: () => proxy.restore(),
     async close() {
-      line.mend();
+      proxy.restore();
       await Promise.all(opened.map(({ bus }) => bus.close()));
-      await line.close();
+      await proxy.close();
       await drop();
     },
   };

@@ -16,8 +16,8 @@ export interface TestDatabase {
 }
 
 /**
- * An empty, migrated database of one's own, opened by the product's own code. What it complains of fails the test in
- * `drop`, unless the test is about losing connections.
+ * Creates an empty, migrated database and opens it with the product's code. Notices of the database make `drop` fail,
+ * unless `allowNotices` is set by a test that loses connections.
  */
 export async function testDatabase({ allowNotices = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -1,32 +1,28 @@
-/** A conference for tests: a group with sessions of one organizer. */
+/** Builders for a conference: a group and its sessions, created by calls of one organizer. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
 import type { TestApp } from "./test-app.ts";
-import type { Visitor } from "./visitor.ts";
+import { succeeds, type Visitor } from "./visitor.ts";
 
-let made = 0;
+let created = 0;
 
-export async function createGroup(organizer: Visitor, fields: Record<string, unknown> = {}): Promise<OrganizerGroup> {
-  made += 1;
-  const answer = await organizer.post("/api/event-groups", {
-    title: "Northlight Conference",
-    permalink: `northlight-${made}`,
-    ...fields,
-  });
-  if (answer.status !== 201) throw new Error(`Creating the group failed: ${answer.status} ${answer.text}`);
-  return answer.json as OrganizerGroup;
+export function createGroup(organizer: Visitor, fields: Record<string, unknown> = {}): Promise<OrganizerGroup> {
+  const permalink = `northlight-${(created += 1)}`;
+  return succeeds(organizer.post("/api/event-groups", { title: "Northlight Conference", permalink, ...fields }));
 }
 
 export interface Conference {
   organizer: Visitor;
   group: OrganizerGroup;
-  /** In their order. */
+  /** In the order of the group, titled "Session 1", "Session 2", … */
   sessions: OrganizerEvent[];
-  /** Where the group's calls are. */
+  /** `/api/event-groups/:groupId`. */
   path: string;
-  /** The list as this visitor gets it. */
+  /** The list of sessions that this visitor receives; by default the organizer. */
   list: (visitor?: Visitor) => Promise<GroupSession[]>;
+  /** Makes a session the current one. */
+  activate: (eventId: string) => Promise<void>;
 }
 
 export async function createConference(test: TestApp, count: number, username = "priya"): Promise<Conference> {
@@ -35,16 +31,17 @@ export async function createConference(test: TestApp, count: number, username = 
   const sessions: OrganizerEvent[] = [];
   for (let index = 0; index < count; index += 1) {
     const event = await test.createEvent(organizer, { title: `Session ${index + 1}` });
-    const linked = await organizer.patch(`/api/events/${event.id}`, { groupId: group.id, groupOrder: index + 1 });
-    if (linked.status !== 200) throw new Error(`Linking failed: ${linked.status} ${linked.text}`);
-    sessions.push(linked.json as OrganizerEvent);
+    const link = { groupId: group.id, groupOrder: index + 1 };
+    sessions.push(await succeeds(organizer.patch(`/api/events/${event.id}`, link)));
   }
   const path = `/api/event-groups/${group.id}`;
   const list = async (visitor = organizer) => (await visitor.get(`${path}/events`)).json as GroupSession[];
-  return { organizer, group, sessions, path, list };
+  const activate = async (eventId: string) =>
+    void (await succeeds(organizer.patch(`${path}/activate-event`, { eventId })));
+  return { organizer, group, sessions, path, list, activate };
 }
 
-/** The id of a hub user, by their own question. */
+/** The id of a hub user in the database, as their own call answers it. */
 export async function dbIdOf(visitor: Visitor): Promise<string> {
   return ((await visitor.get("/api/user")).json as { dbId: string }).dbId;
 }

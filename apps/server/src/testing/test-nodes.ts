@@ -1,4 +1,4 @@
-/** Real server processes over one database, as an operator starts several nodes. */
+/** Several real server processes over one database. */
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "./server-process.ts";
 import { testDatabase } from "./test-database.ts";
@@ -46,7 +46,7 @@ export async function testNodes(shared: Record<string, string> = {}): Promise<Te
   };
 }
 
-/** The same browser at another node, as behind a proxy without sticky sessions. */
+/** The same browser connected to another node, as behind a proxy without sticky sessions. */
 export function sameAt(node: RunningServer, visitor: Visitor): Visitor {
   const there = new Visitor(node.url, visitor.token);
   for (const [name, value] of visitor.cookies) there.cookies.set(name, value);

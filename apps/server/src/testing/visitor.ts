@@ -1,4 +1,4 @@
-/** Somebody who calls the server over HTTP with cookies of their own, as a browser would. */
+/** Calls the server over HTTP and keeps cookies, as a browser does. */
 
 export interface Answer {
   status: number;
@@ -65,6 +65,13 @@ export class Visitor {
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   }
+}
+
+/** The body of an answer that has to be a success; for steps that a test is not about. */
+export async function succeeds<T>(answer: Promise<Answer>): Promise<T> {
+  const { status, text, json } = await answer;
+  if (status >= 300) throw new Error(`A call that a test relies on failed: ${status} ${text}`);
+  return json as T;
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-/** A built web app as the server finds one: a shell, a manifest, and one page with code and styles of its own. */
+/** A minimal build of the web app: a shell, a manifest, and chunks with their styles. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ const SHELL = `<!doctype html><html><head>
 <link rel="stylesheet" href="/assets/app.css">
 </head><body><div id="root"></div><!--page:data--></body></html>`;
 
-/** The chunks that the server's pages name. */
+/** The chunks that the server's pages refer to. */
 const CHUNKS = ["EventPage", "event-view", "stage", "site"];
 
 export async function testWebDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {

@@ -1,7 +1,10 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { storeChatMessages } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
@@ -11,28 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer, fields);
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
-  const path = `/api/events/${event.id}/chat`;
+async function openChat(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "chat", settings });
+  const { path } = opened;
   const send = async (visitor: Visitor, content: string) =>
     (await visitor.post(path, { content })).json as { id: string; heldFor: string | null };
   const moderate = (visitor: Visitor, id: string, isHidden: unknown) =>
     visitor.patch(`${path}/${id}/moderate`, { isHidden });
-  return { organizer, event, attendee, path, send, moderate };
+  return { ...opened, send, moderate };
 }
 
 const listOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as ChatMessage[];
 
 describe("hiding and showing", () => {
-  it("[CHAT-15] a hidden message reaches the team only, and comes back to its place when shown", async () => {
-    const { organizer, attendee, path, send, moderate } = await openEvent();
+  it("[CHAT-15] lists a hidden message for the team only, and shows it again at its old position", async () => {
+    const { organizer, attendee, path, send, moderate } = await openChat();
     const author = await attendee();
     const { id } = await send(author, "first");
     await send(author, "second");
@@ -47,8 +43,8 @@ describe("hiding and showing", () => {
     expect((await listOf(test.visitor(), path)).map(({ content }) => content)).toEqual(["first", "second"]);
   });
 
-  it("[CHAT-16] tells the room when a message is hidden and when it is shown, once each", async () => {
-    const { organizer, event, attendee, send, moderate } = await openEvent();
+  it("[CHAT-16] broadcasts once that a message is hidden and once that it is shown again", async () => {
+    const { organizer, event, attendee, send, moderate } = await openChat();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const { id } = await send(await attendee(), "first");
     await moderate(organizer, id, true);
@@ -62,9 +58,9 @@ describe("hiding and showing", () => {
     phone.close();
   });
 
-  it("[CHAT-17] is for moderators: 401, 403, 404, 400 to the others, also when archived", async () => {
-    const { organizer, event, attendee, send, moderate, path } = await openEvent();
-    const other = await openEvent();
+  it("[CHAT-17] allows moderators to hide messages, also in an archived event, and refuses others with 401, 403, 404 or 400", async () => {
+    const { organizer, event, attendee, send, moderate, path } = await openChat();
+    const other = await openChat();
     const { id } = await send(await attendee(), "hello");
     expect((await moderate(await attendee(), id, true)).status).toBe(401);
     expect((await moderate(test.organizer("mallory"), id, true)).status).toBe(403);
@@ -73,26 +69,25 @@ describe("hiding and showing", () => {
     for (const wrong of ["false", 0, null, undefined]) expect((await moderate(organizer, id, wrong)).status).toBe(400);
     expect((await organizer.patch(`${path}/${id}/moderate`, { isHidden: true, content: "changed" })).status).toBe(400);
     expect((await moderate(organizer, "1e3", true)).status).toBe(404);
-    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+    await archiveEvent(organizer, event.id);
     expect((await moderate(organizer, id, true)).status).toBe(200);
   });
 });
 
-describe("the filter", () => {
-  it("[CHAT-18] holds what it catches: the author and the team see it, nobody else does", async () => {
-    const { organizer, event, attendee, path, send } = await openEvent();
-    const [author, room, desk] = [
+describe("automatic text filter", () => {
+  it("[CHAT-18] holds a filtered message, which only its author and the team see", async () => {
+    const { organizer, event, attendee, path, send } = await openChat();
+    const [author, room, staff] = [
       await attendee(),
       await LiveClient.open(test.visitor(), event.id),
-      await LiveClient.open(organizer, event.id, { participantId: "admin-1" }),
+      await openAsStaff(organizer, event.id),
     ];
     expect(await send(author, "what the f u c k")).toMatchObject({ heldFor: "language" });
     expect(await send(author, "see https://example.org")).toMatchObject({ heldFor: "link" });
     await send(author, "fine");
-    await desk.until(() => desk.of("chat:message").length === 1);
+    await staff.until(() => staff.of("chat:message").length === 1);
     await room.until(() => room.of("chat:message").length === 1);
-    expect(desk.of("chat:message-held").map(({ heldFor }) => heldFor)).toEqual(["language", "link"]);
+    expect(staff.of("chat:message-held").map(({ heldFor }) => heldFor)).toEqual(["language", "link"]);
     expect(room.of("chat:message-held")).toEqual([]);
     expect((await listOf(test.visitor(), path)).map(({ content }) => content)).toEqual(["fine"]);
     expect((await listOf(organizer, path)).map(({ heldFor }) => heldFor)).toEqual(["language", "link", null]);
@@ -102,11 +97,11 @@ describe("the filter", () => {
       [false, null, true],
     ]);
     room.close();
-    desk.close();
+    staff.close();
   });
 
-  it("[CHAT-19] a held message is shown, or stays hidden for its author too, once a moderator decides", async () => {
-    const { organizer, attendee, path, send, moderate } = await openEvent();
+  it("[CHAT-19] publishes a held message or hides it from its author too, as the moderator decides", async () => {
+    const { organizer, attendee, path, send, moderate } = await openChat();
     const author = await attendee();
     const shown = await send(author, "www.example.org is our site");
     const refused = await send(author, "www.example.org again");
@@ -122,23 +117,17 @@ describe("the filter", () => {
     ]);
   });
 
-  it("[CHAT-23] does not judge where chat moderation is off, nor the event's own team", async () => {
-    const open = await openEvent({ chatModerationEnabled: false });
+  it("[CHAT-23] does not filter messages of the event's team, nor any message while chat moderation is off", async () => {
+    const open = await openChat({ chatModerationEnabled: false });
     expect(await open.send(await open.attendee(), "https://example.org")).toMatchObject({ heldFor: null });
-    const filtered = await openEvent();
+    const filtered = await openChat();
     expect(await filtered.send(filtered.organizer, "https://example.org")).toMatchObject({ heldFor: null });
   });
 
-  it("[CHAT-24] keeps held messages before the team however many came after", async () => {
-    const { organizer, event, attendee, path, send } = await openEvent();
+  it("[CHAT-24] lists held messages for the team no matter how many newer messages there are", async () => {
+    const { organizer, event, attendee, path, send } = await openChat();
     const { id } = await send(await attendee(), "https://example.org");
-    const rows = Array.from({ length: 210 }, (_, index) => ({
-      event_id: event.id,
-      content: `m${index}`,
-      participant_name: "Anonymous",
-      participant_key: `l:${index}`,
-    }));
-    await test.database.kysely.insertInto("chat_messages").values(rows).execute();
+    await storeChatMessages(test, event.id, 210);
     const list = await listOf(organizer, path);
     expect(list).toHaveLength(201);
     expect(list[0]).toMatchObject({ id, heldFor: "link" });

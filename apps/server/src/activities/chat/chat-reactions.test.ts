@@ -1,7 +1,9 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
@@ -11,24 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openMessage(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
-  const path = `/api/events/${event.id}/chat`;
+/** An event with one chat message of a signed-in author. */
+async function openMessage(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "chat", settings });
+  const { path } = opened;
   const author = await test.walletUser("ingrid");
   const { id } = (await author.post(path, { content: "hello" })).json as { id: string };
-  return { organizer, event, attendee, path, id, reactions: `${path}/${id}/reactions` };
+  return { ...opened, id, reactions: `${path}/${id}/reactions` };
 }
 
 const reactionsOf = async (visitor: Visitor, path: string) =>
   ((await visitor.get(path)).json as ChatMessage[]).map(({ reactions }) => reactions);
 
-it("[CHAT-30] gives a reaction, and takes it back when the same participant gives it again", async () => {
+it("[CHAT-30] adds a reaction, and removes it when the same participant sends it again", async () => {
   const { reactions, attendee, path, id } = await openMessage();
   const [kofi, mei] = [await attendee(), await attendee()];
   const given = await kofi.post(reactions, { emoji: "❤️", participantId: crypto.randomUUID() });
@@ -57,7 +54,7 @@ it("[CHAT-30] gives a reaction, and takes it back when the same participant give
   expect((await reactionsOf(test.visitor(), path))[0]).toEqual((await reactionsOf(kofi, path))[0]);
 });
 
-it("[CHAT-31] lists a message's reactions one by one, oldest first", async () => {
+it("[CHAT-31] lists each reaction of a message, oldest first", async () => {
   const { reactions, attendee, id } = await openMessage();
   const kofi = await attendee();
   await kofi.post(reactions, { emoji: "👏" });
@@ -68,12 +65,12 @@ it("[CHAT-31] lists a message's reactions one by one, oldest first", async () =>
   ]);
 });
 
-it("[CHAT-32] knows six emoji and refuses everything else", async () => {
+it("[CHAT-32] accepts six emoji and rejects everything else with 400", async () => {
   const { reactions, attendee } = await openMessage();
   const kofi = await attendee();
   for (const emoji of ["❤️", "🔥", "👍", "😂", "👏", "🎉"])
     expect((await kofi.post(reactions, { emoji })).status).toBe(200);
-  // A keyboard may leave out the selector that asks for the colour: the same heart, taken back.
+  // Some keyboards omit the variation selector for the color: it is the same heart, which is removed.
   expect((await kofi.post(reactions, { emoji: "\u2764" })).json).toMatchObject({ emoji: "❤️", active: false });
   for (const emoji of ["😊", "x", "", null, 1, ["❤️"], "__proto__"]) {
     const refused = await kofi.post(reactions, { emoji });
@@ -82,7 +79,7 @@ it("[CHAT-32] knows six emoji and refuses everything else", async () => {
   }
 });
 
-it("[CHAT-33] says what it shall be makes a repeat harmless, also a hundred at once", async () => {
+it("[CHAT-33] sets the reaction to the given state with `active`, so that repeated and concurrent requests count once", async () => {
   const { reactions, attendee, path } = await openMessage();
   const kofi = await attendee();
   const answers = await Promise.all(
@@ -95,7 +92,7 @@ it("[CHAT-33] says what it shall be makes a repeat harmless, also a hundred at o
   expect(await reactionsOf(kofi, path)).toEqual([[]]);
 });
 
-it("[CHAT-34] fifty people at once are fifty reactions; toggles at once end in a state everybody agrees on", async () => {
+it("[CHAT-34] counts 50 concurrent participants as 50 reactions, and concurrent toggles end in the same state for everybody", async () => {
   const { reactions, attendee, path, event } = await openMessage();
   const room = await LiveClient.open(test.visitor(), event.id);
   const people = await Promise.all(Array.from({ length: 50 }, attendee));
@@ -111,7 +108,7 @@ it("[CHAT-34] fifty people at once are fifty reactions; toggles at once end in a
   room.close();
 });
 
-it("[CHAT-35] tells the room of each change with the count", async () => {
+it("[CHAT-35] broadcasts each change of a reaction with the new count", async () => {
   const { reactions, attendee, event, id } = await openMessage();
   const room = await LiveClient.open(test.visitor(), event.id);
   const kofi = await attendee();
@@ -125,7 +122,7 @@ it("[CHAT-35] tells the room of each change with the count", async () => {
   room.close();
 });
 
-it("[CHAT-36] reactions belong to a visible message of this event, else 404", async () => {
+it("[CHAT-36] answers 404 to reactions on a message that is hidden, unknown or of another event", async () => {
   const first = await openMessage();
   const second = await openMessage();
   const kofi = await first.attendee();
@@ -141,7 +138,7 @@ it("[CHAT-36] reactions belong to a visible message of this event, else 404", as
   }
 });
 
-it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what was given", async () => {
+it("[CHAT-37] rejects reactions when the chat requires a login, is archived or is off, and keeps earlier reactions in the list", async () => {
   const closed = await openMessage({ chatAllowAnonymous: false });
   const kofi = await closed.attendee();
   expect((await kofi.post(closed.reactions, { emoji: "❤️" })).json).toEqual({
@@ -151,25 +148,20 @@ it("[CHAT-37] closes with the chat: login, archive, switch; the list keeps what 
   expect((await kofi.get(closed.reactions)).status).toBe(401);
   expect((await (await test.walletUser("omar")).post(closed.reactions, { emoji: "❤️" })).status).toBe(200);
 
-  const { event, path, reactions, attendee, organizer } = await openMessage();
+  const { event, path, reactions, attendee, organizer, change } = await openMessage();
   const mei = await attendee();
   await mei.post(reactions, { emoji: "❤️" });
-  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  await archiveEvent(organizer, event.id);
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "archived" });
   expect(await reactionsOf(mei, path)).toEqual([[{ emoji: "❤️", count: 1, mine: true }]]);
-  await test.database.kysely
-    .updateTable("events")
-    .set({ is_archived: false, enable_live_chat: false })
-    .where("id", "=", event.id)
-    .execute();
-  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  await reopenEvent(organizer, event.id);
+  await change({ enableLiveChat: false });
   expect((await mei.post(reactions, { emoji: "🔥" })).json).toMatchObject({ code: "off" });
   expect((await mei.get(reactions)).json).toEqual([]);
   expect((await organizer.get(reactions)).json).toHaveLength(1);
 });
 
-it("[CHAT-38] takes 60 reactions a minute of one participant, then answers 429 with Retry-After", async () => {
+it("[CHAT-38] accepts 60 reactions per participant and minute, then answers 429 with Retry-After", async () => {
   const { reactions, attendee } = await openMessage();
   const kofi = await attendee();
   const answers = await Promise.all(Array.from({ length: 61 }, () => kofi.post(reactions, { emoji: "❤️" })));

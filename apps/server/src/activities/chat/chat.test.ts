@@ -1,8 +1,13 @@
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { storeChatMessages } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createConference } from "../../testing/test-group.ts";
+import { ageSubmissions } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -11,23 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  /** Somebody with the participant's cookie, as every page visit has it. */
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
-  return { organizer, event, attendee, path: `/api/events/${event.id}/chat` };
-}
+const openChat = (settings?: UpdateEvent) => openEvent(test, { calls: "chat", settings });
 
 const listOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as ChatMessage[];
 
 describe("sending", () => {
-  it("[CHAT-1] lists a message as soon as it is acknowledged, oldest first, to everybody", async () => {
-    const { path, attendee } = await openEvent();
+  it("[CHAT-1] lists a message for everybody once it is acknowledged, oldest first", async () => {
+    const { path, attendee } = await openChat();
     const kofi = await attendee();
     const visit = crypto.randomUUID();
     const answer = await kofi.post(path, { content: "first", participantName: "Kofi", participantId: visit });
@@ -53,24 +48,24 @@ describe("sending", () => {
     expect(JSON.stringify(list)).not.toContain(visit);
   });
 
-  it("[CHAT-2] accepts 1,000 characters and refuses 1,001", async () => {
-    const { path, attendee } = await openEvent();
+  it("[CHAT-2] accepts 1,000 characters and rejects 1,001", async () => {
+    const { path, attendee } = await openChat();
     const visitor = await attendee();
     expect((await visitor.post(path, { content: "x".repeat(1000) })).status).toBe(201);
     expect((await visitor.post(path, { content: "x".repeat(1001) })).status).toBe(400);
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[CHAT-3] refuses %j as a message and stores nothing",
+    "[CHAT-3] rejects %j as a message and stores nothing",
     async (content) => {
-      const { path, attendee } = await openEvent();
+      const { path, attendee } = await openChat();
       expect((await (await attendee()).post(path, { content })).status).toBe(400);
       expect(await listOf(test.visitor(), path)).toEqual([]);
     },
   );
 
-  it("[CHAT-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
-    const { path, attendee } = await openEvent();
+  it("[CHAT-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
+    const { path, attendee } = await openChat();
     const visitor = await attendee();
     const name = (participantName: unknown) => visitor.post(path, { content: "hello", participantName });
     expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
@@ -78,8 +73,8 @@ describe("sending", () => {
     expect((await name("n".repeat(51))).status).toBe(400);
   });
 
-  it("[CHAT-5] takes 20 messages a minute of one participant, then answers 429 with Retry-After until the first is a minute old", async () => {
-    const { path, attendee, event } = await openEvent();
+  it("[CHAT-5] accepts 20 messages per participant and minute, then answers 429 with Retry-After until the first is a minute old", async () => {
+    const { path, attendee, event } = await openChat();
     const visitor = await attendee();
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, index) => visitor.post(path, { content: `m ${index}` })),
@@ -89,16 +84,12 @@ describe("sending", () => {
     expect(refused.json).toMatchObject({ code: "rate_limited" });
     expect((await visitor.post(path, { content: "more" })).headers.get("Retry-After")).toMatch(/^(?:60|[1-5]?\d)$/u);
     expect((await (await attendee()).post(path, { content: "somebody else" })).status).toBe(201);
-    await test.database.kysely
-      .updateTable("chat_messages")
-      .set({ submitted_at: new Date(Date.now() - 61_000) })
-      .where("event_id", "=", event.id)
-      .execute();
+    await ageSubmissions(test, "chat_messages", event.id, 61);
     expect((await visitor.post(path, { content: "a minute later" })).status).toBe(201);
   });
 
-  it("[CHAT-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
-    const { path, attendee } = await openEvent();
+  it("[CHAT-6] stores one message for repeated and concurrent requests with the same Idempotency-Key", async () => {
+    const { path, attendee } = await openChat();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { content: "once" }, key)));
@@ -109,7 +100,7 @@ describe("sending", () => {
   });
 
   it("[CHAT-7] takes profile, name and avatar from the wallet session, never from the body", async () => {
-    const { path } = await openEvent();
+    const { path } = await openChat();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid", avatarUrl: "https://example.org/i.png" });
     await ingrid.post(path, { content: "mine", participantName: "Somebody else", participantProfileId: "forged" });
     await test.visitor().post(path, { content: "forged", participantProfileId: "forged", participantName: "Ingrid" });
@@ -123,22 +114,16 @@ describe("sending", () => {
     expect(forged).toMatchObject({ participantProfileId: null, username: null, avatarUrl: null });
   });
 
-  it("[CHAT-8] lists the newest 200", async () => {
-    const { path, event } = await openEvent();
-    const rows = Array.from({ length: 205 }, (_, index) => ({
-      event_id: event.id,
-      content: `m${index}`,
-      participant_name: "Anonymous",
-      participant_key: `l:${index}`,
-    }));
-    await test.database.kysely.insertInto("chat_messages").values(rows).execute();
+  it("[CHAT-8] lists the newest 200 messages", async () => {
+    const { path, event } = await openChat();
+    await storeChatMessages(test, event.id, 205);
     const list = await listOf(test.visitor(), path);
     expect(list).toHaveLength(200);
     expect([list[0]?.content, list.at(-1)?.content]).toEqual(["m5", "m204"]);
   });
 
-  it("[CHAT-9] marks the caller's own messages, and nobody else's", async () => {
-    const { path, attendee } = await openEvent();
+  it("[CHAT-9] marks the caller's own messages and no others", async () => {
+    const { path, attendee } = await openChat();
     const [kofi, mei] = [await attendee(), await attendee()];
     expect((await listOf(kofi, path)).length).toBe(0);
     await kofi.post(path, { content: "from Kofi" });
@@ -149,9 +134,9 @@ describe("sending", () => {
   });
 });
 
-describe("what closes it", () => {
-  it("[CHAT-10] without anonymous chat it takes messages of wallet profiles only; everybody reads", async () => {
-    const { path, attendee, organizer } = await openEvent({ chatAllowAnonymous: false });
+describe("when the activity is closed", () => {
+  it("[CHAT-10] accepts messages of wallet profiles only while anonymous chat is off; everybody can read", async () => {
+    const { path, attendee, organizer } = await openChat({ chatAllowAnonymous: false });
     for (const caller of [await attendee(), organizer]) {
       const refused = await caller.post(path, { content: "hello" });
       expect(refused.status).toBe(401);
@@ -162,8 +147,8 @@ describe("what closes it", () => {
     expect(await listOf(await attendee(), path)).toHaveLength(1);
   });
 
-  it("[CHAT-11] refuses and shows nothing while the switch is off; the team still reads", async () => {
-    const { path, organizer, event, attendee } = await openEvent();
+  it("[CHAT-11] rejects messages and lists none to attendees while the chat is off; the team still reads them", async () => {
+    const { path, organizer, event, attendee } = await openChat();
     await (await attendee()).post(path, { content: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableLiveChat: false });
     const refused = await (await attendee()).post(path, { content: "after" });
@@ -173,41 +158,26 @@ describe("what closes it", () => {
     expect(await listOf(organizer, path)).toHaveLength(1);
   });
 
-  it("[CHAT-12] refuses in an archived event, with its sentence; a message that races the archive is listed or refused", async () => {
-    const { path, event, attendee } = await openEvent();
+  it("[CHAT-12] rejects messages in an archived event with 403; a message sent during archiving is either listed or rejected", async () => {
+    const { organizer, path, event, attendee } = await openChat();
     const visitors = await Promise.all(Array.from({ length: 20 }, attendee));
     const sending = visitors.map((visitor, index) => visitor.post(path, { content: `race ${index}` }));
-    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    await archiveEvent(organizer, event.id);
     const accepted = (await Promise.all(sending)).filter(({ status }) => status === 201);
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect(await listOf(test.visitor(), path)).toHaveLength(accepted.length);
     const refused = await test.visitor().post(path, { content: "late" });
     expect(refused.status).toBe(403);
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[CHAT-13] a session that has not begun takes no messages, unlike questions", async () => {
-    const { path, organizer, event } = await openEvent();
-    const { kysely } = test.database;
-    await kysely
-      .insertInto("event_groups")
-      .values({
-        id: `g-${event.id}`,
-        permalink: `g-${event.id.toLowerCase()}`,
-        title: "Conference",
-        organizer_id: event.organizerId,
-      })
-      .execute();
-    await kysely
-      .updateTable("events")
-      .set({ group_id: `g-${event.id}` })
-      .where("id", "=", event.id)
-      .execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  it("[CHAT-13] rejects messages in future and past sessions with 403", async () => {
+    const { organizer, sessions, activate } = await createConference(test, 2);
+    const [first, second] = sessions.map(({ id }) => id);
+    const path = `/api/events/${first}/chat`;
     const early = await test.visitor().post(path, { content: "early" });
     expect(early.json).toEqual({ code: "future", message: "This session has not started" });
-    await kysely.updateTable("events").set({ was_live: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+    await activate(first!);
+    await activate(second!);
     expect((await organizer.post(path, { content: "late" })).json).toEqual({
       code: "past",
       message: "This session is not active",
@@ -221,9 +191,9 @@ describe("what closes it", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[CHAT-14] tells everybody in the room of each message", async () => {
-    const { path, event, attendee } = await openEvent();
+describe("live messages and polling", () => {
+  it("[CHAT-14] broadcasts each message to the room", async () => {
+    const { path, event, attendee } = await openChat();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const kofi = await attendee();
     await kofi.post(path, { content: "first", participantName: "Kofi" });
@@ -234,8 +204,8 @@ describe("live and polled", () => {
     phone.close();
   });
 
-  it("[SNAP-1] answers 304 until the list changes, to those with messages of their own too", async () => {
-    const { path, attendee } = await openEvent();
+  it("[SNAP-1] answers 304 until the list changes, also to participants with their own messages", async () => {
+    const { path, attendee } = await openChat();
     const [writer, reader] = [await attendee(), await attendee()];
     await writer.post(path, { content: "hello" });
     for (const visitor of [writer, reader]) {

@@ -14,7 +14,7 @@ const toggle: fc.Arbitrary<Toggle> = fc.record({
   active: fc.constantFrom(null, true, false),
 });
 
-it("[CHAT-30] toggles applied as one batch have the same outcome as toggles applied one by one", () => {
+it("[CHAT-30] applies a batch of toggles with the same result as one by one", () => {
   fc.assert(
     fc.property(fc.array(toggle), fc.array(toggle), (before, toggles) => {
       const stored = new Set(before.map(placeOf));
@@ -53,7 +53,7 @@ const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
   reactions: reactions.map((emoji) => ({ emoji, count: 2, mine: false })),
 });
 
-it("[CHAT-9] a personal list is the shared one with what is one's own marked, in the order of ids", () => {
+it("[CHAT-9] merges the participant's overlay into the shared list in the order of ids", () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }));
   const given = fc.array(fc.record({ id: fc.integer({ min: 1, max: 40 }), emoji: fc.constantFrom(...CHAT_REACTIONS) }));
   fc.assert(
@@ -77,7 +77,7 @@ it("[CHAT-9] a personal list is the shared one with what is one's own marked, in
   );
 });
 
-it("[CHAT-38] a window lets its number through, then says how long to wait, then opens again", () => {
+it("[CHAT-38] allows the configured number per window, then returns the time to wait, then allows again", () => {
   let now = 0;
   const window = new RateWindow(3, () => now);
   expect([1, 2, 3].map(() => window.take("kofi"))).toEqual([null, null, null]);

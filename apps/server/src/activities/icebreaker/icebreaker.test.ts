@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -9,15 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  return { organizer, event, path: `/api/events/${event.id}/icebreaker` };
-}
+const openIcebreaker = () => openEvent(test, { calls: "icebreaker" });
 
 describe("submitting", () => {
-  it("[RESPONSE-1] lists a response as soon as it is acknowledged, newest first, to everybody", async () => {
-    const { path } = await openEvent();
+  it("[RESPONSE-1] lists a response for everybody once it is acknowledged, newest first", async () => {
+    const { path } = await openIcebreaker();
     const visitor = test.visitor();
     const answer = await visitor.post(path, {
       response: "keyboard order",
@@ -30,8 +28,8 @@ describe("submitting", () => {
     expect((await test.visitor().get(path)).json).toEqual([{ response: "captions" }, { response: "keyboard order" }]);
   });
 
-  it("[RESPONSE-2] accepts 280 characters and refuses 281", async () => {
-    const { path } = await openEvent();
+  it("[RESPONSE-2] accepts 280 characters and rejects 281", async () => {
+    const { path } = await openIcebreaker();
     expect((await test.visitor().post(path, { response: "x".repeat(280) })).status).toBe(201);
     const refused = await test.visitor().post(path, { response: "x".repeat(281) });
     expect(refused.status).toBe(400);
@@ -39,16 +37,16 @@ describe("submitting", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[RESPONSE-3] refuses %j as a response and stores nothing",
+    "[RESPONSE-3] rejects %j as a response and stores nothing",
     async (response) => {
-      const { path } = await openEvent();
+      const { path } = await openIcebreaker();
       expect((await test.visitor().post(path, { response })).status).toBe(400);
       expect((await test.visitor().get(path)).json).toEqual([]);
     },
   );
 
-  it("[RESPONSE-4] names nobody 'Anonymous', takes 50 characters of name and refuses 51", async () => {
-    const { path } = await openEvent();
+  it("[RESPONSE-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
+    const { path } = await openIcebreaker();
     const name = async (participantName: unknown) => test.visitor().post(path, { response: "hello", participantName });
     expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
     expect((await name(undefined)).json).toMatchObject({ participantName: "Anonymous" });
@@ -56,10 +54,9 @@ describe("submitting", () => {
     expect((await name("n".repeat(51))).status).toBe(400);
   });
 
-  it("[RESPONSE-5] takes 10 responses of one participant, then answers 429 with Retry-After", async () => {
-    const { path, event } = await openEvent();
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
+  it("[RESPONSE-5] accepts 10 responses per participant, then answers 429 with Retry-After", async () => {
+    const { path, attendee } = await openIcebreaker();
+    const visitor = await attendee();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => visitor.post(path, { response: `word ${index}` })),
     );
@@ -69,10 +66,9 @@ describe("submitting", () => {
     expect((await test.visitor().post(path, { response: "somebody else" })).status).toBe(201);
   });
 
-  it("[RESPONSE-6] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
-    const { path, event } = await openEvent();
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
+  it("[RESPONSE-6] stores one response for repeated and concurrent requests with the same Idempotency-Key", async () => {
+    const { path, attendee } = await openIcebreaker();
+    const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { response: "once" }, key)));
     answers.push(await visitor.post(path, { response: "once" }, key));
@@ -82,7 +78,7 @@ describe("submitting", () => {
   });
 
   it("[RESPONSE-7] takes profile and name from the wallet session, never from the body", async () => {
-    const { path, organizer } = await openEvent();
+    const { path, organizer } = await openIcebreaker();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.post(path, { response: "mine", participantName: "Somebody else", profileId: "forged" });
     await test.visitor().post(path, { response: "forged", profileId: "forged", participantName: "Ingrid" });
@@ -91,16 +87,16 @@ describe("submitting", () => {
     expect(forged).toMatchObject({ profileId: null });
   });
 
-  it("[RESPONSE-8] normalises text to NFC and trims it", async () => {
-    const { path } = await openEvent();
+  it("[RESPONSE-8] normalizes text to NFC and trims it", async () => {
+    const { path } = await openIcebreaker();
     await test.visitor().post(path, { response: "  cafe\u0301 \r\n ole\u0301 " });
     expect((await test.visitor().get(path)).json).toEqual([{ response: "café \n olé" }]);
   });
 });
 
-describe("what closes it", () => {
-  it("[RESPONSE-9] refuses and shows nothing while the switch is off; the team still reads", async () => {
-    const { path, organizer, event } = await openEvent();
+describe("when the activity is closed", () => {
+  it("[RESPONSE-9] rejects responses and lists none to attendees while the icebreaker is off; the team still reads them", async () => {
+    const { path, organizer, event } = await openIcebreaker();
     await test.visitor().post(path, { response: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
     const refused = await test.visitor().post(path, { response: "after" });
@@ -110,23 +106,21 @@ describe("what closes it", () => {
     expect((await organizer.get(path)).json).toHaveLength(1);
   });
 
-  it("[RESPONSE-10] refuses in an archived event, with its sentence", async () => {
-    const { path, event } = await openEvent();
-    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  it("[RESPONSE-10] rejects responses in an archived event with 403", async () => {
+    const { organizer, path, event } = await openIcebreaker();
+    await archiveEvent(organizer, event.id);
     const refused = await test.visitor().post(path, { response: "late" });
     expect(refused.status).toBe(403);
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[RESPONSE-11] a submission that races the archive is listed or refused, never lost", async () => {
-    const { path, event } = await openEvent();
+  it("[RESPONSE-11] either lists or rejects each response sent during archiving", async () => {
+    const { organizer, path, event } = await openIcebreaker();
     const submissions = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { response: `race ${index}` }),
     );
-    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    await archiveEvent(organizer, event.id);
     const accepted = (await Promise.all(submissions)).filter(({ status }) => status === 201);
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
     expect((await test.visitor().get(path)).json).toHaveLength(accepted.length);
   });
 
@@ -139,14 +133,14 @@ describe("what closes it", () => {
   });
 });
 
-describe("live and polled", () => {
-  it("[RESPONSE-12] tells everybody in the room of each response with its count", async () => {
-    const { path, event } = await openEvent();
+describe("live messages and polling", () => {
+  it("[RESPONSE-12] broadcasts each response with the count", async () => {
+    const { path, event } = await openIcebreaker();
     const phone = await LiveClient.open(test.visitor(), event.id);
-    const wall = await LiveClient.open(test.visitor(), event.id.toLowerCase());
+    const stage = await LiveClient.open(test.visitor(), event.id.toLowerCase());
     await test.visitor().post(path, { response: "first" });
     await test.visitor().post(path, { response: "second" });
-    for (const client of [phone, wall]) {
+    for (const client of [phone, stage]) {
       await client.until(() => client.of("icebreaker:response").length === 2);
       expect(client.of("icebreaker:response")).toEqual([
         { response: "first", count: 1 },
@@ -157,7 +151,7 @@ describe("live and polled", () => {
   });
 
   it("[SNAP-1] answers 304 until the list changes, then the new list", async () => {
-    const { path } = await openEvent();
+    const { path } = await openIcebreaker();
     const visitor = test.visitor();
     const etag = (await visitor.get(path)).headers.get("ETag") ?? "";
     expect((await visitor.get(path, { "If-None-Match": etag })).status).toBe(304);
@@ -167,15 +161,9 @@ describe("live and polled", () => {
     expect(changed.json).toEqual([{ response: "news" }]);
   });
 
-  it("[RESPONSE-13] lists the newest 2,000", async () => {
-    const { path, event } = await openEvent();
-    const rows = Array.from({ length: 2005 }, (_, index) => ({
-      event_id: event.id,
-      response: `r${index}`,
-      participant_name: "Anonymous",
-      participant_key: `l:${index}`,
-    }));
-    await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+  it("[RESPONSE-13] lists the newest 2,000 responses", async () => {
+    const { path, event } = await openIcebreaker();
+    await storeResponses(test, event.id, 2005);
     const list = (await test.visitor().get(path)).json as { response: string }[];
     expect(list).toHaveLength(2000);
     expect(list[0]).toEqual({ response: "r2004" });

@@ -1,7 +1,10 @@
 import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testWebDirectory } from "../../testing/web-directory.ts";
 import type { Visitor } from "../../testing/visitor.ts";
@@ -17,12 +20,11 @@ afterAll(async () => {
   await web.remove();
 });
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const path = `/api/events/${event.id}/icebreaker`;
+async function openIcebreaker(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "icebreaker", settings });
+  const { organizer, path } = opened;
   const moderate = (id: string, isHidden: boolean) => organizer.patch(`${path}/${id}/moderate`, { isHidden });
-  return { organizer, event, path, moderate };
+  return { ...opened, moderate };
 }
 
 async function submit(path: string, response: string, visitor: Visitor = test.visitor()): Promise<IcebreakerReceipt> {
@@ -38,8 +40,8 @@ const staffList = async (organizer: Visitor, path: string) =>
   (await organizer.get(path)).json as IcebreakerResponseForStaff[];
 
 describe("hiding single responses", () => {
-  it("[WORD-6] a hidden response leaves the public list and stays in the staff list; showing it undoes that", async () => {
-    const { organizer, path, moderate } = await openEvent();
+  it("[WORD-6] removes a hidden response from the public list only, and adds it again when it is shown", async () => {
+    const { organizer, path, moderate } = await openIcebreaker();
     const first = await submit(path, "kind words");
     const rude = await submit(path, "rude words");
     const hidden = await moderate(rude.id, true);
@@ -54,8 +56,8 @@ describe("hiding single responses", () => {
     expect(await publicTexts(path)).toEqual(["rude words", "kind words"]);
   });
 
-  it("[WORD-6] a hidden response leaves the page data of the event's page", async () => {
-    const { event, path, moderate } = await openEvent();
+  it("[WORD-6] removes a hidden response from the data in the event's page", async () => {
+    const { event, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rudeword");
     const page = async () => (await test.visitor().get(`/event/${event.id}`)).text;
     expect(await page()).toContain("rudeword");
@@ -63,8 +65,8 @@ describe("hiding single responses", () => {
     expect(await page()).not.toContain("rudeword");
   });
 
-  it("[WORD-7] sends every socket the removed and the returned response with the shown count", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+  it("[WORD-7] broadcasts the hidden and the shown response with the count of shown responses", async () => {
+    const { event, organizer, path, moderate } = await openIcebreaker();
     await submit(path, "kind");
     const rude = await submit(path, "rude");
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -79,8 +81,8 @@ describe("hiding single responses", () => {
     expect(await staffList(organizer, path)).toHaveLength(2);
   });
 
-  it("[WORD-7] counts shown responses only in the messages of new ones", async () => {
-    const { event, path, moderate } = await openEvent();
+  it("[WORD-7] counts only shown responses in the message of a new response", async () => {
+    const { event, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rude");
     await moderate(rude.id, true);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -90,9 +92,9 @@ describe("hiding single responses", () => {
     phone.close();
   });
 
-  it("[WORD-8] answers 404 for a response of another event and for an id of another shape", async () => {
-    const here = await openEvent();
-    const there = await openEvent();
+  it("[WORD-8] answers 404 for a response of another event and for a malformed id", async () => {
+    const here = await openIcebreaker();
+    const there = await openIcebreaker();
     const elsewhere = await submit(there.path, "elsewhere");
     for (const id of [elsewhere.id, "0", "-1", "nonsense", "99999999999999999999"])
       expect((await here.moderate(id, true)).status).toBe(404);
@@ -102,19 +104,18 @@ describe("hiding single responses", () => {
     );
   });
 
-  it("[WORD-9] a hidden response still counts for its author's limit of ten", async () => {
-    const { event, path, moderate } = await openEvent();
-    const author = test.visitor();
-    await author.get(`/api/public/events/${event.id}`);
+  it("[WORD-9] counts hidden responses toward their author's limit of ten", async () => {
+    const { path, moderate, attendee } = await openIcebreaker();
+    const author = await attendee();
     for (let index = 0; index < 10; index += 1) await moderate((await submit(path, `word ${index}`, author)).id, true);
     expect((await author.post(path, { response: "one more" })).status).toBe(429);
   });
 
-  it("[WORD-10] earns no points", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+  it("[WORD-10] gives no points for a hidden response", async () => {
+    const { event, organizer, path, moderate } = await openIcebreaker();
     const kofi = await test.walletUser("kofi");
     const rude = await submit(path, "rude", kofi);
-    await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true });
+    await archiveEvent(organizer, event.id);
     const points = async () => {
       await organizer.post(`/api/events/${event.id}/calculate-leaderboard`, {});
       return (await organizer.get(`/api/events/${event.id}/leaderboard`)).json as unknown[];
@@ -125,7 +126,7 @@ describe("hiding single responses", () => {
   });
 
   it("[WORD-11] exports hidden responses with their status", async () => {
-    const { event, organizer, path, moderate } = await openEvent();
+    const { event, organizer, path, moderate } = await openIcebreaker();
     const rude = await submit(path, "rude");
     await submit(path, "kind");
     await moderate(rude.id, true);
@@ -135,15 +136,13 @@ describe("hiding single responses", () => {
   });
 });
 
-describe("waiting for approval", () => {
+describe("responses waiting for approval", () => {
   const reviewed = async () => {
-    const opened = await openEvent({ reviewIcebreaker: true });
-    const author = test.visitor();
-    await author.get(`/api/public/events/${opened.event.id}`);
-    return { ...opened, author };
+    const opened = await openIcebreaker({ reviewIcebreaker: true });
+    return { ...opened, author: await opened.attendee() };
   };
 
-  it("[WORD-14] shows a waiting response to its author and to staff alone", async () => {
+  it("[WORD-14] shows a pending response to its author and the team only", async () => {
     const { event, organizer, path, author } = await reviewed();
     expect(event.reviewIcebreaker).toBe(true);
     const receipt = await submit(path, "contrast", author);
@@ -154,7 +153,7 @@ describe("waiting for approval", () => {
     expect(await staffList(organizer, path)).toMatchObject([{ status: "pending", heldFor: "review" }]);
   });
 
-  it("[WORD-14] holds the responses of signed-in people too, and repeats a request with its receipt", async () => {
+  it("[WORD-14] holds responses of signed-in attendees too, and answers a repeated request with the same receipt", async () => {
     const { path } = await reviewed();
     const ingrid = await test.walletUser("ingrid");
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -165,7 +164,7 @@ describe("waiting for approval", () => {
     expect((await ingrid.get(path)).json).toEqual([{ response: "focus", status: "pending" }]);
   });
 
-  it("[WORD-15] approval publishes it live, and its author reads it like everybody", async () => {
+  it("[WORD-15] broadcasts an approved response, which its author then reads in the public list", async () => {
     const { event, path, author, moderate } = await reviewed();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const receipt = await submit(path, "contrast", author);
@@ -177,7 +176,7 @@ describe("waiting for approval", () => {
       expect((await visitor.get(path)).json).toEqual([{ response: "contrast" }]);
   });
 
-  it("[WORD-15] a response that is refused was never shown: nothing is published of it", async () => {
+  it("[WORD-15] broadcasts nothing about a rejected response", async () => {
     const { event, organizer, path, author, moderate } = await reviewed();
     const phone = await LiveClient.open(test.visitor(), event.id);
     const receipt = await submit(path, "rude", author);
@@ -191,38 +190,31 @@ describe("waiting for approval", () => {
     expect((await staffList(organizer, path)).map(({ status }) => status)).toEqual(["shown", "hidden"]);
   });
 
-  it("[WORD-16] broadcasts a change of the staff list to the team alone", async () => {
+  it("[WORD-16] broadcasts changes of the staff list to the team only", async () => {
     const { event, organizer, path, author, moderate } = await reviewed();
-    await organizer.get("/api/auth/me");
-    const [desk, phone] = await Promise.all([
-      LiveClient.open(organizer, event.id, { participantId: `admin-${crypto.randomUUID()}` }),
+    const [staff, phone] = await Promise.all([
+      openAsStaff(organizer, event.id),
       LiveClient.open(test.visitor(), event.id),
     ]);
     const receipt = await submit(path, "contrast", author);
-    await desk.until(() => desk.of("icebreaker:changed").length === 1);
+    await staff.until(() => staff.of("icebreaker:changed").length === 1);
     await moderate(receipt.id, true);
-    await desk.until(() => desk.of("icebreaker:changed").length === 2);
+    await staff.until(() => staff.of("icebreaker:changed").length === 2);
     expect(phone.of("icebreaker:changed")).toEqual([]);
-    desk.close();
+    staff.close();
     phone.close();
   });
 
-  it("[WORD-17] shows the team every waiting response, however many came after it", async () => {
+  it("[WORD-17] lists every pending response for the team, no matter how many newer responses there are", async () => {
     const { event, organizer, path, author } = await reviewed();
     const receipt = await submit(path, "oldest", author);
-    const rows = Array.from({ length: 2005 }, (_, index) => ({
-      event_id: event.id,
-      response: `r${index}`,
-      participant_name: "Anonymous",
-      participant_key: `l:${index}`,
-    }));
-    await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+    await storeResponses(test, event.id, 2005);
     const list = await staffList(organizer, path);
     expect(list).toHaveLength(2001);
     expect(list.at(-1)).toMatchObject({ id: receipt.id, status: "pending" });
   });
 
-  it("[WORD-18] erasing takes waiting responses of their author too", async () => {
+  it("[WORD-18] erases pending responses with their author's other contributions", async () => {
     const { organizer, path, author } = await reviewed();
     await submit(path, "contrast", author);
     expect((await author.delete("/api/me")).status).toBe(200);

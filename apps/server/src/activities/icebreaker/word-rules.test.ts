@@ -2,6 +2,7 @@ import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testWebDirectory } from "../../testing/web-directory.ts";
 
@@ -16,24 +17,18 @@ afterAll(async () => {
   await web.remove();
 });
 
-async function openEvent() {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}/word-rules`;
-  return {
-    organizer,
-    event,
-    path,
-    put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }),
-  };
+async function openWordRules() {
+  const opened = await openEvent(test, { calls: "word-rules" });
+  const { organizer, path } = opened;
+  return { ...opened, put: (rules: unknown, version?: unknown) => organizer.put(path, { rules, version }) };
 }
 
 const hide = (word: string): WordRule => ({ word, action: "hide" });
 const merge = (word: string, into: string): WordRule => ({ word, action: "merge", into });
 
 describe("word rules of an event", () => {
-  it("[WORD-2] everybody reads the rules as the cloud counts words, with their version", async () => {
-    const { path, put } = await openEvent();
+  it("[WORD-2] returns the rules as normalized words with their version to everybody", async () => {
+    const { path, put } = await openWordRules();
     expect((await test.visitor().get(path)).json).toEqual({ rules: [], version: 0 });
     const answer = await put([hide("Nonsense!"), merge("Slides", "slide")]);
     expect(answer.status).toBe(200);
@@ -54,23 +49,23 @@ describe("word rules of an event", () => {
     ["a merge without its word", [{ word: "one", action: "merge" }]],
     ["a field that is none", [{ ...hide("one"), into: "two" }]],
     ["no list", "hide"],
-  ])("[WORD-3] refuses %s with 400 and changes nothing", async (_, rules) => {
-    const { path, put } = await openEvent();
+  ])("[WORD-3] rejects %s with 400 and changes nothing", async (_, rules) => {
+    const { path, put } = await openWordRules();
     const refused = await put(rules);
     expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({ code: "invalid" });
     expect((await test.visitor().get(path)).json).toEqual({ rules: [], version: 0 });
   });
 
-  it("[WORD-19] takes 200 rules and refuses the 201st with 409", async () => {
-    const { put } = await openEvent();
+  it("[WORD-19] accepts 200 rules and rejects 201 with 409", async () => {
+    const { put } = await openWordRules();
     const rules = Array.from({ length: 201 }, (_, index) => hide(`word${index}`));
     expect((await put(rules)).status).toBe(409);
     expect((await put(rules.slice(1))).status).toBe(200);
   });
 
-  it("[WORD-20] refuses a replacement of another version than the current one with 409", async () => {
-    const { path, put } = await openEvent();
+  it("[WORD-20] rejects a replacement of an outdated version with 409", async () => {
+    const { path, put } = await openWordRules();
     expect((await put([hide("one")], 0)).status).toBe(200);
     const refused = await put([hide("two")], 0);
     expect(refused.status).toBe(409);
@@ -80,8 +75,8 @@ describe("word rules of an event", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("[WORD-21] pushes replaced rules to everybody and writes them into the event's page", async () => {
-    const { event, put } = await openEvent();
+  it("[WORD-21] broadcasts replaced rules and includes them in the event's page", async () => {
+    const { event, put } = await openWordRules();
     const page = async () => (await test.visitor().get(`/event/${event.id}`)).text;
     expect(await page()).toContain('"wordRules":{"rules":[],"version":0}');
     const stage = await LiveClient.open(test.visitor(), event.id, { participantId: `stage-${crypto.randomUUID()}` });
@@ -93,13 +88,12 @@ describe("word rules of an event", () => {
   });
 });
 
-describe("the event's question", () => {
-  it("[WORD-22] is null for the specified sentence, takes 1 to 120 characters, and is pushed", async () => {
-    const { organizer, event } = await openEvent();
-    const path = `/api/events/${event.id}`;
+describe("question of the icebreaker", () => {
+  it("[WORD-22] is null by default, accepts 1 to 120 characters, and is broadcast", async () => {
+    const { organizer, event, eventPath } = await openWordRules();
     expect(event.icebreakerPrompt).toBeNull();
     const phone = await LiveClient.open(test.visitor(), event.id);
-    const change = (icebreakerPrompt: unknown) => organizer.patch(path, { icebreakerPrompt });
+    const change = (icebreakerPrompt: unknown) => organizer.patch(eventPath, { icebreakerPrompt });
     expect((await change("One word for today?")).json).toMatchObject({ icebreakerPrompt: "One word for today?" });
     await phone.until(() => phone.of("event:updated").length === 1);
     expect(phone.of("event:updated")[0]).toMatchObject({ icebreakerPrompt: "One word for today?" });
@@ -109,7 +103,7 @@ describe("the event's question", () => {
     expect((await change(null)).json).toMatchObject({ icebreakerPrompt: null });
   });
 
-  it("[WORD-22] can be given with the event", async () => {
+  it("[WORD-22] can be set when the event is created", async () => {
     const organizer = test.organizer("priya");
     const fields = { icebreakerPrompt: "Where are you from?", cloudLeavesOutFillers: true, reviewIcebreaker: true };
     expect(await test.createEvent(organizer, fields)).toMatchObject(fields);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("[GRP-40] sums the stored results of a conference's sessions, counts them, and ranks anew", async () => {
+it("[GRP-40] adds up the stored results of a group's sessions, counts the sessions, and ranks the sums", async () => {
   const { organizer, group, sessions, path } = await createConference(test, 3);
   await organizer.patch(path, { sessionAccessMode: "open" });
   const [first, second, third] = sessions.map(({ id }) => `/api/events/${id}`);

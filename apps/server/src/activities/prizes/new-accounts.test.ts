@@ -10,7 +10,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { ageProfiles } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -19,13 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const HALL = "198.51.100.1";
+const VENUE = "198.51.100.1";
 const OFFICE = "198.51.100.2";
 
-async function openEvent() {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}/prize`;
+async function openPrizes() {
+  const opened = await openEvent(test, { calls: "prize" });
+  const { organizer, event, path } = opened;
   const enter = async (username: string, network: string, user?: Record<string, unknown>) => {
     const visitor = await test.walletUser(username, user);
     const headers = { "X-Forwarded-For": network };
@@ -45,42 +46,37 @@ async function openEvent() {
       .execute();
     return rows.map((row) => row.network_group);
   };
-  return { organizer, event, path, enter, enterAll, entries, codeOf, proofOf, groupsIn };
+  return { ...opened, enter, enterAll, entries, codeOf, proofOf, groupsIn };
 }
 
-describe("the notice before a draw", () => {
-  it("[PRZ-43] counts entries of new accounts by network, from three on, and no others", async () => {
-    const { enterAll, entries, organizer, path } = await openEvent();
-    await enterAll("n43-hall", 4, HALL);
+describe("notice about new accounts", () => {
+  it("[PRZ-43] counts entries of new accounts per network where there are three or more", async () => {
+    const { enterAll, entries, organizer, path } = await openPrizes();
+    await enterAll("n43-venue", 4, VENUE);
     await enterAll("n43-office", 3, OFFICE);
     await enterAll("n43-home", 2, "198.51.100.3");
-    await enterAll("n43-paid", 5, HALL, { tier: "paid" });
+    await enterAll("n43-paid", 5, VENUE, { tier: "paid" });
     const { count, newAccountGroups } = await entries();
     expect(count).toBe(14);
     expect(newAccountGroups.map((group) => group.count)).toEqual([4, 3]);
     expect((await organizer.get(`${path}/entries`)).text).not.toContain("198.51.100");
   });
 
-  it("[PRZ-43] does not count accounts that were first seen a day ago or earlier", async () => {
-    const { enter, entries } = await openEvent();
+  it("[PRZ-43] does not count accounts older than a day", async () => {
+    const { enter, entries } = await openPrizes();
     const names = ["n43-old-1", "n43-old-2", "n43-old-3"];
     await Promise.all(names.map((name) => test.walletUser(name)));
-    const yesterday = new Date(Date.now() - 24 * 3_600_000);
-    await test.database.kysely
-      .updateTable("profiles")
-      .set({ created_at: yesterday })
-      .where("username", "in", names)
-      .execute();
-    for (const name of names) await enter(name, HALL);
+    await ageProfiles(test, names, 24);
+    for (const name of names) await enter(name, VENUE);
     expect(await entries()).toMatchObject({ count: 3, newAccountGroups: [] });
   });
 
-  it("[PRZ-43] counts who enters by opening the live channel, at the address the trusted proxy names", async () => {
-    const { event, entries, enter } = await openEvent();
-    await enter("n43-posted", HALL);
+  it("[PRZ-43] counts entries made by opening the live channel, at the address from the trusted proxy", async () => {
+    const { event, entries, enter } = await openPrizes();
+    await enter("n43-posted", VENUE);
     const sockets = await Promise.all(
       ["n43-opened-1", "n43-opened-2"].map(async (name) =>
-        LiveClient.open(await test.walletUser(name), event.id, { headers: { "X-Forwarded-For": HALL } }),
+        LiveClient.open(await test.walletUser(name), event.id, { headers: { "X-Forwarded-For": VENUE } }),
       ),
     );
     await expect.poll(async () => (await entries()).newAccountGroups.map(({ count }) => count)).toEqual([3]);
@@ -88,11 +84,11 @@ describe("the notice before a draw", () => {
   });
 });
 
-describe("a draw that leaves entries out", () => {
-  it("[PRZ-44] draws from the others; the proof checks out and says how many were left out", async () => {
-    const { organizer, path, enterAll, entries, codeOf, proofOf } = await openEvent();
+describe("draw with excluded entries", () => {
+  it("[PRZ-44] draws from the remaining entries; the proof is valid and states how many were excluded", async () => {
+    const { organizer, path, enterAll, entries, codeOf, proofOf } = await openPrizes();
     const others = await enterAll("n44-other", 2, OFFICE);
-    await enterAll("n44-fake", 5, HALL);
+    await enterAll("n44-fake", 5, VENUE);
     const { newAccountGroups } = await entries();
     const leaveOut = newAccountGroups.map(({ id }) => id);
     for (let nth = 0; nth < others.length; nth += 1) {
@@ -108,16 +104,16 @@ describe("a draw that leaves entries out", () => {
     expect(await entries()).toMatchObject({ count: 5, newAccountGroups });
   });
 
-  it("[PRZ-44] without a choice draws from all entries, and the proof says that none were left out", async () => {
-    const { organizer, path, enterAll, proofOf } = await openEvent();
-    await enterAll("n44-all", 4, HALL);
+  it("[PRZ-44] draws from all entries by default, and the proof states that none were excluded", async () => {
+    const { organizer, path, enterAll, proofOf } = await openPrizes();
+    await enterAll("n44-all", 4, VENUE);
     const proof = await proofOf((await organizer.post(`${path}/draw`)).json as PrizeWinner);
     expect([proof.entries.length, proof.leftOut]).toEqual([4, 0]);
   });
 
-  it("[PRZ-45] refuses a group without entries, leaving out everybody, and anything that is no list of ids; draws nobody", async () => {
-    const { organizer, path, enterAll, entries } = await openEvent();
-    await enterAll("n45", 3, HALL);
+  it("[PRZ-45] rejects unknown groups and excluding everybody with 409, and anything but a list of ids with 400", async () => {
+    const { organizer, path, enterAll, entries } = await openPrizes();
+    await enterAll("n45", 3, VENUE);
     const { newAccountGroups } = await entries();
     const leaveOut = newAccountGroups.map(({ id }) => id);
     const refused = async (body: unknown) => {
@@ -132,9 +128,9 @@ describe("a draw that leaves entries out", () => {
     expect((await organizer.get(`${path}/winners`)).json).toEqual([]);
   });
 
-  it("[PRZ-45] can leave out what is left of a group whose others have won", async () => {
-    const { organizer, path, enterAll, entries } = await openEvent();
-    await enterAll("n45-won", 3, HALL);
+  it("[PRZ-45] excludes the remaining entries of a group after some of it have won", async () => {
+    const { organizer, path, enterAll, entries } = await openPrizes();
+    await enterAll("n45-won", 3, VENUE);
     await organizer.post(`${path}/draw`);
     const { newAccountGroups } = await entries();
     expect(newAccountGroups.map(({ count }) => count)).toEqual([2]);
@@ -144,11 +140,11 @@ describe("a draw that leaves entries out", () => {
   });
 });
 
-describe("the network of an entry", () => {
-  it("[PRZ-46] is a keyed hash that differs between events, and nothing for accounts that are not new", async () => {
-    const [one, other] = [await openEvent(), await openEvent()];
-    for (const { enterAll } of [one, other]) await enterAll("n46", 3, HALL);
-    await one.enterAll("n46-paid", 1, HALL, { tier: "paid" });
+describe("stored network of an entry", () => {
+  it("[PRZ-46] is a keyed hash that differs between events, and null for accounts that are not new", async () => {
+    const [one, other] = [await openPrizes(), await openPrizes()];
+    for (const { enterAll } of [one, other]) await enterAll("n46", 3, VENUE);
+    await one.enterAll("n46-paid", 1, VENUE, { tier: "paid" });
     const groups = await one.groupsIn();
     expect(new Set(groups).size).toBe(2);
     expect(groups.filter((group) => group === null)).toHaveLength(1);
@@ -157,12 +153,12 @@ describe("the network of an entry", () => {
     expect(await other.groupsIn()).not.toContain(hash);
   });
 
-  it("[PRZ-46] is replaced by a random id when the event is archived; the entries stay grouped for later draws", async () => {
-    const { event, organizer, path, enterAll, entries, groupsIn } = await openEvent();
-    await enterAll("n46-archive", 3, HALL);
+  it("[PRZ-46] is replaced by a random id when the event is archived; entries stay grouped for later draws", async () => {
+    const { event, organizer, path, enterAll, entries, groupsIn } = await openPrizes();
+    await enterAll("n46-archive", 3, VENUE);
     await enterAll("n46-archive-too", 4, OFFICE);
     const before = await groupsIn();
-    expect((await organizer.patch(`/api/events/${event.id}/archive`, { isArchived: true })).status).toBe(200);
+    await archiveEvent(organizer, event.id);
     for (const group of await groupsIn()) expect(before).not.toContain(group);
     const { newAccountGroups } = await entries();
     expect(newAccountGroups.map(({ count }) => count)).toEqual([4, 3]);
@@ -171,9 +167,9 @@ describe("the network of an entry", () => {
     expect((answer.json as PrizeWinner).username).toMatch(/^n46-archive-\d/u);
   });
 
-  it("[PRZ-46] goes when the person erases what they sent, of winners too", async () => {
-    const { organizer, path, enter, groupsIn } = await openEvent();
-    const winner = await enter("n46-winner", HALL);
+  it("[PRZ-46] is deleted when the person erases their contributions, also for winners", async () => {
+    const { organizer, path, enter, groupsIn } = await openPrizes();
+    const winner = await enter("n46-winner", VENUE);
     await organizer.post(`${path}/draw`);
     expect(await groupsIn()).toEqual([expect.any(String)]);
     expect((await winner.delete("/api/me")).status).toBe(200);

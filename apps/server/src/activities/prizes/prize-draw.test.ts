@@ -27,14 +27,14 @@ async function proofOf(seed: string, codes: string[]): Promise<DrawProof> {
   };
 }
 
-it("[PRZ-1] is computed as documented, by another implementation too", async () => {
+it("[PRZ-1] gives the same winner as a second implementation of the documented algorithm", async () => {
   const proof = await proofOf("ab".repeat(32), ["CCC", "AAA", "BBB", "DDD", "EEE"]);
   const entriesHash = hex("AAA\nBBB\nCCC\nDDD\nEEE");
   expect(proof.entriesHash).toBe(entriesHash);
   expect(proof.winnerIndex).toBe(Number(BigInt(`0x${hex(`${"ab".repeat(32)}:${entriesHash}`)}`) % 5n));
 });
 
-it("[PRZ-1] gives the same winner whatever the order people came in", async () => {
+it("[PRZ-1] gives the same winner for any order of entries", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), list, fc.infiniteStream(fc.nat()), async (seed, codes, numbers) => {
       const shuffled = codes.map((one) => ({ one, key: numbers.next().value ?? 0 })).toSorted((a, b) => a.key - b.key);
@@ -48,7 +48,7 @@ it("[PRZ-1] gives the same winner whatever the order people came in", async () =
   );
 });
 
-it("[PRZ-2] checks out as drawn, and no longer once anything in it is changed", async () => {
+it("[PRZ-2] accepts the original proof and rejects it after any change", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1 }), list, code, async (seed, codes, stranger) => {
       const proof = await proofOf(seed, codes);
@@ -70,7 +70,7 @@ it("[PRZ-2] checks out as drawn, and no longer once anything in it is changed", 
   );
 });
 
-it("[PRZ-3] favours nobody: over many seeds each entry wins about as often", async () => {
+it("[PRZ-3] chooses each entry about equally often over many seeds", async () => {
   const entriesHash = hex("any list");
   const draws = 14_000;
   const wins = Array.from({ length: 7 }, () => 0);
@@ -83,7 +83,7 @@ it("[PRZ-3] favours nobody: over many seeds each entry wins about as often", asy
   expect(wins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(22.5);
 });
 
-it("[PRZ-3] always names an entry that exists, and refuses an empty list", async () => {
+it("[PRZ-3] always chooses an existing entry, and rejects an empty list", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.integer({ min: 1, max: 100_000 }), async (seed, count) => {
       const index = await winnerIndexOf(seed, hex("list"), count);

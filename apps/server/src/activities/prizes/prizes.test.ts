@@ -1,8 +1,10 @@
 import { checkDraw, sortEntries } from "@hubbub/contract/activities/prize-draw";
 import type { DrawProof, NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -11,29 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const path = `/api/events/${event.id}/prize`;
+async function openPrizes(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { calls: "prize", settings });
+  const { organizer, event, path } = opened;
   const publicPath = `/api/public/events/${event.id}/prize-winners`;
   const count = async () => ((await organizer.get(`${path}/entries`)).json as PrizeEntries).count;
-  /** Somebody signed in who has answered the icebreaker. */
+  /** Signs an attendee in and enters them into the draw by a response to the icebreaker. */
   const enter = async (username: string, user?: Record<string, unknown>) => {
     const visitor = await test.walletUser(username, user);
     await visitor.post(`/api/events/${event.id}/icebreaker`, { response: `from ${username}` });
     return visitor;
   };
-  return { organizer, event, path, publicPath, count, enter };
+  return { ...opened, publicPath, count, enter };
 }
 
-const archive = async (eventId: string) => {
-  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
-};
-
-describe("entering", () => {
-  it("[PRZ-10] enters a wallet profile once, however often it submits, and nobody anonymous", async () => {
-    const { event, count, enter } = await openEvent();
+describe("connecting", () => {
+  it("[PRZ-10] enters a wallet profile once for any number of submissions, and no anonymous participant", async () => {
+    const { event, count, enter } = await openPrizes();
     const hana = await enter("hana");
     await hana.post(`/api/events/${event.id}/icebreaker`, { response: "again" });
     await Promise.all(
@@ -43,8 +39,8 @@ describe("entering", () => {
     expect(await count()).toBe(1);
   });
 
-  it("[PRZ-11] enters who opens the live channel signed in; opening it again changes nothing", async () => {
-    const { event, count } = await openEvent();
+  it("[PRZ-11] enters a signed-in attendee who opens the live channel, once", async () => {
+    const { event, count } = await openPrizes();
     const owen = await test.walletUser("owen");
     const phones = await Promise.all([owen, owen, test.visitor()].map((visitor) => LiveClient.open(visitor, event.id)));
     await expect.poll(count).toBe(1);
@@ -53,8 +49,8 @@ describe("entering", () => {
     expect(await count()).toBe(1);
   });
 
-  it("[PRZ-12] enters nobody while prize drawing is off, and whoever is there once it is switched on", async () => {
-    const { event, count, enter, organizer } = await openEvent({ enablePrizeDrawing: false });
+  it("[PRZ-12] enters nobody while prize drawing is off, and connected attendees when it is switched on", async () => {
+    const { event, count, enter, organizer } = await openPrizes({ enablePrizeDrawing: false });
     await enter("away");
     const there = await LiveClient.open(await test.walletUser("there"), event.id);
     expect(await count()).toBe(0);
@@ -63,20 +59,20 @@ describe("entering", () => {
     there.close();
   });
 
-  it("[PRZ-13] enters nobody into an archive", async () => {
-    const { event, count } = await openEvent();
-    await archive(event.id);
+  it("[PRZ-13] enters nobody into the draw of an archived event", async () => {
+    const { organizer, event, count } = await openPrizes();
+    await archiveEvent(organizer, event.id);
     const late = await LiveClient.open(await test.walletUser("late"), event.id);
     await late.until(() => late.of("presence").length > 0);
-    // What is entered later is written later: by then the late one would be in.
-    const open = await openEvent();
+    // Entries are written in order: once this one is stored, the earlier one would be stored too.
+    const open = await openPrizes();
     await open.enter("ontime");
     expect([await open.count(), await count()]).toEqual([1, 0]);
     late.close();
   });
 
-  it("[PRZ-14] counts the drum for the team with the newest names and no address", async () => {
-    const { organizer, path, enter } = await openEvent();
+  it("[PRZ-14] returns the number of entries and the newest names to the team, without email addresses", async () => {
+    const { organizer, path, enter } = await openPrizes();
     for (const name of ["a1", "b2", "c3", "d4", "e5", "f6"]) await enter(name, { displayName: name.toUpperCase() });
     const answer = await organizer.get(`${path}/entries`);
     expect(answer.json).toEqual({
@@ -88,8 +84,8 @@ describe("entering", () => {
 });
 
 describe("drawing", () => {
-  it("[PRZ-15] draws somebody who entered, lists the winner first and to everybody, without an address", async () => {
-    const { organizer, path, publicPath, enter, count } = await openEvent();
+  it("[PRZ-15] draws one of the entries and lists the newest winner first for everybody, without email addresses", async () => {
+    const { organizer, path, publicPath, enter, count } = await openPrizes();
     await enter("tomas", { displayName: "Tomás", avatarUrl: "https://pictures.example/t.png" });
     const answer = await organizer.post(`${path}/draw`);
     expect(answer.status).toBe(201);
@@ -107,8 +103,8 @@ describe("drawing", () => {
     expect(await count()).toBe(0);
   });
 
-  it("[PRZ-16] answers 409 when nobody is left; nobody wins twice", async () => {
-    const { organizer, path, enter } = await openEvent();
+  it("[PRZ-16] lets nobody win twice, and answers 409 when no entry is left", async () => {
+    const { organizer, path, enter } = await openPrizes();
     const refused = await organizer.post(`${path}/draw`);
     expect(refused.status).toBe(409);
     expect(refused.json).toEqual({ code: "conflict", message: "No eligible entries" });
@@ -121,8 +117,8 @@ describe("drawing", () => {
     expect((await organizer.post(`${path}/draw`)).status).toBe(409);
   });
 
-  it("[PRZ-17] two draws at once never give the same winner, and more draws than entries give each once", async () => {
-    const { organizer, path, publicPath, enter } = await openEvent();
+  it("[PRZ-17] gives each entry at most one prize under concurrent draws", async () => {
+    const { organizer, path, publicPath, enter } = await openPrizes();
     await Promise.all(["p", "q", "r", "s"].map((name) => enter(`race-${name}`)));
     const answers = await Promise.all(Array.from({ length: 8 }, () => organizer.post(`${path}/draw`)));
     expect([201, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([4, 4]);
@@ -131,67 +127,66 @@ describe("drawing", () => {
     expect(listed).toHaveLength(4);
   });
 
-  it("[PRZ-18] draws after archive, and not while prize drawing is off", async () => {
-    const { organizer, event, path, publicPath, enter } = await openEvent();
+  it("[PRZ-18] draws in an archived event, but not while prize drawing is off", async () => {
+    const { organizer, event, path, publicPath, enter } = await openPrizes();
     await enter("early");
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: false });
     const refused = await organizer.post(`${path}/draw`);
     expect(refused.json).toEqual({ code: "off", message: "This activity is not enabled" });
     expect((await test.visitor().get(publicPath)).json).toEqual([]);
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: true });
-    await archive(event.id);
+    await archiveEvent(organizer, event.id);
     expect((await organizer.post(`${path}/draw`)).status).toBe(201);
   });
 
-  it("[PRZ-19] tells the room at once who won, with names of the drum for the big screen", async () => {
-    const { organizer, event, path, enter } = await openEvent();
+  it("[PRZ-19] broadcasts the winner immediately, with names of entries for the stage", async () => {
+    const { organizer, event, path, enter } = await openPrizes();
     for (const name of ["hana", "owen", "amina"]) await enter(name);
-    const wall = await LiveClient.open(test.visitor(), event.id);
+    const stage = await LiveClient.open(test.visitor(), event.id);
     const winner = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
-    await wall.until(() => wall.of("winner_announced").length === 1);
-    const [told] = wall.of("winner_announced");
-    expect(told).toMatchObject({ winner, entryCount: 3 });
-    expect(told?.names.toSorted()).toEqual(["amina", "hana", "owen"]);
-    wall.close();
+    await stage.until(() => stage.of("winner_announced").length === 1);
+    const [announced] = stage.of("winner_announced");
+    expect(announced).toMatchObject({ winner, entryCount: 3 });
+    expect(announced?.names.toSorted()).toEqual(["amina", "hana", "owen"]);
+    stage.close();
   });
 
-  it("[PRZ-20] tells only the team how full the drum is", async () => {
-    const { organizer, event, enter } = await openEvent();
-    await organizer.get("/api/auth/me");
-    const desk = await LiveClient.open(organizer, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+  it("[PRZ-20] sends the number of entries to the team only", async () => {
+    const { organizer, event, enter } = await openPrizes();
+    const staff = await openAsStaff(organizer, event.id);
     const phone = await LiveClient.open(test.visitor(), event.id);
     await enter("counted");
-    await desk.until(() => desk.of("prize:entries").at(-1)?.count === 1);
+    await staff.until(() => staff.of("prize:entries").at(-1)?.count === 1);
     await phone.until(() => phone.of("icebreaker:response").length === 1);
     expect(phone.of("prize:entries")).toEqual([]);
-    desk.close();
+    staff.close();
     phone.close();
   });
 });
 
-describe("the proof", () => {
-  it("[PRZ-21] publishes the seed's hash before the draw and, after it, all that computes the winner again", async () => {
-    const { organizer, path, enter } = await openEvent();
+describe("proof of a draw", () => {
+  it("[PRZ-21] publishes the seed's hash before the draw and everything needed to verify the winner after it", async () => {
+    const { organizer, path, enter } = await openPrizes();
     const next = async () => (await test.visitor().get(`${path}/next`)).json as NextDraw;
     expect(await next()).toEqual({ seedHash: null, entryCode: null, hasWon: false });
     const people = [];
     for (const name of ["hana", "owen", "amina", "lukas"]) people.push(await enter(name));
-    const sealed = await next();
+    const committed = await next();
     const codes = await Promise.all(
       people.map(async (person) => ((await person.get(`${path}/next`)).json as NextDraw).entryCode ?? ""),
     );
     const winner = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
     const proof = (await test.visitor().get(`${path}/draws/${winner.id}`)).json as DrawProof;
-    expect(proof.seedHash).toBe(sealed.seedHash);
+    expect(proof.seedHash).toBe(committed.seedHash);
     expect(proof.entries).toEqual(sortEntries(codes));
     expect(proof.winner).toEqual(winner);
     expect(await checkDraw(proof)).toEqual({ seedMatches: true, entriesMatch: true, winnerMatches: true });
     expect(Date.parse(proof.committedAt)).toBeLessThan(Date.parse(proof.winner.drawnAt));
-    expect((await next()).seedHash).not.toBe(sealed.seedHash);
+    expect((await next()).seedHash).not.toBe(committed.seedHash);
   });
 
-  it("[PRZ-22] says nothing about people but the winner, and tells each only their own code", async () => {
-    const { organizer, path, enter } = await openEvent();
+  it("[PRZ-22] reveals no person but the winner, and each participant's code to that participant only", async () => {
+    const { organizer, path, enter } = await openPrizes();
     const quiet = await enter("quiet");
     await enter("loud");
     const winner = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
@@ -205,10 +200,10 @@ describe("the proof", () => {
   });
 
   it("[PRZ-23] is 404 for a draw that does not exist or belongs to another event", async () => {
-    const { organizer, path, enter } = await openEvent();
+    const { organizer, path, enter } = await openPrizes();
     await enter("mine");
     const { id } = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
-    const other = await openEvent();
+    const other = await openPrizes();
     for (const address of [
       `${other.path}/draws/${id}`,
       `${path}/draws/999999`,
@@ -221,18 +216,10 @@ describe("the proof", () => {
   });
 });
 
-it("[PRZ-24] entries and winners are for moderators, the draw for admins; each under its own event", async () => {
-  const { event, path } = await openEvent();
-  const moderator = test.organizer("moderator");
-  const { dbId } = (await moderator.get("/api/auth/me")).json as { dbId: string };
-  const row = {
-    id: crypto.randomUUID(),
-    event_id: event.id,
-    user_db_id: dbId,
-    invited_username: "moderator",
-    role: "moderator" as const,
-  };
-  await test.database.kysely.insertInto("event_collaborators").values(row).execute();
+it("[PRZ-24] allows moderators to read entries and winners, and admins to draw", async () => {
+  const opened = await openPrizes();
+  const { path } = opened;
+  const { visitor: moderator } = await addTeamMember(test, opened, { username: "moderator" });
   for (const call of ["entries", "winners"]) {
     expect((await test.visitor().get(`${path}/${call}`)).status).toBe(401);
     expect((await test.organizer("stranger").get(`${path}/${call}`)).status).toBe(403);
@@ -245,14 +232,9 @@ it("[PRZ-24] entries and winners are for moderators, the draw for admins; each u
   expect((await test.visitor().get("/api/public/events/ZZZZZZZZ/prize-winners")).status).toBe(404);
 });
 
-it("[PRZ-25] a private archive shows its winners and proofs to those who may see it", async () => {
-  const { event, publicPath, path, organizer } = await openEvent();
-  await test.database.kysely
-    .updateTable("events")
-    .set({ is_archived: true, is_private: true })
-    .where("id", "=", event.id)
-    .execute();
-  test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+it("[PRZ-25] shows winners and proofs of a private archive to people with access only", async () => {
+  const { event, publicPath, path, organizer } = await openPrizes();
+  await archiveEvent(organizer, event.id, { isPrivate: true });
   for (const address of [publicPath, `${path}/next`, `${path}/draws/1`]) {
     expect((await test.visitor().get(address)).json).toEqual({
       code: "premium_required",
@@ -263,8 +245,8 @@ it("[PRZ-25] a private archive shows its winners and proofs to those who may see
   expect((await (await test.walletUser("paid-prizes", { tier: "paid" })).get(publicPath)).status).toBe(200);
 });
 
-it("[PRZ-26] the polled list answers 304 until somebody wins", async () => {
-  const { organizer, path, publicPath, enter } = await openEvent();
+it("[PRZ-26] answers 304 for the list of winners until somebody wins", async () => {
+  const { organizer, path, publicPath, enter } = await openPrizes();
   await enter("etag");
   const etag = (await test.visitor().get(publicPath)).headers.get("ETag") ?? "";
   expect((await test.visitor().get(publicPath, { "If-None-Match": etag })).status).toBe(304);

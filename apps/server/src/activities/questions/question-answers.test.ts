@@ -2,6 +2,7 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -11,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function openQuestion() {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}/social`;
+  const { organizer, event, path } = await openEvent(test, { calls: "social" });
   const noor = await test.walletUser("noor");
   const { id } = (await noor.post(path, { content: "When do you ship?" })).json as Question;
   const moderate = (body: unknown) => organizer.patch(`${path}/${id}/moderate`, body);
@@ -22,8 +20,8 @@ async function openQuestion() {
   return { organizer, event, path, id, noor, moderate, shown };
 }
 
-describe("answering in one sentence", () => {
-  it("[ANSW-1] goes with the mark, is on everybody's wall, and can be changed and taken away later", async () => {
+describe("written answers", () => {
+  it('[ANSW-1] stores an answer with "answered", lists it for everybody, and can be changed and removed', async () => {
     const { moderate, shown } = await openQuestion();
     const answer = await moderate({ approved: true, answer: "  In March. " });
     expect(answer).toMatchObject({ status: 200, json: { isAnswered: true, answer: "In March." } });
@@ -36,7 +34,7 @@ describe("answering in one sentence", () => {
     }
   });
 
-  it("[ANSW-2] a call without the field works as before and keeps the answer; other decisions take it away", async () => {
+  it("[ANSW-2] keeps the answer when the field is missing, and removes it with any other decision", async () => {
     const { organizer, path, id, moderate, shown } = await openQuestion();
     expect((await moderate({ approved: true })).json).toMatchObject({ isAnswered: true, answer: null });
     await moderate({ approved: true, answer: "In March." });
@@ -53,13 +51,13 @@ describe("answering in one sentence", () => {
     [{ approved: true, answer: "two\nlines" }, "Answer contains characters that cannot be shown"],
     [{ approved: true, answer: 7 }, "Answer must be text"],
     [{ approved: false, answer: "no" }, "answer goes with approved: true"],
-  ])("[ANSW-3] refuses a bad answer with 400 and changes nothing", async (body, sentence) => {
+  ])("[ANSW-3] rejects an invalid answer with 400 and changes nothing", async (body, sentence) => {
     const { moderate, shown } = await openQuestion();
     expect(await moderate(body)).toMatchObject({ status: 400, json: { message: sentence } });
     expect(await shown()).toMatchObject({ isAnswered: false, answer: null });
   });
 
-  it("[ANSW-4] everybody in the room receives the answer, and each change of it once", async () => {
+  it("[ANSW-4] broadcasts the answer and each change of it once", async () => {
     const { event, id, moderate } = await openQuestion();
     const phone = await LiveClient.open(test.visitor(), event.id);
     await moderate({ approved: true, answer: "In March." });
@@ -74,7 +72,7 @@ describe("answering in one sentence", () => {
     phone.socket.close();
   });
 
-  it("[ANSW-5] both exports have it, and erasing the question takes it along", async () => {
+  it("[ANSW-5] exports the answer as JSON and CSV, and erases it with the question", async () => {
     const { organizer, event, noor, moderate } = await openQuestion();
     await moderate({ approved: true, answer: "In March." });
     const exported = (format: string) => organizer.get(`/api/events/${event.id}/export?${format}`);

@@ -1,8 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { ageSubmissions } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -11,31 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer);
-  if (fields) await organizer.patch(`/api/events/${event.id}`, fields);
-  return { organizer, event, path: `/api/events/${event.id}/social` };
-}
-
-/** An attendee as the page makes one: with the participant cookie. */
-async function attendee(eventId: string): Promise<Visitor> {
-  const visitor = test.visitor();
-  await visitor.get(`/api/public/events/${eventId}`);
-  return visitor;
-}
-
-async function archive(eventId: string): Promise<void> {
-  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ roomId: eventId, invalidates: ["event", "public-event"] });
-}
+const openQuestions = (settings?: UpdateEvent) => openEvent(test, { calls: "social", settings });
 
 const list = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];
 const contents = async (visitor: Visitor, path: string) => (await list(visitor, path)).map(({ content }) => content);
 
-describe("asking", () => {
-  it("[Q-2] puts a signed-in participant's question on the wall at once, with the profile's name", async () => {
-    const { path } = await openEvent();
+describe("submitting questions", () => {
+  it("[Q-2] publishes a signed-in participant's question immediately, with the profile's name", async () => {
+    const { path } = await openQuestions();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     const answer = await ingrid.post(path, {
       content: " Is it on? ",
@@ -70,9 +56,9 @@ describe("asking", () => {
     });
   });
 
-  it("[Q-3] keeps an anonymous question from everybody but its author and staff until a moderator publishes it", async () => {
-    const { path, event, organizer } = await openEvent();
-    const author = await attendee(event.id);
+  it("[Q-3] shows an anonymous question to its author and the team only until a moderator publishes it", async () => {
+    const { path, organizer, attendee } = await openQuestions();
+    const author = await attendee();
     const receipt = (await author.post(path, { content: "Whose is it?", participantId: "visit-1" })).json as Question;
     expect(receipt).toMatchObject({
       participantName: "Anonymous",
@@ -81,7 +67,7 @@ describe("asking", () => {
       participantId: "visit-1",
     });
     expect(await list(author, path)).toEqual([receipt]);
-    expect(await list(await attendee(event.id), path)).toEqual([]);
+    expect(await list(await attendee(), path)).toEqual([]);
     expect(await list(test.visitor(), path)).toEqual([]);
     expect(await list(organizer, path)).toEqual([{ ...receipt, isOwnPending: false }]);
     expect(await list(organizer, `${path}/pending`)).toEqual([{ ...receipt, isOwnPending: false }]);
@@ -97,8 +83,8 @@ describe("asking", () => {
     expect(await list(organizer, `${path}/pending`)).toEqual([]);
   });
 
-  it("[Q-3] an author who signs in afterwards still sees the pending question", async () => {
-    const { path, event } = await openEvent();
+  it("[Q-3] shows a pending question to its author after they sign in", async () => {
+    const { path, event } = await openQuestions();
     const author = await test.walletUser("late");
     const cookies = new Map(author.cookies);
     author.cookies.clear();
@@ -108,14 +94,14 @@ describe("asking", () => {
     expect(await contents(author, path)).toEqual(["Before signing in"]);
   });
 
-  it("[Q-4] with the review switched off an anonymous question is on the wall at once", async () => {
-    const { path } = await openEvent({ reviewAnonymousQuestions: false });
+  it("[Q-4] publishes an anonymous question immediately while the review is off", async () => {
+    const { path } = await openQuestions({ reviewAnonymousQuestions: false });
     expect((await test.visitor().post(path, { content: "At once?" })).json).toMatchObject({ isPending: false });
     expect(await contents(test.visitor(), path)).toEqual(["At once?"]);
   });
 
-  it("[Q-5] accepts 500 characters and refuses 501; 50 of name and refuses 51", async () => {
-    const { path, organizer } = await openEvent();
+  it("[Q-5] accepts questions of 500 and names of 50 characters, and rejects 501 and 51", async () => {
+    const { path, organizer } = await openQuestions();
     const ask = (body: object) => test.visitor().post(path, body);
     expect((await ask({ content: "x".repeat(500), participantName: "n".repeat(50), participantId: "a" })).status).toBe(
       201,
@@ -126,17 +112,17 @@ describe("asking", () => {
   });
 
   it.each([[""], [" \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[Q-6] refuses %j as a question and stores nothing",
+    "[Q-6] rejects %j as a question and stores nothing",
     async (content) => {
-      const { path, organizer } = await openEvent();
+      const { path, organizer } = await openQuestions();
       expect((await test.visitor().post(path, { content })).status).toBe(400);
       expect(await list(organizer, path)).toEqual([]);
     },
   );
 
-  it("[Q-7] takes 5 questions a minute of one participant, then answers 429 with Retry-After", async () => {
-    const { path, event } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[Q-7] accepts 5 questions per participant and minute, then answers 429 with Retry-After", async () => {
+    const { path, event, attendee } = await openQuestions();
+    const visitor = await attendee();
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, index) => visitor.post(path, { content: `Question ${index}` })),
     );
@@ -146,20 +132,16 @@ describe("asking", () => {
     const later = await visitor.post(path, { content: "One more" });
     expect(Number(later.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(Number(later.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
-    expect((await (await attendee(event.id)).post(path, { content: "Somebody else" })).status).toBe(201);
+    expect((await (await attendee()).post(path, { content: "Somebody else" })).status).toBe(201);
 
     // A minute later there is room again.
-    await test.database.kysely
-      .updateTable("questions")
-      .set({ submitted_at: new Date(Date.now() - 61_000) })
-      .where("event_id", "=", event.id)
-      .execute();
+    await ageSubmissions(test, "questions", event.id, 61);
     expect((await visitor.post(path, { content: "A minute later" })).status).toBe(201);
   });
 
-  it("[Q-8] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
-    const { path, event, organizer } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[Q-8] stores one question for repeated and concurrent requests with the same Idempotency-Key", async () => {
+    const { path, organizer, attendee } = await openQuestions();
+    const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { content: "Once?" }, key)));
     answers.push(await visitor.post(path, { content: "Once?" }, key));
@@ -168,8 +150,8 @@ describe("asking", () => {
     expect(await list(organizer, path)).toHaveLength(1);
   });
 
-  it("[Q-9] refuses while switched off, archived, and shows the public nothing while off; staff still read", async () => {
-    const { path, event, organizer } = await openEvent({ reviewAnonymousQuestions: false });
+  it("[Q-9] rejects questions while the activity is off or the event archived, and lists none to attendees while it is off", async () => {
+    const { path, event, organizer } = await openQuestions({ reviewAnonymousQuestions: false });
     await test.visitor().post(path, { content: "Before?" });
     const [question] = await list(organizer, path);
     await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: false });
@@ -181,7 +163,7 @@ describe("asking", () => {
     expect((await test.visitor().get(`${path}/${question?.id}/votes`)).json).toEqual({ upvotes: 0, downvotes: 0 });
     expect(await list(organizer, path)).toHaveLength(1);
     await organizer.patch(`/api/events/${event.id}`, { enableSocialWall: true });
-    await archive(event.id);
+    await archiveEvent(organizer, event.id);
     expect((await test.visitor().post(path, { content: "Late?" })).json).toEqual({
       code: "archived",
       message: "This event is archived and read-only",
@@ -189,19 +171,19 @@ describe("asking", () => {
     expect(await contents(test.visitor(), path)).toEqual(["Before?"]);
   });
 
-  it("[Q-10] a question that races the archive is listed or refused, never lost", async () => {
-    const { path, event, organizer } = await openEvent();
+  it("[Q-10] either lists or rejects each question sent during archiving", async () => {
+    const { path, event, organizer } = await openQuestions();
     const asked = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { content: `Race ${index}?`, participantId: `p${index}` }),
     );
-    await archive(event.id);
+    await archiveEvent(organizer, event.id);
     const accepted = (await Promise.all(asked)).filter(({ status }) => status === 201);
     expect(await list(organizer, path)).toHaveLength(accepted.length);
   });
 
-  it("[Q-11] knows a question only under its own event", async () => {
-    const here = await openEvent({ reviewAnonymousQuestions: false });
-    const there = await openEvent({ reviewAnonymousQuestions: false });
+  it("[Q-11] answers 404 for a question under another event", async () => {
+    const here = await openQuestions({ reviewAnonymousQuestions: false });
+    const there = await openQuestions({ reviewAnonymousQuestions: false });
     const { id } = (await test.visitor().post(here.path, { content: "Here?" })).json as Question;
     const voter = await test.walletUser("crosser");
     for (const postId of [id, "0", "999999", "abc", "1e3", "99999999999999999999"]) {
@@ -221,15 +203,15 @@ describe("asking", () => {
   });
 });
 
-describe("moderating", () => {
+describe("moderation", () => {
   async function askedPending() {
-    const opened = await openEvent();
-    const author = await attendee(opened.event.id);
+    const opened = await openQuestions();
+    const author = await opened.attendee();
     const question = (await author.post(opened.path, { content: "Well?" })).json as Question;
     return { ...opened, author, question, post: `${opened.path}/${question.id}` };
   }
 
-  it("[Q-12] approved true answers and publishes, false ignores, reset brings back; repeats change nothing", async () => {
+  it("[Q-12] publishes as answered with approved true, ignores with false, reopens with reset; a repeated call changes nothing", async () => {
     const { path, post, organizer, author } = await askedPending();
     for (let times = 0; times < 2; times += 1) {
       expect((await organizer.patch(`${post}/moderate`, { approved: true })).json).toMatchObject({
@@ -258,21 +240,11 @@ describe("moderating", () => {
     }
   });
 
-  it("[Q-13] is for moderators and up: nobody 401, a stranger 403, a moderator 200", async () => {
-    const { event, path, post } = await askedPending();
+  it("[Q-13] allows moderators, and answers 401 without a session and 403 without a role", async () => {
+    const opened = await askedPending();
+    const { path, post } = opened;
     const stranger = test.organizer("stranger");
-    const moderator = test.organizer("mo");
-    const { dbId } = (await moderator.get("/api/auth/me")).json as { dbId: string };
-    await test.database.kysely
-      .insertInto("event_collaborators")
-      .values({
-        id: crypto.randomUUID(),
-        event_id: event.id,
-        user_db_id: dbId,
-        invited_username: "mo",
-        role: "moderator",
-      })
-      .execute();
+    const { visitor: moderator } = await addTeamMember(test, opened, { username: "mo" });
     const calls = (caller: Visitor) => [
       caller.get(`${path}/pending`),
       caller.patch(`${post}/moderate`, { approved: true }),
@@ -285,9 +257,9 @@ describe("moderating", () => {
     expect(await statuses(moderator)).toEqual([200, 200, 200]);
   });
 
-  it("[Q-14] goes on when the event is archived", async () => {
+  it("[Q-14] allows moderation in an archived event", async () => {
     const { event, post, organizer } = await askedPending();
-    await archive(event.id);
+    await archiveEvent(organizer, event.id);
     expect((await organizer.patch(`${post}/moderate`, { approved: true })).status).toBe(200);
     expect((await organizer.patch(`${post}/reset`)).status).toBe(200);
   });
@@ -299,27 +271,26 @@ describe("moderating", () => {
     [{ approved: null }],
     [{ approved: true, isPending: true }],
     [[true]],
-  ])("[Q-15] refuses %j as a decision", async (body) => {
+  ])("[Q-15] rejects %j as a decision", async (body) => {
     const { path, post, organizer } = await askedPending();
     expect((await organizer.patch(`${post}/moderate`, body)).status).toBe(400);
     expect(await list(organizer, path)).toMatchObject([{ isPending: true }]);
   });
 });
 
-describe("live", () => {
-  it("[Q-16] a pending question is told to staff alone; publishing it tells everybody and brings it along", async () => {
-    const { path, event, organizer } = await openEvent();
-    await organizer.get("/api/auth/me");
-    const desk = await LiveClient.open(organizer, event.id, { participantId: "admin-1" });
+describe("live messages", () => {
+  it("[Q-16] sends a pending question to the team only, and broadcasts it when it is published", async () => {
+    const { path, event, organizer, attendee } = await openQuestions();
+    const staff = await openAsStaff(organizer, event.id);
     const phone = await LiveClient.open(test.visitor(), event.id);
     const impostor = await LiveClient.open(test.visitor(), event.id, { participantId: "admin-2" });
-    const { id } = (await (await attendee(event.id)).post(path, { content: "Secret?", participantId: "label" }))
+    const { id } = (await (await attendee()).post(path, { content: "Secret?", participantId: "label" }))
       .json as Question;
-    await desk.until(() => desk.of("social_post_pending").length === 1);
-    expect(desk.of("social_post_pending")).toEqual([{ postId: id }]);
+    await staff.until(() => staff.of("social_post_pending").length === 1);
+    expect(staff.of("social_post_pending")).toEqual([{ postId: id }]);
 
     await organizer.patch(`${path}/${id}/reset`);
-    for (const client of [desk, phone, impostor]) {
+    for (const client of [staff, phone, impostor]) {
       await client.until(() => client.of("question:created").length === 1);
       expect(client.of("question:created")).toMatchObject([
         { id, content: "Secret?", isPending: false, participantId: null },
@@ -337,6 +308,6 @@ describe("live", () => {
     expect(phone.of("question:updated")).toMatchObject([{ id, isAnswered: true }]);
     expect(phone.of("social_post_approved")).toHaveLength(2);
     expect(phone.of("question:removed")).toEqual([{ postId: id }]);
-    for (const client of [desk, phone, impostor]) client.close();
+    for (const client of [staff, phone, impostor]) client.close();
   });
 });

@@ -10,7 +10,7 @@ const anySent = fc
   .array(fc.tuple(fc.constantFrom(...QUICK_EMOJIS), fc.integer({ min: 1, max: 500 })))
   .map((pairs) => new Map<QuickEmoji, number>(pairs));
 
-it("[REACT-14] shows everything within the budget, else exactly the budget, and never one nobody sent", () => {
+it("[REACT-14] selects everything within the limit, otherwise exactly the limit, and only emojis that were sent", () => {
   fc.assert(
     fc.property(
       anySent,
@@ -25,7 +25,7 @@ it("[REACT-14] shows everything within the budget, else exactly the budget, and 
   );
 });
 
-it("[REACT-14] leaves what was sent as it is", () => {
+it("[REACT-14] does not change its input", () => {
   const sent = new Map<QuickEmoji, number>([["🔥", 5]]);
   expect(pickFloating(sent, 2)).toEqual(new Map([["🔥", 2]]));
   expect(sent).toEqual(new Map([["🔥", 5]]));

@@ -5,20 +5,20 @@ import type { BusListener, Publication } from "../../platform/bus/bus.ts";
 import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
 import { Pulse } from "./pulse.ts";
 
-let said: Publication[];
+let published: Publication[];
 let pulse: Pulse;
-let roomRestsUntil: number;
-const messages = () => said.flatMap(({ message }) => message ?? []);
-const floating = (heard: ServerMessage[]) =>
-  heard.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
+let cooldownUntil: number;
+const messages = () => published.flatMap(({ message }) => message ?? []);
+const countOf = (received: ServerMessage[]) =>
+  received.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  said = [];
-  roomRestsUntil = 0;
+  published = [];
+  cooldownUntil = 0;
   const bus = createMemoryBus();
-  bus.subscribe((publication) => said.push(publication));
-  pulse = new Pulse({ bus, restMs: () => Math.max(0, roomRestsUntil - Date.now()), now: () => Date.now() });
+  bus.subscribe((publication) => published.push(publication));
+  pulse = new Pulse({ bus, restMs: () => Math.max(0, cooldownUntil - Date.now()), now: () => Date.now() });
 });
 afterEach(() => {
   pulse.close();
@@ -26,18 +26,18 @@ afterEach(() => {
 });
 
 describe("votes", () => {
-  it("[REACT-10] outdate the snapshot at once and are told once per tick, with the latest counts", () => {
+  it("[REACT-10] invalidate the snapshot immediately and are broadcast once per tick with the latest counts", () => {
     for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
-    expect(said).toHaveLength(50);
-    expect(said.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
+    expect(published).toHaveLength(50);
+    expect(published.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
     vi.advanceTimersByTime(100);
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
     vi.advanceTimersByTime(1000);
     expect(messages()).toHaveLength(1);
   });
 
-  it("[REACT-10] are told with the counts of the moment in which a room that rests can hear them", () => {
-    roomRestsUntil = Date.now() + 140;
+  it("[REACT-10] are broadcast after the room's cooldown with the counts of that moment", () => {
+    cooldownUntil = Date.now() + 140;
     pulse.count("EVENT", { excited: 1, neutral: 0, bored: 0 });
     vi.advanceTimersByTime(139);
     pulse.count("EVENT", { excited: 2, neutral: 0, bored: 0 });
@@ -47,26 +47,26 @@ describe("votes", () => {
   });
 });
 
-describe("floating emojis", () => {
-  it("[REACT-13] come as one message per emoji and tick, each event for itself", () => {
-    for (let thrown = 0; thrown < 4; thrown += 1) pulse.throw("EVENT", "🔥");
+describe("quick reactions", () => {
+  it("[REACT-13] are broadcast as one message per event, emoji and tick", () => {
+    for (let sent = 0; sent < 4; sent += 1) pulse.throw("EVENT", "🔥");
     pulse.throw("EVENT", "👏");
     pulse.throw("OTHER", "🎉");
     vi.advanceTimersByTime(100);
-    expect(said.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
+    expect(published.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
       ["EVENT", { emoji: "👏", count: 1 }],
       ["OTHER", { emoji: "🎉", count: 1 }],
     ]);
   });
 
-  it("[REACT-14] are at most 30 in any second, however many are thrown", () => {
+  it("[REACT-14] are limited to 30 per second", () => {
     const perTick: number[] = [];
     for (let tick = 0; tick < 50; tick += 1) {
       const before = messages().length;
-      for (let thrown = 0; thrown < 100; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "🔥" : "👏");
+      for (let sent = 0; sent < 100; sent += 1) pulse.throw("EVENT", sent % 2 ? "🔥" : "👏");
       vi.advanceTimersByTime(100);
-      perTick.push(floating(messages().slice(before)));
+      perTick.push(countOf(messages().slice(before)));
     }
     for (let from = 0; from <= 40; from += 1) {
       expect(perTick.slice(from, from + 10).reduce((total, count) => total + count, 0)).toBeLessThanOrEqual(30);
@@ -77,11 +77,11 @@ describe("floating emojis", () => {
   it.each([
     ["emojis", 0, 50],
     ["votes", 50, 0],
-  ])("[REACT-14] a storm of %s costs each screen less than a kilobyte a second", (_, votes, emojis) => {
+  ])("[REACT-14] any number of %s costs each client less than a kilobyte per second", (_, votes, emojis) => {
     for (let tick = 0; tick < 100; tick += 1) {
       for (let vote = 0; vote < votes; vote += 1)
         pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
-      for (let thrown = 0; thrown < emojis; thrown += 1) pulse.throw("EVENT", thrown % 2 ? "❤️" : "👏");
+      for (let sent = 0; sent < emojis; sent += 1) pulse.throw("EVENT", sent % 2 ? "❤️" : "👏");
       vi.advanceTimersByTime(100);
     }
     const bytes = messages().reduce((total, message) => total + 2 + Buffer.byteLength(JSON.stringify(message)), 0);
@@ -97,36 +97,36 @@ describe("other nodes", () => {
       thrown: [["🔥", fire]],
     }) as const;
 
-  it("[SCALE-5] a screen sees what people did on all nodes in one flow of at most 30 a second, and the largest counts", () => {
-    const told: Publication[] = [];
-    let hear: BusListener = () => undefined;
-    const among = {
+  it("[SCALE-5] combines quick reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
+    const publishedHere: Publication[] = [];
+    let deliver: BusListener = () => undefined;
+    const clusterBus = {
       ...createMemoryBus(),
       isSingleNode: false,
       nodeId: "here",
-      publish: (publication: Publication) => void told.push(publication),
+      publish: (publication: Publication) => void publishedHere.push(publication),
       subscribe: (listener: BusListener) => {
-        hear = listener;
+        deliver = listener;
         return () => undefined;
       },
     };
-    const here = new Pulse({ bus: among, restMs: () => 0, now: () => Date.now() });
-    const shown = () => told.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
+    const here = new Pulse({ bus: clusterBus, restMs: () => 0, now: () => Date.now() });
+    const shown = () => publishedHere.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
     for (let tick = 0; tick < 20; tick += 1) {
       here.throw("EVENT", "🔥");
       here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
-      hear({ roomId: "EVENT", invalidates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
+      deliver({ roomId: "EVENT", invalidates: [], note: { ...pulseNote(50, 7), thrown: [["🔥", 50]] } }, "other");
       vi.advanceTimersByTime(100);
     }
-    expect(floating(shown())).toBeLessThanOrEqual(30 + 16);
-    expect(floating(shown())).toBeGreaterThan(16);
+    expect(countOf(shown())).toBeLessThanOrEqual(30 + 16);
+    expect(countOf(shown())).toBeGreaterThan(16);
     const counts = shown().flatMap((message) =>
       message.type === "emoji:results" ? [message.data.counts.excited] : [],
     );
     expect(counts.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 7));
     expect(counts.at(-1)).toBe(19);
-    // The others are told of what happened here, not of what they told.
-    const notes = told.flatMap(({ note }) => (note?.kind === "pulse" ? [note] : []));
+    // This node sends only its own reactions to the others.
+    const notes = publishedHere.flatMap(({ note }) => (note?.kind === "pulse" ? [note] : []));
     expect(notes).toHaveLength(20);
     expect(notes.every(({ thrown }) => thrown.length === 1 && thrown[0]?.[1] === 1)).toBe(true);
     here.close();

@@ -1,7 +1,9 @@
 import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
@@ -10,50 +12,44 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openRoom(fields: Record<string, unknown> = {}) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer);
-  if (Object.keys(fields).length > 0) await organizer.patch(`/api/events/${event.id}`, fields);
-  const [thrower, screen] = await Promise.all([
-    LiveClient.open(test.visitor(), event.id),
-    LiveClient.open(test.visitor(), event.id),
+async function openRoom(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { settings });
+  const [sender, receiver] = await Promise.all([
+    LiveClient.open(test.visitor(), opened.event.id),
+    LiveClient.open(test.visitor(), opened.event.id),
   ]);
-  return { event, organizer, thrower, screen };
+  return { ...opened, sender, receiver };
 }
 
-const say = (client: LiveClient, message: unknown) => client.send(JSON.stringify(message));
-const floated = (client: LiveClient) => client.of("quick_reaction").reduce((total, { count }) => total + count, 0);
+const send = (client: LiveClient, message: unknown) => client.send(JSON.stringify(message));
+/** How many quick reactions the client has received. */
+const received = (client: LiveClient) => client.of("quick_reaction").reduce((total, { count }) => total + count, 0);
 
-/** Waits until the server has read what these said: it answers their pings in order. */
-const heard = (...clients: LiveClient[]) =>
+/** Waits until the server has read what these clients sent: it answers their pings in order. */
+const serverHasRead = (...clients: LiveClient[]) =>
   Promise.all(
     clients.map((client) => {
       const before = client.of("pong").length;
-      say(client, { type: "ping" });
+      send(client, { type: "ping" });
       return client.until(() => client.of("pong").length > before);
     }),
   );
 
-/** Waits for a tick of the event after what was said so far: a vote is told with the emojis thrown before it. */
-async function afterTick(eventId: string, { thrower, screen }: { thrower: LiveClient; screen: LiveClient }) {
-  await heard(thrower, screen);
-  const told = screen.of("emoji:results").length;
+/** Waits for the next tick of the event: it broadcasts a vote together with the reactions sent before it. */
+async function afterTick(eventId: string, { sender, receiver }: { sender: LiveClient; receiver: LiveClient }) {
+  await serverHasRead(sender, receiver);
+  const before = receiver.of("emoji:results").length;
   const vote = { emoji: "excited", participantId: crypto.randomUUID() };
   await test.visitor().post(`/api/events/${eventId}/emoji`, vote);
-  await screen.until(() => screen.of("emoji:results").length > told);
+  await receiver.until(() => receiver.of("emoji:results").length > before);
 }
 
-const set = async (eventId: string, row: { is_archived?: boolean; enable_emoji_pulse?: boolean }) => {
-  await test.database.kysely.updateTable("events").set(row).where("id", "=", eventId).execute();
-  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
-};
-
-it("[REACT-13] floats an emoji over every screen, the sender's too, in both ways to say it", async () => {
-  const { event, thrower, screen } = await openRoom();
-  say(thrower, { type: "quick_reaction", data: { emoji: "🔥" } });
-  say(thrower, { type: "quick_reaction", emoji: "🎉" });
-  for (const client of [thrower, screen]) {
-    await client.until(() => floated(client) === 2);
+it("[REACT-13] broadcasts a quick reaction to every client including the sender, in both message formats", async () => {
+  const { event, sender, receiver } = await openRoom();
+  send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
+  send(sender, { type: "quick_reaction", emoji: "🎉" });
+  for (const client of [sender, receiver]) {
+    await client.until(() => received(client) === 2);
     expect(client.of("quick_reaction").toSorted((a, b) => a.emoji.localeCompare(b.emoji))).toEqual(
       expect.arrayContaining([
         { emoji: "🔥", count: 1 },
@@ -62,76 +58,85 @@ it("[REACT-13] floats an emoji over every screen, the sender's too, in both ways
     );
   }
   expect((await test.visitor().get(`/api/events/${event.id}/emoji`)).json).toMatchObject({ total: 0 });
-  thrower.close();
-  screen.close();
+  sender.close();
+  receiver.close();
 });
 
-it("[REACT-12] lets one more than a second's worth through a connection at once and drops the rest", async () => {
-  const { event, thrower, screen } = await openRoom({ emojiRateLimit: 1 });
+it("[REACT-12] accepts a burst of one more than the limit per second and drops the rest", async () => {
+  const { event, sender, receiver } = await openRoom({ emojiRateLimit: 1 });
   const startedAt = performance.now();
   for (let sent = 0; sent < 200; sent += 1)
-    say(thrower, { type: "quick_reaction", data: { emoji: QUICK_EMOJIS[sent % 7] } });
-  await heard(thrower);
+    send(sender, { type: "quick_reaction", data: { emoji: QUICK_EMOJIS[sent % 7] } });
+  await serverHasRead(sender);
   const seconds = (performance.now() - startedAt) / 1000;
-  await afterTick(event.id, { thrower, screen });
-  expect(floated(screen)).toBeGreaterThanOrEqual(2);
-  expect(floated(screen)).toBeLessThanOrEqual(2 + seconds);
-  expect(thrower.closeCode).toBeNull();
-  thrower.close();
-  screen.close();
+  await afterTick(event.id, { sender, receiver });
+  expect(received(receiver)).toBeGreaterThanOrEqual(2);
+  expect(received(receiver)).toBeLessThanOrEqual(2 + seconds);
+  expect(sender.closeCode).toBeNull();
+  sender.close();
+  receiver.close();
 });
 
-it("[REACT-12] limits each connection for itself: a flood of one leaves the others' through", async () => {
-  const { thrower, screen } = await openRoom({ emojiRateLimit: 1 });
-  for (let sent = 0; sent < 100; sent += 1) say(thrower, { type: "quick_reaction", data: { emoji: "🔥" } });
-  await heard(thrower);
-  say(screen, { type: "quick_reaction", data: { emoji: "👏" } });
-  await screen.until(() => screen.of("quick_reaction").some(({ emoji }) => emoji === "👏"));
-  expect(thrower.closeCode).toBeNull();
-  thrower.close();
-  screen.close();
+it("[REACT-12] limits each connection separately", async () => {
+  const { sender, receiver } = await openRoom({ emojiRateLimit: 1 });
+  for (let sent = 0; sent < 100; sent += 1) send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
+  await serverHasRead(sender);
+  send(receiver, { type: "quick_reaction", data: { emoji: "👏" } });
+  await receiver.until(() => receiver.of("quick_reaction").some(({ emoji }) => emoji === "👏"));
+  expect(sender.closeCode).toBeNull();
+  sender.close();
+  receiver.close();
 });
 
-it("[REACT-2] drops what is none of the seven, and never passes it on", async () => {
-  const { event, thrower, screen } = await openRoom();
+it("[REACT-2] drops everything but the seven emojis", async () => {
+  const { event, sender, receiver } = await openRoom();
   const noise: unknown[] = ["💣", "", "<b>x</b>", null, 7, ["🔥"], { emoji: "🔥" }, "🔥🔥"];
-  for (const emoji of noise) say(thrower, { type: "quick_reaction", data: { emoji } });
+  for (const emoji of noise) send(sender, { type: "quick_reaction", data: { emoji } });
   for (const message of [
     { type: "quick_reaction" },
     { type: "quick_reaction", data: "🔥" },
     { type: "emoji:results", data: { counts: {} } },
   ])
-    say(thrower, message);
-  say(thrower, { type: "quick_reaction", data: { emoji: "❤️" } });
-  await screen.until(() => floated(screen) === 1);
-  await afterTick(event.id, { thrower, screen });
-  expect(screen.of("quick_reaction")).toEqual([{ emoji: "❤️", count: 1 }]);
-  thrower.close();
-  screen.close();
+    send(sender, message);
+  send(sender, { type: "quick_reaction", data: { emoji: "❤️" } });
+  await receiver.until(() => received(receiver) === 1);
+  await afterTick(event.id, { sender, receiver });
+  expect(receiver.of("quick_reaction")).toEqual([{ emoji: "❤️", count: 1 }]);
+  sender.close();
+  receiver.close();
 });
+
+type Room = Awaited<ReturnType<typeof openRoom>>;
 
 it.each([
-  ["the activity is off", { enable_emoji_pulse: false }, { enable_emoji_pulse: true }],
-  ["the event is archived", { is_archived: true }, { is_archived: false }],
-])("[REACT-17] floats nothing while %s", async (_, closed, open) => {
-  const { event, thrower, screen } = await openRoom();
-  await set(event.id, closed);
-  // The server knows the new state by now, so that the emoji is judged by it and not by what comes after.
-  await test.visitor().get(`/api/public/events/${event.id}`);
-  say(thrower, { type: "quick_reaction", data: { emoji: "🔥" } });
-  await heard(thrower);
-  await set(event.id, open);
-  await afterTick(event.id, { thrower, screen });
-  expect(floated(screen)).toBe(0);
-  thrower.close();
-  screen.close();
+  {
+    state: "the activity is off",
+    close: ({ change }: Room) => change({ enableEmojiPulse: false }),
+    open: ({ change }: Room) => change({ enableEmojiPulse: true }),
+  },
+  {
+    state: "the event is archived",
+    close: ({ organizer, event }: Room) => archiveEvent(organizer, event.id),
+    open: ({ organizer, event }: Room) => reopenEvent(organizer, event.id),
+  },
+])("[REACT-17] broadcasts no quick reaction while $state", async ({ close, open }) => {
+  const room = await openRoom();
+  const { event, sender, receiver } = room;
+  await close(room);
+  send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
+  await serverHasRead(sender);
+  await open(room);
+  await afterTick(event.id, { sender, receiver });
+  expect(received(receiver)).toBe(0);
+  sender.close();
+  receiver.close();
 });
 
-it("[REACT-13] stays in its own event", async () => {
+it("[REACT-13] does not broadcast a quick reaction to other events", async () => {
   const [here, there] = [await openRoom(), await openRoom()];
-  say(here.thrower, { type: "quick_reaction", data: { emoji: "🔥" } });
-  await here.screen.until(() => floated(here.screen) === 1);
+  send(here.sender, { type: "quick_reaction", data: { emoji: "🔥" } });
+  await here.receiver.until(() => received(here.receiver) === 1);
   await afterTick(there.event.id, there);
-  expect(floated(there.screen)).toBe(0);
-  for (const client of [here.thrower, here.screen, there.thrower, there.screen]) client.close();
+  expect(received(there.receiver)).toBe(0);
+  for (const client of [here.sender, here.receiver, there.sender, there.receiver]) client.close();
 });

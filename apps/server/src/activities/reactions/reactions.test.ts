@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PARTICIPANT_COOKIE } from "../../domain/identity/cookies.ts";
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import type { Visitor } from "../../testing/visitor.ts";
+import { createConference } from "../../testing/test-group.ts";
+import { ageSubmissions } from "../../testing/time-travel.ts";
 import { createMoodVoteWriter } from "./reactions.store.ts";
 
 let test: TestApp;
@@ -12,46 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  return { organizer, event, path: `/api/events/${event.id}/emoji` };
-}
-
-/** Somebody who has opened the event, so that the participant cookie is set. */
-async function attendee(eventId: string): Promise<Visitor> {
-  const visitor = test.visitor();
-  await visitor.get(`/api/public/events/${eventId}`);
-  return visitor;
-}
-
-const update = (eventId: string, row: object) =>
-  test.database.kysely
-    .updateTable("events")
-    .set(row)
-    .where("id", "=", eventId)
-    .execute()
-    .then(() => test.bus.publish({ roomId: eventId, invalidates: ["event"] }));
-
-/** Lets the lock of everybody in the event end. */
-const letLocksEnd = (eventId: string, seconds: number) =>
-  test.database.kysely
-    .updateTable("reaction_votes")
-    .set({ submitted_at: new Date(Date.now() - seconds * 1000) })
-    .where("event_id", "=", eventId)
-    .execute();
+const openReactions = () => openEvent(test, { calls: "emoji" });
 
 const none = { excited: 0, neutral: 0, bored: 0 };
 
 describe("voting", () => {
-  it("[REACT-3] counts each vote as soon as it is acknowledged, for everybody", async () => {
-    const { path, event } = await openEvent();
+  it("[REACT-3] counts a vote for everybody once it is acknowledged", async () => {
+    const { path, attendee } = await openReactions();
     expect((await test.visitor().get(path)).json).toEqual({ counts: none, percentages: none, total: 0 });
-    const answer = await (await attendee(event.id)).post(path, { emoji: "excited" });
+    const answer = await (await attendee()).post(path, { emoji: "excited" });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ emoji: "excited", id: expect.any(String), submittedAt: expect.any(String) });
-    await (await attendee(event.id)).post(path, { emoji: "bored" });
-    await (await attendee(event.id)).post(path, { emoji: "excited" });
+    await (await attendee()).post(path, { emoji: "bored" });
+    await (await attendee()).post(path, { emoji: "excited" });
     expect((await test.visitor().get(path)).json).toEqual({
       counts: { excited: 2, neutral: 0, bored: 1 },
       percentages: { excited: 67, neutral: 0, bored: 33 },
@@ -60,9 +35,9 @@ describe("voting", () => {
   });
 
   it.each([["angry"], [""], ["EXCITED"], ["🤩"], ["__proto__"], [null], [undefined], [1], [["excited"]], [{}]])(
-    "[REACT-4] refuses %j with 400 'Unknown reaction' and counts nothing",
+    "[REACT-4] rejects %j with 400 'Unknown reaction' and counts nothing",
     async (emoji) => {
-      const { path } = await openEvent();
+      const { path } = await openReactions();
       const refused = await test.visitor().post(path, { emoji });
       expect(refused.status).toBe(400);
       expect(refused.json).toEqual({ code: "invalid", message: "Unknown reaction" });
@@ -70,15 +45,15 @@ describe("voting", () => {
     },
   );
 
-  it("[REACT-4] refuses a body that is no object, and none at all", async () => {
-    const { path } = await openEvent();
+  it("[REACT-4] rejects a missing body and a body that is not an object", async () => {
+    const { path } = await openReactions();
     for (const body of ["[]", '"excited"', "{", undefined])
       expect((await test.visitor().post(path, body)).status).toBe(400);
   });
 
-  it("[REACT-5] locks a participant for 30 seconds, with Retry-After and the seconds in the sentence", async () => {
-    const { path, event } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[REACT-5] rejects a second vote within 30 seconds with 429, Retry-After and the seconds in the message", async () => {
+    const { path, attendee } = await openReactions();
+    const visitor = await attendee();
     await visitor.post(path, { emoji: "excited" });
     const refused = await visitor.post(path, { emoji: "bored" });
     expect(refused.status).toBe(429);
@@ -89,30 +64,30 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-5] still holds in the last second, and not after it", async () => {
-    const { path, event } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[REACT-5] rejects a vote in the 30th second and accepts it afterwards", async () => {
+    const { path, event, attendee } = await openReactions();
+    const visitor = await attendee();
     await visitor.post(path, { emoji: "excited" });
-    await letLocksEnd(event.id, 29.2);
+    await ageSubmissions(test, "reaction_votes", event.id, 29.2);
     const refused = await visitor.post(path, { emoji: "bored" });
     expect(refused.json).toMatchObject({ message: "You can vote again in 1 second" });
     expect(refused.headers.get("Retry-After")).toBe("1");
-    await letLocksEnd(event.id, 30.01);
+    await ageSubmissions(test, "reaction_votes", event.id, 30.01);
     expect((await visitor.post(path, { emoji: "bored" })).status).toBe(201);
     expect((await test.visitor().get(path)).json).toMatchObject({ counts: { excited: 1, neutral: 0, bored: 1 } });
   });
 
-  it("[REACT-6] takes one of 100 votes sent at the same instant by one participant", async () => {
-    const { path, event } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[REACT-6] accepts one of 100 concurrent votes of one participant", async () => {
+    const { path, attendee } = await openReactions();
+    const visitor = await attendee();
     const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.post(path, { emoji: "neutral" })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(99);
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-6] takes one of two votes that reach two nodes at the same instant", async () => {
-    const { event, path } = await openEvent();
+  it("[REACT-6] accepts one of the concurrent votes of a participant on several nodes", async () => {
+    const { event, path } = await openReactions();
     const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, () => undefined));
     const vote = {
       eventId: event.id,
@@ -127,20 +102,20 @@ describe("voting", () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it("[REACT-6] locks per event: the same person votes elsewhere", async () => {
-    const [here, there] = [await openEvent(), await openEvent()];
-    const visitor = await attendee(here.event.id);
+  it("[REACT-6] limits votes per event", async () => {
+    const [here, there] = [await openReactions(), await openReactions()];
+    const visitor = await here.attendee();
     expect((await visitor.post(here.path, { emoji: "neutral" })).status).toBe(201);
     expect((await visitor.post(there.path, { emoji: "neutral" })).status).toBe(201);
   });
 
-  it("[REACT-7] makes a repeat with the same Idempotency-Key harmless, also at the same instant and after the lock", async () => {
-    const { path, event } = await openEvent();
-    const visitor = await attendee(event.id);
+  it("[REACT-7] counts one vote for repeated and concurrent requests with the same Idempotency-Key, also after 30 seconds", async () => {
+    const { path, event, attendee } = await openReactions();
+    const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { emoji: "excited" }, key)));
     answers.push(await visitor.post(path, { emoji: "excited" }, key));
-    await letLocksEnd(event.id, 60);
+    await ageSubmissions(test, "reaction_votes", event.id, 60);
     const late = await visitor.post(path, { emoji: "excited" }, key);
     expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -148,8 +123,8 @@ describe("voting", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-8] knows voters without cookies by their label, and without one by their address", async () => {
-    const { path } = await openEvent();
+  it("[REACT-8] identifies voters without cookies by their participant label, otherwise by their address", async () => {
+    const { path } = await openReactions();
     const vote = (participantId?: string) => test.visitor().post(path, { emoji: "excited", participantId });
     expect((await vote("label-1")).status).toBe(201);
     expect((await vote("label-1")).status).toBe(429);
@@ -158,17 +133,17 @@ describe("voting", () => {
     expect((await vote()).status).toBe(429);
   });
 
-  it("[REACT-8] goes by the wallet profile before the cookie", async () => {
-    const { path } = await openEvent();
+  it("[REACT-8] identifies a voter by the wallet profile before the cookie", async () => {
+    const { path } = await openReactions();
     const phone = await test.walletUser("ingrid-reacts");
     expect((await phone.post(path, { emoji: "excited" })).status).toBe(201);
     phone.cookies.delete(PARTICIPANT_COOKIE);
     expect((await phone.post(path, { emoji: "excited" })).status).toBe(429);
   });
 
-  it("[REACT-9] keeps a row per vote with its time, and counts that agree with the rows", async () => {
-    const { path, event } = await openEvent();
-    const voters = await Promise.all(Array.from({ length: 60 }, () => attendee(event.id)));
+  it("[REACT-9] stores a row with the time per vote, and counts that equal the rows", async () => {
+    const { path, event, attendee } = await openReactions();
+    const voters = await Promise.all(Array.from({ length: 60 }, attendee));
     await Promise.all(
       voters.map((voter, index) => voter.post(path, { emoji: ["excited", "neutral", "bored"][index % 3] })),
     );
@@ -186,40 +161,38 @@ describe("voting", () => {
   });
 });
 
-describe("what closes it", () => {
-  it.each([
-    ["archived", { is_archived: true }, "archived", "This event is archived and read-only"],
-    ["off", { enable_emoji_pulse: false }, "off", "This activity is not enabled"],
-  ])("[REACT-15] refuses votes while the event is %s, with its sentence", async (_, row, code, message) => {
-    const { path, event } = await openEvent();
-    await update(event.id, row);
-    const refused = await (await attendee(event.id)).post(path, { emoji: "excited" });
-    expect(refused.status).toBe(403);
-    expect(refused.json).toEqual({ code, message });
+describe("when the activity is closed", () => {
+  it("[REACT-15] refuses votes with 403 and the reason while the activity is off or the event is archived", async () => {
+    const { path, event, organizer, attendee, change } = await openReactions();
+    const refusal = async () => {
+      const { status, json } = await (await attendee()).post(path, { emoji: "excited" });
+      return [status, json];
+    };
+    await change({ enableEmojiPulse: false });
+    expect(await refusal()).toEqual([403, { code: "off", message: "This activity is not enabled" }]);
+    await change({ enableEmojiPulse: true });
+    await archiveEvent(organizer, event.id);
+    expect(await refusal()).toEqual([403, { code: "archived", message: "This event is archived and read-only" }]);
   });
 
-  it("[REACT-15] refuses votes before and after a session of a conference", async () => {
-    const { path, event, organizer } = await openEvent();
-    const { dbId } = (await organizer.get("/api/auth/me")).json as { dbId: string };
-    const id = crypto.randomUUID();
-    await test.database.kysely
-      .insertInto("event_groups")
-      .values({ id, permalink: id, title: "Conference", organizer_id: dbId })
-      .execute();
-    await update(event.id, { group_id: id });
+  it("[REACT-15] rejects votes in future and past sessions with 403", async () => {
+    const { sessions, activate } = await createConference(test, 2);
+    const [first, second] = sessions.map(({ id }) => id);
+    const path = `/api/events/${first}/emoji`;
     expect((await test.visitor().post(path, { emoji: "excited" })).json).toEqual({
       code: "future",
       message: "This session has not started",
     });
-    await update(event.id, { was_live: true });
+    await activate(first!);
+    await activate(second!);
     expect((await test.visitor().post(path, { emoji: "excited" })).json).toEqual({
       code: "past",
       message: "This session is not active",
     });
   });
 
-  it("[REACT-16] shows nothing to the public while it is off, everything to the team, and again when it is on", async () => {
-    const { path, event, organizer } = await openEvent();
+  it("[REACT-16] shows no votes to attendees while it is off; the team still sees them", async () => {
+    const { path, event, organizer } = await openReactions();
     await test.visitor().post(path, { emoji: "excited" });
     await organizer.patch(`/api/events/${event.id}`, { enableEmojiPulse: false });
     expect((await test.visitor().get(path)).json).toEqual({ counts: none, percentages: none, total: 0 });
@@ -228,12 +201,12 @@ describe("what closes it", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-16] is still read in an archive; a private one needs the right to it", async () => {
-    const { path, event } = await openEvent();
+  it("[REACT-16] shows the votes of an archived event, and of a private archive to people with access only", async () => {
+    const { organizer, path, event } = await openReactions();
     await test.visitor().post(path, { emoji: "bored" });
-    await update(event.id, { is_archived: true });
+    await archiveEvent(organizer, event.id);
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
-    await update(event.id, { is_private: true });
+    await archiveEvent(organizer, event.id, { isPrivate: true });
     const refused = await test.visitor().get(path);
     expect([refused.status, refused.json]).toEqual([
       403,
@@ -251,29 +224,29 @@ describe("what closes it", () => {
     }
   });
 
-  it("[REACT-15] a vote that races the archive is counted or refused, never lost", async () => {
-    const { path, event } = await openEvent();
-    const voters = await Promise.all(Array.from({ length: 40 }, () => attendee(event.id)));
+  it("[REACT-15] either counts or rejects each vote sent during archiving", async () => {
+    const { organizer, path, event, attendee } = await openReactions();
+    const voters = await Promise.all(Array.from({ length: 40 }, attendee));
     const votes = voters.map((voter) => voter.post(path, { emoji: "excited" }));
-    await update(event.id, { is_archived: true });
+    await archiveEvent(organizer, event.id);
     const accepted = (await Promise.all(votes)).filter(({ status }) => status === 201);
     expect((await test.visitor().get(path)).json).toMatchObject({ total: accepted.length });
   });
 });
 
-describe("live and polled", () => {
-  it("[REACT-10] pushes the counts of a burst in fewer messages than votes, the last one complete", async () => {
-    const { path, event } = await openEvent();
-    const voters = await Promise.all(Array.from({ length: 40 }, () => attendee(event.id)));
-    const screen = await LiveClient.open(test.visitor(), event.id);
+describe("live messages and polling", () => {
+  it("[REACT-10] broadcasts a burst of votes in fewer messages; the last one has the final counts", async () => {
+    const { path, event, attendee } = await openReactions();
+    const voters = await Promise.all(Array.from({ length: 40 }, attendee));
+    const stage = await LiveClient.open(test.visitor(), event.id);
     await Promise.all(voters.map((voter) => voter.post(path, { emoji: "excited" })));
-    await screen.until(() => screen.of("emoji:results").at(-1)?.counts.excited === 40);
-    expect(screen.of("emoji:results").length).toBeLessThan(20);
-    screen.close();
+    await stage.until(() => stage.of("emoji:results").at(-1)?.counts.excited === 40);
+    expect(stage.of("emoji:results").length).toBeLessThan(20);
+    stage.close();
   });
 
   it("[REACT-11] answers 304 until somebody votes", async () => {
-    const { path } = await openEvent();
+    const { path } = await openReactions();
     const visitor = test.visitor();
     const etag = (await visitor.get(path)).headers.get("ETag") ?? "";
     expect((await visitor.get(path, { "If-None-Match": etag })).status).toBe(304);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { TokenBucket } from "./token-bucket.ts";
 
-it("[REACT-12] never gives more than capacity and rate allow in any stretch of time", () => {
+it("[REACT-12] never allows more than capacity and rate in any period", () => {
   const steps = fc.array(fc.record({ pause: fc.nat({ max: 700 }), wanted: fc.nat({ max: 40 }) }), { maxLength: 60 });
   fc.assert(
     fc.property(
@@ -31,7 +31,7 @@ it("[REACT-12] never gives more than capacity and rate allow in any stretch of t
   );
 });
 
-it("[REACT-12] lets everybody through who keeps the rate, whatever the rate", () => {
+it("[REACT-12] never rejects a client that stays within the rate", () => {
   for (const perSecond of [1, 3, 5, 10, 20]) {
     const rate = { perSecond, capacity: perSecond + 1 };
     const bucket = new TokenBucket(rate.capacity, 0);
@@ -42,7 +42,7 @@ it("[REACT-12] lets everybody through who keeps the rate, whatever the rate", ()
   }
 });
 
-it("[REACT-12] is not fooled by a clock that stands still or goes back", () => {
+it("[REACT-12] stays within the limit when the clock stops or moves backwards", () => {
   const bucket = new TokenBucket(2, 1000);
   const rate = { perSecond: 5, capacity: 2 };
   expect([bucket.take(1, rate, 1000), bucket.take(1, rate, 400), bucket.take(1, rate, 400)]).toEqual([1, 1, 0]);

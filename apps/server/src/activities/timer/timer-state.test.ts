@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const set = (minutes: number) => withDuration(unsetTimer, minutes * 60, 0);
 
 describe("transitions", () => {
-  it("[TIM-1] starts with the duration, counts down to the end, and is finished from that very millisecond", () => {
+  it("[TIM-1] counts down from the duration and is finished from the millisecond of its end", () => {
     const running = act(set(5), "start", 1000);
     expect(running).toMatchObject({ status: "running", endAt: 1000 + 5 * MINUTE });
     expect(statusAt(running, 1000 + 5 * MINUTE - 1)).toBe("running");
@@ -26,21 +26,21 @@ describe("transitions", () => {
     expect(remainingAt(running, 1000 + 9 * MINUTE)).toBe(0);
   });
 
-  it("[TIM-2] keeps the time left while stopped and goes on from there", () => {
+  it("[TIM-2] keeps the remaining time while paused and continues from it", () => {
     const paused = act(act(set(5), "start", 0), "stop", 2 * MINUTE + 250);
     expect(remainingAt(paused, 99 * MINUTE)).toBe(3 * MINUTE - 250);
     const resumed = act(paused, "start", 10 * MINUTE);
     expect(resumed.endAt).toBe(13 * MINUTE - 250);
   });
 
-  it("[TIM-3] keeps the duration when it is reset, and starts a finished timer from the whole of it", () => {
+  it("[TIM-3] keeps the duration when it is reset, and restarts a finished timer with the full duration", () => {
     const finishedAt = 6 * MINUTE;
     const running = act(set(5), "start", 0);
     expect(act(running, "reset", finishedAt)).toMatchObject({ status: "idle", duration: 300, endAt: null });
     expect(act(running, "start", finishedAt).endAt).toBe(finishedAt + 5 * MINUTE);
   });
 
-  it("[TIM-4] refuses what does not fit, with its sentence", () => {
+  it("[TIM-4] rejects steps that are not allowed in the current state, with the reason", () => {
     const refusals: [() => TimerState, string][] = [
       [() => act(unsetTimer, "start", 0), "Set a duration first"],
       [() => act(act(set(5), "start", 0), "start", 1), "The timer is already running"],
@@ -52,7 +52,7 @@ describe("transitions", () => {
     for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new TimerConflict(sentence));
   });
 
-  it("[TIM-5] goes back to idle with a new duration, from paused and finished too", () => {
+  it("[TIM-5] returns to idle with a new duration, also from paused and finished", () => {
     const running = act(set(5), "start", 0);
     for (const state of [act(running, "stop", MINUTE), running]) {
       expect(withDuration(state, 900, 7 * MINUTE)).toMatchObject({
@@ -80,7 +80,7 @@ const step = fc.record({
   wait: fc.integer({ min: 0, max: 90 * MINUTE }),
 });
 
-it("[TIM-6] is in a legal state after any sequence of steps, and every change raises the revision by one", () => {
+it("[TIM-6] has a valid state after any sequence of steps, and each change increases the revision by one", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let state = unsetTimer;
@@ -103,7 +103,7 @@ it("[TIM-6] is in a legal state after any sequence of steps, and every change ra
   );
 });
 
-it("[TIM-7] loses no time over any number of stops: what ran is what is missing", () => {
+it("[TIM-7] subtracts exactly the time that it was running, for any number of pauses", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 14 }), (runs) => {
       let state = set(5);

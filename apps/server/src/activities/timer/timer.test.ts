@@ -1,11 +1,12 @@
 import type { Timer } from "@hubbub/contract/activities/timer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { LiveClient } from "../../testing/live-client.ts";
+import { addTeamMember, archiveEvent, changeRole, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { endTimer } from "../../testing/time-travel.ts";
+import { archiveUnannounced } from "../../testing/unannounced-changes.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { stopForArchive } from "./timer.store.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,22 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  const path = `/api/events/${event.id}/timer`;
-  const read = async (visitor: Visitor = test.visitor()) => (await visitor.get(path)).json as Timer;
-  return { organizer, event, path, read };
+async function openTimer() {
+  const opened = await openEvent(test, { calls: "timer" });
+  const read = async (visitor: Visitor = test.visitor()) => (await visitor.get(opened.path)).json as Timer;
+  return { ...opened, read };
 }
 
-const archive = async (eventId: string) => {
-  await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
-  test.bus.publish({ roomId: eventId, invalidates: ["event", "timer"] });
-};
-
-describe("running it", () => {
-  it("[TIM-10] tells everybody status, duration, end, what is left and the server's clock", async () => {
-    const { organizer, path, read } = await openEvent();
+describe("timer calls", () => {
+  it("[TIM-10] returns status, duration, end, remaining time and the server's clock to everybody", async () => {
+    const { organizer, path, read } = await openTimer();
     expect(await read()).toMatchObject({ status: "idle", duration: null, endAt: null, remaining: 0, revision: 0 });
     expect((await organizer.patch(`${path}/duration`, { duration: 600 })).json).toMatchObject({
       status: "idle",
@@ -49,29 +43,27 @@ describe("running it", () => {
     });
   });
 
-  it("[TIM-11] is finished once its end has passed, also after a restart: everything is in the database", async () => {
-    const { organizer, event, path, read } = await openEvent();
+  it("[TIM-11] is finished once the stored end has passed", async () => {
+    const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
-    const past = new Date(Date.now() - 1000);
-    await test.database.kysely.updateTable("timers").set({ end_at: past }).where("event_id", "=", event.id).execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["timer"] });
-    expect(await read()).toMatchObject({ status: "finished", remaining: 0, endAt: past.toISOString() });
+    const end = await endTimer(test, event.id, 1);
+    expect(await read()).toMatchObject({ status: "finished", remaining: 0, endAt: end.toISOString() });
     expect((await organizer.post(`${path}/stop`)).status).toBe(409);
     expect((await organizer.post(`${path}/start`)).json).toMatchObject({ status: "running" });
   });
 
   it.each([[0], [299], [301], [3601], [-300], ["300"], [null], [undefined], [[300]]])(
-    "[TIM-12] refuses %j as a duration and changes nothing",
+    "[TIM-12] rejects %j as a duration and changes nothing",
     async (duration) => {
-      const { organizer, path, read } = await openEvent();
+      const { organizer, path, read } = await openTimer();
       expect((await organizer.patch(`${path}/duration`, { duration })).status).toBe(400);
       expect(await read()).toMatchObject({ duration: null, revision: 0 });
     },
   );
 
-  it("[TIM-12] takes each duration of the list", async () => {
-    const { organizer, path } = await openEvent();
+  it("[TIM-12] accepts each allowed duration", async () => {
+    const { organizer, path } = await openTimer();
     for (const duration of [300, 600, 900, 1200, 1800, 2700, 3600]) {
       expect((await organizer.patch(`${path}/duration`, { duration })).json).toMatchObject({ duration });
     }
@@ -79,8 +71,8 @@ describe("running it", () => {
     expect(extra.json).toEqual({ code: "invalid", message: "status cannot be set here" });
   });
 
-  it("[TIM-13] answers 409 with its sentence to what does not fit the state", async () => {
-    const { organizer, path } = await openEvent();
+  it("[TIM-13] answers 409 with the reason to calls that are not allowed in the current state", async () => {
+    const { organizer, path } = await openTimer();
     const refusal = async (answer: Promise<{ status: number; json: unknown }>) => {
       const { status, json } = await answer;
       return [status, (json as { message: string }).message];
@@ -98,19 +90,11 @@ describe("running it", () => {
   });
 });
 
-describe("who may", () => {
-  it("[TIM-14] is controlled by admins and the owner only", async () => {
-    const { event, path, organizer } = await openEvent();
-    const moderator = test.organizer("moderator");
-    const { dbId } = (await moderator.get("/api/auth/me")).json as { dbId: string };
-    const row = {
-      id: crypto.randomUUID(),
-      event_id: event.id,
-      user_db_id: dbId,
-      invited_username: "moderator",
-      role: "moderator" as const,
-    };
-    await test.database.kysely.insertInto("event_collaborators").values(row).execute();
+describe("permissions", () => {
+  it("[TIM-14] allows admins and the owner only to control the timer", async () => {
+    const opened = await openTimer();
+    const { event, path, organizer } = opened;
+    const { visitor: moderator, collaborator } = await addTeamMember(test, opened, { username: "moderator" });
     const wallet = await test.walletUser("timer-wallet");
     for (const call of ["start", "stop", "reset"]) {
       expect((await test.visitor().post(`${path}/${call}`)).status).toBe(401);
@@ -123,16 +107,12 @@ describe("who may", () => {
       expect((await organizer.post(`/api/events/ZZZZZZZZ/timer/${call}`)).status).toBe(404);
     }
     expect((await moderator.patch(`${path}/duration`, { duration: 300 })).status).toBe(403);
-    await test.database.kysely
-      .updateTable("event_collaborators")
-      .set({ role: "admin" })
-      .where("id", "=", row.id)
-      .execute();
+    await changeRole(organizer, event.id, collaborator, "admin");
     expect((await moderator.patch(`${path}/duration`, { duration: 300 })).status).toBe(200);
   });
 
-  it("[TIM-15] shows attendees an idle timer without duration while it is off, the team the real one", async () => {
-    const { organizer, event, path, read } = await openEvent();
+  it("[TIM-15] shows attendees an idle timer while it is off, and the team the real state", async () => {
+    const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
     await organizer.patch(`/api/events/${event.id}`, { enableTimer: false });
@@ -146,17 +126,14 @@ describe("who may", () => {
     phone.close();
   });
 
-  it("[TIM-16] cannot be controlled once the event is archived, and is stopped by the archiving", async () => {
-    const { organizer, event, path, read } = await openEvent();
+  it("[TIM-16] pauses the timer when the event is archived, and rejects control afterwards", async () => {
+    const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`);
     const phone = await LiveClient.open(test.visitor(), event.id);
-    await inTransaction(test.database.kysely, async (transaction, afterCommit) => {
-      afterCommit(await stopForArchive(transaction, test.bus, event.id));
-    });
+    await archiveEvent(organizer, event.id);
     await phone.until(() => phone.of("timer:stop").length === 1);
     phone.close();
-    await archive(event.id);
     expect(await read()).toMatchObject({ status: "paused" });
     for (const call of ["start", "reset"]) {
       expect((await organizer.post(`${path}/${call}`)).json).toEqual({
@@ -164,50 +141,46 @@ describe("who may", () => {
         message: "This event is archived and read-only",
       });
     }
-    await inTransaction(test.database.kysely, async (transaction, afterCommit) => {
-      afterCommit(await stopForArchive(transaction, test.bus, event.id));
-    });
     expect(await read()).toMatchObject({ status: "paused" });
   });
 
-  it("[TIM-16] a start that races the archive runs in no archive", async () => {
-    const { organizer, event, path } = await openEvent();
+  it("[TIM-16] rejects a start when another node has just archived the event", async () => {
+    const { organizer, event, path } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
-    // Archived behind the guard's back: only the transaction can see it.
-    await test.database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", event.id).execute();
+    await archiveUnannounced(test, event.id);
     expect((await organizer.post(`${path}/start`)).status).toBe(403);
   });
 });
 
-describe("at the same instant", () => {
-  it("[TIM-17] start, stop and reset racing leave one legal state, and the last message agrees with the last GET", async () => {
-    const { organizer, event, path, read } = await openEvent();
+describe("concurrent calls", () => {
+  it("[TIM-17] ends in one valid state after concurrent start, stop and reset; the last message equals the next GET", async () => {
+    const { organizer, event, path, read } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     const phone = await LiveClient.open(test.visitor(), event.id);
     const calls = Array.from({ length: 45 }, (_, index) => ["start", "stop", "reset"][index % 3] ?? "");
     const answers = await Promise.all(calls.map((call) => organizer.post(`${path}/${call}`)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const accepted = answers.filter(({ status }) => status === 200).length;
-    const told = () => phone.heard.filter((message) => message.type.startsWith("timer:"));
-    await phone.until(() => told().length === accepted);
-    const last = told().at(-1) as { type: string; eventId: string; data: Timer };
+    const received = () => phone.received.filter((message) => message.type.startsWith("timer:"));
+    await phone.until(() => received().length === accepted);
+    const last = received().at(-1) as { type: string; eventId: string; data: Timer };
     const seen = await read();
     expect(last.eventId).toBe(event.id);
     expect(last.data).toMatchObject({ status: seen.status, endAt: seen.endAt, duration: 300, revision: seen.revision });
-    const revisions = told().map((message) => (message.data as Timer).revision);
+    const revisions = received().map((message) => (message.data as Timer).revision);
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     phone.close();
   });
 
-  it("[TIM-18] tells the room of start, stop and reset at once, as {type, eventId, data: {endAt, …}}", async () => {
-    const { organizer, event, path } = await openEvent();
+  it("[TIM-18] broadcasts start, stop and reset immediately, as {type, eventId, data: {endAt, …}}", async () => {
+    const { organizer, event, path } = await openTimer();
     await organizer.patch(`${path}/duration`, { duration: 300 });
     const phone = await LiveClient.open(test.visitor(), event.id);
     const { endAt } = (await organizer.post(`${path}/start`)).json as Timer;
     await organizer.post(`${path}/stop`);
     await organizer.post(`${path}/reset`);
     await phone.until(() => phone.of("timer:reset").length === 1);
-    const timerMessages = phone.heard.filter((message) => message.type.startsWith("timer:"));
+    const timerMessages = phone.received.filter((message) => message.type.startsWith("timer:"));
     expect(timerMessages).toMatchObject([
       { type: "timer:start", eventId: event.id, data: { status: "running", endAt, duration: 300 } },
       { type: "timer:stop", eventId: event.id, data: { status: "paused", endAt: null } },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it("[TR-9] shares the day's characters among all servers on one database", async () => {
+it("[TR-9] shares the daily number of characters among all nodes", async () => {
   const organizer = nodes.organizer(one);
   const event = (await organizer.post("/api/events", { title: "A talk", enableTranslation: true }))
     .json as OrganizerEvent;

@@ -1,25 +1,21 @@
-import { Writable } from "node:stream";
-
-import { sql } from "kysely";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { capturedLog } from "../../testing/captured-log.ts";
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, attendeeOf, openEvent } from "../../testing/open-event.ts";
+import { copyTranslation } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { startNextTranslationDay } from "../../testing/time-travel.ts";
 import { type FaultKind, TranslationFault } from "./providers/provider.ts";
 
 let test: TestApp;
 let fault: FaultKind | null = null;
-let logged = "";
+const log = capturedLog();
 
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
   test = await testApp({
-    log,
+    log: log.stream,
     translator: {
       name: "Played",
       async translate(text, language) {
@@ -34,52 +30,31 @@ beforeEach(() => {
   fault = null;
 });
 
-async function openEvent(fields?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  const event = await test.createEvent(organizer, fields);
-  return {
-    organizer,
-    event,
-    history: `/api/events/${event.id}/translation-history`,
-    captions: `/api/events/${event.id}/translation-captions`,
-  };
+async function openTranslation(settings?: UpdateEvent) {
+  const opened = await openEvent(test, { settings });
+  const { path } = opened;
+  return { ...opened, history: `${path}/translation-history`, captions: `${path}/translation-captions` };
 }
 
-/** Somebody who has the event's page open. */
-async function attendeeOf(eventId: string) {
-  const visitor = test.visitor();
-  await visitor.get(`/api/public/events/${eventId}`);
-  return visitor;
-}
-
-const archive = async (eventId: string, fields: { is_private?: boolean } = {}) => {
-  await test.database.kysely
-    .updateTable("events")
-    .set({ is_archived: true, ...fields })
-    .where("id", "=", eventId)
-    .execute();
-  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
-};
-
-describe("translating", () => {
-  it("[TR-1] answers a participant who has an event with translation open", async () => {
-    const { event } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+describe("translation of a text", () => {
+  it("[TR-1] translates for a participant who has opened an event with translation", async () => {
+    const { event } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const answer = await visitor.post("/api/translate", { text: "Good morning", targetLanguage: "es" });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ translatedText: "[es] Good morning" });
   });
 
-  it("[TR-1] takes the event by id, from a participant, a wallet session and the event's team", async () => {
-    const { event, organizer } = await openEvent();
-    const visitor = await attendeeOf((await openEvent()).event.id);
+  it("[TR-1] accepts the event's id from a participant, a wallet session and the event's team", async () => {
+    const { event, organizer } = await openTranslation();
+    const visitor = await attendeeOf(test, (await openTranslation()).event.id);
     const ask = { text: "Hi", targetLanguage: "fr", eventId: event.id, participantId: "visit-1" };
     for (const who of [visitor, await test.walletUser("ingrid"), organizer])
       expect((await who.post("/api/translate", ask)).status).toBe(200);
   });
 
-  it("[TR-8] refuses whoever has neither a signed participant cookie nor a wallet session, whatever label they send", async () => {
-    const { event } = await openEvent();
+  it("[TR-8] rejects callers without a signed participant cookie or a wallet session, also with a participant label", async () => {
+    const { event } = await openTranslation();
     const forged = test.visitor();
     forged.cookies.set("hubbub_participant", "made-up.signature");
     for (const who of [test.visitor(), forged, test.organizer("stranger")]) {
@@ -93,12 +68,12 @@ describe("translating", () => {
     }
   });
 
-  it("[TR-2] refuses whoever has no event with translation open", async () => {
+  it("[TR-2] rejects callers who have not opened an event with translation", async () => {
     const translate = (visitor = test.visitor(), more = {}) =>
       visitor.post("/api/translate", { text: "Hi", targetLanguage: "es", ...more });
     expect((await translate()).status).toBe(403);
-    const { event } = await openEvent({ enableTranslation: false });
-    expect((await translate(await attendeeOf(event.id))).status).toBe(403);
+    const { event } = await openTranslation({ enableTranslation: false });
+    expect((await translate(await attendeeOf(test, event.id))).status).toBe(403);
     const off = await translate(test.visitor(), { eventId: event.id });
     expect(off.status).toBe(403);
     expect(off.json).toEqual({ code: "off", message: "This activity is not enabled" });
@@ -108,27 +83,27 @@ describe("translating", () => {
     expect((await translate(forged)).status).toBe(403);
   });
 
-  it("[TR-2] refuses as soon as the organizer switches translation off", async () => {
-    const { event, organizer } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-2] rejects translations as soon as the organizer switches translation off", async () => {
+    const { event, organizer } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
     expect((await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" })).status).toBe(403);
   });
 
-  it("[TR-2] closes with a private archive, and stays open in a public one", async () => {
-    const { event } = await openEvent();
-    const visitor = await attendeeOf(event.id);
-    await archive(event.id);
+  it("[TR-2] rejects translations in a private archive and allows them in a public one", async () => {
+    const { organizer, event } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
+    await archiveEvent(organizer, event.id);
     expect((await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" })).status).toBe(200);
-    await archive(event.id, { is_private: true });
+    await archiveEvent(organizer, event.id, { isPrivate: true });
     const refused = await visitor.post("/api/translate", { text: "Hi", targetLanguage: "es" });
     expect(refused.status).toBe(403);
     expect(refused.json).toMatchObject({ code: "premium_required", message: "Premium Access Required" });
   });
 
-  it("[TR-3] lets 30 a minute through, then answers 429 with Retry-After; others go on", async () => {
-    const { event } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-3] allows 30 translations per participant and minute, then answers 429 with Retry-After", async () => {
+    const { event } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const answers = await Promise.all(
       Array.from({ length: 31 }, (_, index) =>
         visitor.post("/api/translate", { text: `text ${index}`, targetLanguage: "es" }),
@@ -138,31 +113,33 @@ describe("translating", () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(
-      (await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage: "es" })).status,
+      (await (await attendeeOf(test, event.id)).post("/api/translate", { text: "Hi", targetLanguage: "es" })).status,
     ).toBe(200);
   });
 
   it.each([["xx"], ["EN"], [""], [null], [7], [undefined], [["es"]], ["__proto__"]])(
-    "[TR-4] refuses %j as a language with 400 'Language not supported'",
+    "[TR-4] rejects %j as a language with 400 'Language not supported'",
     async (targetLanguage) => {
-      const { event } = await openEvent();
-      const answer = await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage });
+      const { event } = await openTranslation();
+      const answer = await (await attendeeOf(test, event.id)).post("/api/translate", { text: "Hi", targetLanguage });
       expect(answer.status).toBe(400);
       expect(answer.json).toEqual({ code: "invalid", message: "Language not supported" });
     },
   );
 
-  it("[TR-4] refuses a language the service does not speak in the same words", async () => {
-    const { event } = await openEvent();
+  it("[TR-4] rejects a language that the service does not support with the same message", async () => {
+    const { event } = await openTranslation();
     fault = "language";
-    const answer = await (await attendeeOf(event.id)).post("/api/translate", { text: "Hi", targetLanguage: "th" });
+    const answer = await (
+      await attendeeOf(test, event.id)
+    ).post("/api/translate", { text: "Hi", targetLanguage: "th" });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ message: "Language not supported" });
   });
 
-  it("[TR-5] accepts 1000 characters, refuses 1001, blank and what cannot be shown", async () => {
-    const { event } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-5] accepts 1,000 characters, and rejects 1,001, blank text and unprintable characters", async () => {
+    const { event } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const statusOf = async (text: unknown) =>
       (await visitor.post("/api/translate", { text, targetLanguage: "es" })).status;
     expect(await statusOf("x".repeat(1000))).toBe(200);
@@ -180,16 +157,16 @@ describe("translating", () => {
   ])(
     "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
     async (kind, sentence) => {
-      const { event } = await openEvent();
+      const { event } = await openTranslation();
       fault = kind;
       const answer = await (
-        await attendeeOf(event.id)
+        await attendeeOf(test, event.id)
       ).post("/api/translate", { text: "my private words", targetLanguage: "de" });
       expect(answer.status).toBe(503);
       expect((answer.json as { message: string }).message).toMatch(sentence);
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-      expect(logged).toContain(`"fault":"${kind}"`);
-      expect(logged).not.toContain("my private words");
+      expect(log.text()).toContain(`"fault":"${kind}"`);
+      expect(log.text()).not.toContain("my private words");
     },
   );
 
@@ -229,11 +206,11 @@ describe("budgets", () => {
   beforeEach(async () => {
     asked = [];
     broken = null;
-    await limited.database.kysely.deleteFrom("translation_usage").execute();
+    await startNextTranslationDay(limited);
   });
 
   let texts = 0;
-  /** A text of so many characters that nobody has asked for. */
+  /** A text of the given length that is not in the cache. */
   const newText = (length: number) => `${(texts += 1)} `.padEnd(length, "x");
   let networks = 0;
   const newNetwork = () => `192.0.2.${(networks += 1)}`;
@@ -246,7 +223,7 @@ describe("budgets", () => {
       visitor.post("/api/translate", { text, targetLanguage: "es" }, { "X-Forwarded-For": from });
   }
 
-  it("[TR-9] lets one network have a quarter of the day's characters within an hour, other networks go on", async () => {
+  it("[TR-9] limits each network to a quarter of the daily characters per hour", async () => {
     const network = newNetwork();
     const [one, other] = [await newPerson(network), await newPerson(network)];
     expect((await one(newText(1000))).status).toBe(200);
@@ -259,7 +236,7 @@ describe("budgets", () => {
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
   });
 
-  it("[TR-9] ends when the installation's characters of the day are used up, also asked at the same instant", async () => {
+  it("[TR-9] rejects translations once the daily characters are used up, also under concurrent requests", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => newPerson(newNetwork())));
     const answers = await Promise.all(people.map((ask) => ask(newText(1000))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
@@ -271,7 +248,7 @@ describe("budgets", () => {
     expect(wait).toBeLessThanOrEqual(DAY);
   });
 
-  it("[TR-9] answers from the cache without counting, also when the day is used up", async () => {
+  it("[TR-9] answers cached translations without counting them, also once the daily characters are used up", async () => {
     const text = newText(1000);
     const people = await Promise.all(Array.from({ length: 11 }, () => newPerson(newNetwork())));
     for (const ask of people) expect((await ask(text)).status).toBe(200);
@@ -281,20 +258,24 @@ describe("budgets", () => {
     expect((await (await newPerson(newNetwork()))(text)).status).toBe(200);
   });
 
-  it("[TR-9] starts anew with the next day", async () => {
+  it("[TR-9] resets the daily characters with the next day", async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => newPerson(newNetwork())));
     await Promise.all(people.map((ask) => ask(newText(1000))));
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(429);
-    // No call moves the clock.
-    await sql`UPDATE translation_usage SET day = day - 1`.execute(limited.database.kysely);
+    await startNextTranslationDay(limited);
     expect((await (await newPerson(newNetwork()))(newText(1000))).status).toBe(200);
   });
 
-  it("[TR-9] gives back what the service did not translate, keeps what it may bill", async () => {
+  it("[TR-9] refunds characters that the service did not translate, and keeps those it may bill", async () => {
     const network = newNetwork();
     const used = async () =>
-      (await limited.database.kysely.selectFrom("translation_usage").select("characters").executeTakeFirst())
-        ?.characters ?? 0;
+      (
+        await limited.database.kysely
+          .selectFrom("translation_usage")
+          .select("characters")
+          .orderBy("day", "desc")
+          .executeTakeFirst()
+      )?.characters ?? 0;
     const ask = await newPerson(network);
     for (const kind of ["away", "key", "quota", "language"] as const) {
       broken = kind;
@@ -319,9 +300,9 @@ describe("history", () => {
     targetLanguage: "es",
   };
 
-  it("[TR-20] keeps a participant's translations, newest first, under every id the page gives itself", async () => {
-    const { event, history } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-20] lists a participant's translations, newest first, for any participant label of the page", async () => {
+    const { event, history } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const first = await visitor.post(history, { ...entry, participantId: "visit-1" });
     expect(first.status).toBe(201);
     expect(first.json).toEqual({
@@ -336,21 +317,21 @@ describe("history", () => {
     }
   });
 
-  it("[TR-21] gives others nothing, whatever id they ask with", async () => {
-    const { event, history, organizer } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-21] returns nothing of other participants, for any id", async () => {
+    const { event, history, organizer } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, participantId: "visit-1" });
-    const other = await attendeeOf(event.id);
+    const other = await attendeeOf(test, event.id);
     await other.post(history, { ...entry, originalText: "Mine", participantId: "visit-other" });
     expect((await other.get(`${history}/visit-1`)).json).toEqual([]);
     expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
     expect((await organizer.get(`${history}/visit-1`)).json).toEqual([]);
-    const elsewhere = await openEvent();
+    const elsewhere = await openTranslation();
     expect((await visitor.get(`${elsewhere.history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-21] follows a wallet profile and the browser it signed in on", async () => {
-    const { event, history } = await openEvent();
+  it("[TR-21] finds translations by the wallet profile and by the browser's cookie", async () => {
+    const { event, history } = await openTranslation();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.get(`/api/public/events/${event.id}`);
     const kept = await ingrid.post(history, { ...entry, participantId: "visit-1" });
@@ -359,40 +340,22 @@ describe("history", () => {
     expect((await elsewhere.get(`${history}/visit-9`)).json).toHaveLength(1);
   });
 
-  it("[TR-26] neither keeps nor shows anything for a label alone: it needs a cookie or a wallet session", async () => {
-    const { event, history } = await openEvent();
+  it("[TR-26] stores and lists nothing without a cookie or a wallet session", async () => {
+    const { event, history } = await openTranslation();
     const refused = await test.visitor().post(history, { ...entry, participantId: "visit-without-cookies" });
     expect(refused.status).toBe(403);
     expect(refused.json).toMatchObject({ code: "forbidden", message: expect.stringMatching(/cookies/u) });
     expect((await test.visitor().get(`${history}/visit-without-cookies`)).json).toEqual([]);
-    const visitor = await attendeeOf(event.id);
+    const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, participantId: "visit-1" });
     expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-22] keeps the newest 500", async () => {
-    const { event, history } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-22] keeps the newest 500 translations per participant", async () => {
+    const { event, history } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, originalText: "the oldest" });
-    const key = (
-      await test.database.kysely
-        .selectFrom("translations")
-        .select("participant_key")
-        .where("event_id", "=", event.id)
-        .executeTakeFirstOrThrow()
-    ).participant_key;
-    await test.database.kysely
-      .insertInto("translations")
-      .values(
-        Array.from({ length: 499 }, (_, index) => ({
-          event_id: event.id,
-          original_text: `text ${index}`,
-          translated_text: "x",
-          participant_name: "Anonymous",
-          participant_key: key,
-        })),
-      )
-      .execute();
+    await copyTranslation(test, event.id, 499);
     expect((await visitor.get(`${history}/me`)).json).toHaveLength(500);
     await visitor.post(history, { ...entry, originalText: "the newest" });
     const list = (await visitor.get(`${history}/me`)).json as { originalText: string }[];
@@ -407,9 +370,9 @@ describe("history", () => {
     expect(stored).toHaveLength(500);
   });
 
-  it("[TR-23] makes a repeat with the same Idempotency-Key harmless, also at the same instant", async () => {
-    const { event, history } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-23] stores one entry for repeated and concurrent requests with the same Idempotency-Key", async () => {
+    const { event, history } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(history, entry, key)));
     answers.push(await visitor.post(history, entry, key));
@@ -418,9 +381,9 @@ describe("history", () => {
     expect((await visitor.get(`${history}/me`)).json).toHaveLength(1);
   });
 
-  it("[TR-24] refuses what cannot be an entry", async () => {
-    const { event, history } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-24] rejects invalid entries with 400", async () => {
+    const { event, history } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     const statusOf = async (change: Record<string, unknown>) =>
       (await visitor.post(history, { ...entry, ...change })).status;
     expect(await statusOf({ originalText: "x".repeat(1000), translatedText: "x".repeat(5000) })).toBe(201);
@@ -437,9 +400,9 @@ describe("history", () => {
     }
   });
 
-  it("[TR-25] takes nothing and shows the public nothing while the switch is off; an unknown event is 404", async () => {
-    const { event, history, organizer } = await openEvent();
-    const visitor = await attendeeOf(event.id);
+  it("[TR-25] stores and lists nothing for attendees while translation is off; answers 404 for an unknown event", async () => {
+    const { event, history, organizer } = await openTranslation();
+    const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, entry);
     await organizer.patch(`/api/events/${event.id}`, { enableTranslation: false });
     const refused = await visitor.post(history, entry);
@@ -453,8 +416,8 @@ describe("history", () => {
 describe("captions", () => {
   const caption = { originalText: "Good morning", translatedText: "Buenos días", targetLanguage: "es" };
 
-  it("[TR-30] the team puts a sentence on the stage; everybody in the room hears of it and can read it", async () => {
-    const { event, captions, organizer } = await openEvent();
+  it("[TR-30] broadcasts a caption of the team and lists it for everybody", async () => {
+    const { event, captions, organizer } = await openTranslation();
     const stage = await LiveClient.open(test.visitor(), event.id);
     const shown = await organizer.post(captions, caption);
     expect(shown.status).toBe(201);
@@ -464,8 +427,8 @@ describe("captions", () => {
     stage.close();
   });
 
-  it("[TR-31] lists the newest five, once per Idempotency-Key", async () => {
-    const { captions, organizer } = await openEvent();
+  it("[TR-31] lists the newest five captions, and stores one per Idempotency-Key", async () => {
+    const { captions, organizer } = await openTranslation();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     for (let index = 0; index < 6; index += 1)
       await organizer.post(captions, { ...caption, translatedText: `frase ${index}` });
@@ -481,8 +444,8 @@ describe("captions", () => {
     ]);
   });
 
-  it("[TR-32] refuses everybody else, an archived event and one with translation off", async () => {
-    const { event, captions, organizer } = await openEvent();
+  it("[TR-32] rejects captions of others, in an archived event and while translation is off", async () => {
+    const { event, captions, organizer } = await openTranslation();
     expect((await test.visitor().post(captions, caption)).status).toBe(401);
     expect((await test.organizer("rival").post(captions, caption)).status).toBe(403);
     expect((await organizer.post(captions, { ...caption, targetLanguage: "xx" })).status).toBe(400);
@@ -490,7 +453,7 @@ describe("captions", () => {
     expect((await organizer.post(captions, caption)).status).toBe(403);
     expect((await test.visitor().get(captions)).json).toEqual([]);
     await organizer.patch(`/api/events/${event.id}`, { enableTranslation: true });
-    await archive(event.id);
+    await archiveEvent(organizer, event.id);
     expect((await organizer.post(captions, caption)).json).toMatchObject({ code: "archived" });
   });
 });

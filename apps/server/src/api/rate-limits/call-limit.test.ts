@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CallLimit } from "./call-limit.ts";
 
 describe("the call limit", () => {
-  it("[TR-3] lets at most 30 through in any minute, and after the wait it names there is room", () => {
+  it("[TR-3] allows at most 30 calls in any minute, and a call after the returned waiting time", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 }), (gaps) => {
         let now = 1_000_000;
@@ -25,7 +25,7 @@ describe("the call limit", () => {
     );
   });
 
-  it("[TR-3] counts each participant alone", () => {
+  it("[TR-3] counts each participant separately", () => {
     const limit = new CallLimit(1, 60_000, () => 0);
     expect(limit.take("a")).toBeNull();
     expect(limit.take("b")).toBeNull();

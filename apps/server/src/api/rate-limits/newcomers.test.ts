@@ -8,8 +8,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const YESTERDAY = new Date(-24 * 60 * MINUTE);
 
-/** One event and one network, with a clock of its own. */
-function someNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "EVENT", createdAt: new Date(0) }) {
+/** One event and one network with a fake clock. */
+function createNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "EVENT", createdAt: new Date(0) }) {
   const clock = { now: 0 };
   let slowed = 0;
   const newcomers = new Newcomers({
@@ -28,10 +28,10 @@ function someNetwork(options: Partial<NewcomersOptions> = {}, event = { id: "EVE
   };
 }
 
-type SomeNetwork = ReturnType<typeof someNetwork>;
+type Network = ReturnType<typeof createNetwork>;
 
-/** Runs what each person does in order of time. */
-function play(network: SomeNetwork, steps: readonly { at: number; run: () => void }[]): void {
+/** Runs the steps of all people in the order of time. */
+function play(network: Network, steps: readonly { at: number; run: () => void }[]): void {
   for (const { at, run } of steps.toSorted((a, b) => a.at - b.at)) {
     network.clock.now = at;
     run();
@@ -45,59 +45,59 @@ const arrivals = (maxPeople: number) =>
     size: "max",
   });
 
-describe("a hall", () => {
-  it("[ABUSE-1] admits everybody with a live socket, however many and however soon they send", () => {
+describe("audience behind one address", () => {
+  it("[ABUSE-1] admits everybody with a live socket, for any number and immediately", () => {
     fc.assert(
       fc.property(arrivals(2000), (people) => {
-        const hall = someNetwork();
+        const venue = createNetwork();
         const steps = people.flatMap(({ opensAt, thinksFor }, nth) => [
-          { at: opensAt, run: () => hall.read(`c:${nth}`) },
-          // The socket is there half a second after the page, and before the person can tap anything.
-          { at: opensAt + 500, run: () => void hall.connect(`c:${nth}`) },
-          { at: opensAt + thinksFor, run: () => expect(hall.send(`c:${nth}`)).toBeNull() },
+          { at: opensAt, run: () => venue.read(`c:${nth}`) },
+          // The socket opens half a second after the page, before the person can send anything.
+          { at: opensAt + 500, run: () => void venue.connect(`c:${nth}`) },
+          { at: opensAt + thinksFor, run: () => expect(venue.send(`c:${nth}`)).toBeNull() },
         ]);
-        play(hall, steps);
-        expect(hall.slowed()).toBe(0);
+        play(venue, steps);
+        expect(venue.slowed()).toBe(0);
       }),
       { numRuns: 20 },
     );
   });
 
-  it("[ABUSE-1] admits everybody who polls, also when all open at the same time and send within seconds", () => {
+  it("[ABUSE-1] admits everybody who polls, also when all open the page concurrently and send within seconds", () => {
     fc.assert(
       fc.property(arrivals(2000), fc.boolean(), (people, atOnce) => {
-        const hall = someNetwork();
+        const venue = createNetwork();
         const steps = people.flatMap(({ opensAt, thinksFor }, nth) => {
           const at = atOnce ? 0 : opensAt;
           return [
-            { at, run: () => hall.read(`c:${nth}`) },
-            { at: at + thinksFor, run: () => expect(hall.send(`c:${nth}`)).toBeNull() },
+            { at, run: () => venue.read(`c:${nth}`) },
+            { at: at + thinksFor, run: () => expect(venue.send(`c:${nth}`)).toBeNull() },
             // The fast path lets one read in fifteen seconds through.
-            { at: at + 15 * SECOND, run: () => hall.read(`c:${nth}`) },
+            { at: at + 15 * SECOND, run: () => venue.read(`c:${nth}`) },
           ];
         });
-        play(hall, steps);
-        expect(hall.slowed()).toBe(0);
+        play(venue, steps);
+        expect(venue.slowed()).toBe(0);
       }),
       { numRuns: 20 },
     );
   });
 
-  it("[ABUSE-1] admits people who were present and begin to take part at any time later", () => {
-    const hall = someNetwork();
+  it("[ABUSE-1] admits people who were present and take part at any later time", () => {
+    const venue = createNetwork();
     for (let at = 0; at < 10 * MINUTE; at += 10 * SECOND) {
-      hall.clock.now = at;
-      for (let who = 0; who < 500; who += 1) hall.read(`c:${who}`);
+      venue.clock.now = at;
+      for (let who = 0; who < 500; who += 1) venue.read(`c:${who}`);
       if (at === 0) continue;
-      for (let who = 0; who < 500; who += 60) expect(hall.send(`c:${who + ((at / 10_000) % 60)}`)).toBeNull();
+      for (let who = 0; who < 500; who += 60) expect(venue.send(`c:${who + ((at / 10_000) % 60)}`)).toBeNull();
     }
-    expect(hall.slowed()).toBe(0);
+    expect(venue.slowed()).toBe(0);
   });
 
-  it("[ABUSE-11] after a restart admits people whose sockets are not back yet, in events that are older", () => {
-    const older = someNetwork({}, { id: "EVENT", createdAt: YESTERDAY });
+  it("[ABUSE-11] admits people without a socket after a restart in older events", () => {
+    const older = createNetwork({}, { id: "EVENT", createdAt: YESTERDAY });
     for (let who = 0; who < 500; who += 1) expect(older.send(`c:${who}`)).toBeNull();
-    const younger = someNetwork();
+    const younger = createNetwork();
     for (let who = 0; who < 500; who += 1) younger.send(`c:${who}`);
     expect(younger.slowed()).toBe(489);
     older.clock.now = MINUTE;
@@ -105,24 +105,24 @@ describe("a hall", () => {
     expect(older.slowed()).toBe(499);
   });
 
-  it("[ABUSE-12] counts people for the other nodes too: sockets are on any of them", () => {
-    const [one, four] = [1, 4].map((nodes) => someNetwork({ nodes: () => nodes }));
-    for (const hall of [one, four]) {
-      for (let who = 0; who < 100; who += 1) hall?.connect(`c:${who}`);
-      for (let who = 0; who < 400; who += 1) hall?.send(`c:${who}`);
+  it("[ABUSE-12] counts people with sockets on all nodes", () => {
+    const [one, four] = [1, 4].map((nodes) => createNetwork({ nodes: () => nodes }));
+    for (const venue of [one, four]) {
+      for (let who = 0; who < 100; who += 1) venue?.connect(`c:${who}`);
+      for (let who = 0; who < 400; who += 1) venue?.send(`c:${who}`);
     }
     expect([one?.slowed(), four?.slowed()]).toEqual([89, 0]);
   });
 });
 
-describe("one person with many names", () => {
-  it("[ABUSE-2] a submission proves nobody's presence, nor does a read right before it", () => {
+describe("one person with many identities", () => {
+  it("[ABUSE-2] does not count a submission, or a read directly before it, as presence", () => {
     const lateness = fc.integer({ min: 0, max: 999 });
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), lateness), { minLength: 1, maxLength: 500, size: "max" }),
         (fakes) => {
-          const room = someNetwork();
+          const room = createNetwork();
           let admitted = 0;
           for (const [nth, [reads, lateBy]] of fakes.entries()) {
             if (reads) room.read(`c:${nth}`);
@@ -137,8 +137,8 @@ describe("one person with many names", () => {
     );
   });
 
-  it("[ABUSE-2] a socket that opens and closes for each name is one person", () => {
-    const room = someNetwork();
+  it("[ABUSE-2] counts sockets that open and close for each identity as one person", () => {
+    const room = createNetwork();
     let admitted = 0;
     for (let nth = 0; nth < 300; nth += 1) {
       room.clock.now += 15;
@@ -150,8 +150,8 @@ describe("one person with many names", () => {
     expect(admitted).toBe(14);
   });
 
-  it("[ABUSE-2] waiting a second for each name admits three for each name that is held at the same time", () => {
-    const room = someNetwork();
+  it("[ABUSE-2] admits three identities per concurrently present one", () => {
+    const room = createNetwork();
     let admitted = 0;
     for (let nth = 0; nth < 300; nth += 1) {
       room.read(`c:${nth}`);
@@ -162,8 +162,8 @@ describe("one person with many names", () => {
     expect(admitted).toBeLessThan(10 + 3 * 31 + 30);
   });
 
-  it("[ABUSE-2] is slowed to one newcomer in ten seconds, while others in the room are not", () => {
-    const room = someNetwork();
+  it("[ABUSE-2] limits newcomers to one in ten seconds, and does not limit people who are present", () => {
+    const room = createNetwork();
     const friends = ["c:a", "c:b", "c:c"];
     for (const friend of friends) {
       room.connect(friend);
@@ -180,8 +180,8 @@ describe("one person with many names", () => {
     expect(room.slowed()).toBe(300 - admitted);
   });
 
-  it("[ABUSE-2] is slowed at the configured number, however many people are present", () => {
-    const room = someNetwork({ peoplePerAddress: 100 });
+  it("[ABUSE-2] limits newcomers after the configured number, for any number of people present", () => {
+    const room = createNetwork({ peoplePerAddress: 100 });
     for (let who = 0; who < 5000; who += 1) room.connect(`l:${who}`);
     let admitted = 0;
     for (let who = 0; who < 5000; who += 1) if (room.send(`l:${who}`) === null) admitted += 1;
@@ -189,8 +189,8 @@ describe("one person with many names", () => {
     expect(room.send("l:1")).toBeNull();
   });
 
-  it("[ABUSE-2] learns how long to wait, and is admitted then", () => {
-    const room = someNetwork({ peoplePerAddress: 3 });
+  it("[ABUSE-2] returns the time to wait, and admits afterwards", () => {
+    const room = createNetwork({ peoplePerAddress: 3 });
     room.clock.now = 1_000_000;
     for (const who of ["1", "2", "3", "4"]) expect(room.send(who)).toBeNull();
     room.clock.now += 3500;
@@ -201,14 +201,14 @@ describe("one person with many names", () => {
   });
 
   it("[ABUSE-3] forgets participants ten minutes after their last submission", () => {
-    const room = someNetwork({ peoplePerAddress: 3 });
+    const room = createNetwork({ peoplePerAddress: 3 });
     for (const who of ["1", "2", "3", "4"]) expect(room.send(who)).toBeNull();
     room.clock.now += 11 * MINUTE;
     for (const who of ["5", "6", "7"]) expect(room.send(who)).toBeNull();
   });
 });
 
-it("[ABUSE-9] takes an IPv6 network of 64 bits as one address, however it is written, and IPv4 as it is", () => {
+it("[ABUSE-9] treats an IPv6 network of 64 bits as one address in any notation, and IPv4 as single addresses", () => {
   const written = ["2001:db8:0:7::1", "2001:0DB8::7:a:b:c:d", "2001:db8:0:7:ffff:ffff:ffff:ffff"];
   for (const address of written) expect(networkOf(address)).toBe("2001:db8:0:7::/64");
   expect(networkOf("2001:db8:0:8::1")).not.toBe(networkOf("2001:db8:0:7::1"));

@@ -29,15 +29,15 @@ const session = (
   ...everythingOn,
 });
 
-describe("state", () => {
-  it("[EV-11] an ungrouped event is live, and active until it is archived", () => {
+describe("session state", () => {
+  it("[EV-11] an event without a group is live, and active until it is archived", () => {
     const event = { id: "0000000A", isArchived: false, wasLive: false, group: null };
     expect(sessionState(event)).toBe("live");
     expect(isActive(event)).toBe(true);
     expect(isActive({ ...event, isArchived: true })).toBe(false);
   });
 
-  it("[EV-12] in a hybrid group: the current session is live, one before it is future and half open, one after it past", () => {
+  it("[EV-12] in a hybrid group the current session is live, one that was live is past, and others are future and partly open", () => {
     expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual({
       icebreaker: true,
       questions: true,
@@ -60,7 +60,7 @@ describe("state", () => {
     });
   });
 
-  it("[EV-13] sequential closes what is to come altogether; open keeps every session live", () => {
+  it("[EV-13] sequential mode closes future sessions; open mode keeps every session live", () => {
     expect(featureAvailability(session("sequential", null, false))).toEqual({
       icebreaker: false,
       questions: false,
@@ -75,7 +75,7 @@ describe("state", () => {
     });
   });
 
-  it("[EV-14] nothing is available in an archived or past session, or with its switch off, and a reason is always given", () => {
+  it("[EV-14] nothing is available in an archived or past session or while switched off, with a reason", () => {
     fc.assert(
       fc.property(facts, (event) => {
         const available = featureAvailability(event);

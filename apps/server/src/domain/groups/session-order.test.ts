@@ -13,7 +13,7 @@ const sessions = fc.array(fc.boolean(), { maxLength: 12 }).chain((archived) =>
 );
 
 describe("order of sessions", () => {
-  it("[GRP-20] the next session is the lowest place above the current one that is not archived", () => {
+  it("[GRP-20] the next session is the first one after the current one that is not archived", () => {
     fc.assert(
       fc.property(sessions, fc.nat(), (list, pick) => {
         const current = list.length > 0 ? list[pick % list.length] : undefined;
@@ -24,7 +24,7 @@ describe("order of sessions", () => {
     );
   });
 
-  it("[GRP-21] only an exact permutation is a new order", () => {
+  it("[GRP-21] accepts only an exact permutation as a new order", () => {
     fc.assert(
       fc.property(sessions, fc.nat(), (list, pick) => {
         const order = list.map(({ id }, index) => ({ eventId: id, groupOrder: index + 1 }));
@@ -41,7 +41,7 @@ describe("order of sessions", () => {
     );
   });
 
-  it("[GRP-11] a session that joins gets the place it wants if that is free, else the one after the last", () => {
+  it("[GRP-11] a linked session gets the requested position if it is free, otherwise the last one", () => {
     expect(placeFor([], null)).toBe(1);
     expect(placeFor([{ groupOrder: 1 }, { groupOrder: 4 }], null)).toBe(5);
     expect(placeFor([{ groupOrder: 1 }], 1)).toBe(2);

@@ -30,8 +30,8 @@ function provider() {
 const away: ProviderAnswer = { outcome: "unavailable", cause: new Error("The provider answered 502") };
 const valid = { outcome: "valid", value: "1", at: expect.any(Number) };
 
-describe("answers of a provider", () => {
-  it("[ID-12] are fresh for a minute, then asked for again", async () => {
+describe("cached validations of a provider", () => {
+  it("[ID-12] are valid for a minute, then requested again", async () => {
     const { cache, questions, later } = provider();
     await cache.validate("token");
     later(FRESH_MS - 1);
@@ -42,7 +42,7 @@ describe("answers of a provider", () => {
     expect(questions()).toBe(2);
   });
 
-  it("[ID-13] bridge an outage of ten minutes for who is known, asking rarely, and no longer", async () => {
+  it("[ID-13] remain valid for ten minutes of an outage, with few requests", async () => {
     const { cache, questions, later, answers } = provider();
     await cache.validate("token");
     answers(away);

@@ -19,7 +19,7 @@ const v6 = (address: string): NetworkInterfaceInfo => ({
   scopeid: 0,
 });
 
-describe("the addresses of this machine", () => {
+describe("network addresses of this machine", () => {
   it("[JOIN-4] puts the private IPv4 address of a network card first, bridges and tunnels last", () => {
     const interfaces = {
       lo: [v4("127.0.0.1", true)],
@@ -43,7 +43,7 @@ describe("the addresses of this machine", () => {
     expect(ranked.filter(({ isVirtual }) => !isVirtual)).toHaveLength(3);
   });
 
-  it("[JOIN-4] does not take the address that a container engine gave for one of the room's network", () => {
+  it("[JOIN-4] excludes an address given by a container engine", () => {
     const interfaces = { eth0: [v4("172.17.0.2")] };
     expect(rankAddresses(interfaces, true)[0]?.isVirtual).toBe(true);
     expect(rankAddresses(interfaces, false)[0]?.isVirtual).toBe(false);

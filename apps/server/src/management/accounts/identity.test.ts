@@ -1,25 +1,18 @@
-import { Writable } from "node:stream";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { capturedLog } from "../../testing/captured-log.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
-let logged = "";
+const log = capturedLog();
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  test = await testApp({ log });
+  test = await testApp({ log: log.stream });
 });
 afterAll(() => test.close());
 
-describe("the hub's bearer", () => {
-  it("[ID-1] answers who is signed in, with an id of our own, and sets the staff cookie", async () => {
+describe("bearer token of the hub", () => {
+  it("[ID-1] returns the signed-in user with an id of this installation, and sets the staff cookie", async () => {
     const organizer = test.organizer("priya");
     const me = await organizer.get("/api/auth/me");
     expect(me.status).toBe(200);
@@ -34,7 +27,7 @@ describe("the hub's bearer", () => {
     expect((await organizer.get("/api/user")).json).toEqual(me.json);
   });
 
-  it("[ID-2] takes premium from the hub's flag or its PREMIUM tier, the user bare or under `user`, ids as text or number", async () => {
+  it("[ID-2] reads premium from the flag or the PREMIUM tier, the user with or without `user`, and ids as text or number", async () => {
     test.hub.users.set("tier-token", { id: 42, username: "tier", email: "t@example.org", premium_tier: "PREMIUM" });
     test.hub.users.set("free-token", { id: "43", username: "free", email: "f@example.org", premium: "true" });
     expect((await new Visitor(test.url, "tier-token").get("/api/user")).json).toMatchObject({
@@ -44,7 +37,7 @@ describe("the hub's bearer", () => {
     expect((await new Visitor(test.url, "free-token").get("/api/user")).json).toMatchObject({ premium: false });
   });
 
-  it("[ID-3] keeps one user per hub id however often the name changes", async () => {
+  it("[ID-3] keeps one user per hub id when the username changes", async () => {
     const before = (await test.organizer("renamed").get("/api/user")).json as { dbId: string };
     const after = (await test.organizer("renamed", { username: "new-name" }).get("/api/user")).json as {
       dbId: string;
@@ -53,7 +46,7 @@ describe("the hub's bearer", () => {
     expect(after).toMatchObject({ dbId: before.dbId, username: "new-name" });
   });
 
-  it("[ID-4] counts an invalid bearer on a public call as nobody, and refuses it where a hub user is needed", async () => {
+  it("[ID-4] treats an invalid bearer as anonymous on public calls, and rejects it where a hub user is required", async () => {
     const event = await test.createEvent(test.organizer("priya"));
     const expired = new Visitor(test.url, "expired");
     expect((await expired.get(`/api/public/events/${event.id}`)).status).toBe(200);
@@ -63,19 +56,19 @@ describe("the hub's bearer", () => {
     expect(refused.json).toEqual({ code: "unauthenticated", message: "Authentication required" });
   });
 
-  it("[ID-5] asks the hub once a minute per token, not per call", async () => {
+  it("[ID-5] validates a token at the hub once per minute", async () => {
     const organizer = test.organizer("cached");
-    const before = test.hub.questions;
+    const before = test.hub.requestCount;
     await Promise.all(Array.from({ length: 10 }, () => organizer.get("/api/events")));
     await organizer.get("/api/event-groups");
-    expect(test.hub.questions - before).toBe(1);
+    expect(test.hub.requestCount - before).toBe(1);
   });
 
-  it("[ID-6] answers 503 for somebody new while the hub is away; who is known stays signed in, attendees notice nothing", async () => {
+  it("[ID-6] answers 503 to unknown tokens while the hub is unavailable; known users and attendees are not affected", async () => {
     const known = test.organizer("known");
     await known.get("/api/user");
     const event = await test.createEvent(known);
-    test.hub.mood = "away";
+    test.hub.behavior = "unavailable";
     try {
       const refused = await test.organizer("newcomer").get("/api/user");
       expect(refused.status).toBe(503);
@@ -83,15 +76,15 @@ describe("the hub's bearer", () => {
       expect((await known.get("/api/user")).status).toBe(200);
       expect((await test.visitor().get(`/api/public/events/${event.id}`)).status).toBe(200);
     } finally {
-      test.hub.mood = "answering";
+      test.hub.behavior = "answering";
     }
   });
 });
 
-describe("the wallet", () => {
+describe("wallet sign-in", () => {
   const body = { user_id: "u", email: "e@example.org", username: "ingrid", token: "gfavip-session-x" };
 
-  it("[ID-7] opens a session from the provider's answer, never from what the client claims", async () => {
+  it("[ID-7] creates a session from the provider's answer, never from the client's body", async () => {
     test.wallet.users.set("gfavip-session-real", {
       id: 7,
       username: "ingrid",
@@ -122,7 +115,7 @@ describe("the wallet", () => {
     [{ ...body, user_id: "" }, 400, "Missing authentication parameters from GFAVIP"],
     [{ ...body, token: "hub-token" }, 400, "Invalid GFAVIP token format"],
     [{ ...body, token: "gfavip-session-unknown" }, 401, "Token validation failed"],
-  ])("[ID-8] refuses %j", async (given, status, message) => {
+  ])("[ID-8] rejects %j", async (given, status, message) => {
     const visitor = test.visitor();
     const answer = await visitor.post("/api/gfavip/callback", given);
     expect(answer.status).toBe(status);
@@ -130,7 +123,7 @@ describe("the wallet", () => {
     expect(visitor.cookies.has("hubbub_wallet")).toBe(false);
   });
 
-  it("[ID-9] says of a bearer: 200 with the profile, 404 valid without one, 401 invalid, 503 provider away", async () => {
+  it("[ID-9] answers 200 with the profile, 404 without a profile, 401 for an invalid token, 503 when the provider is unavailable", async () => {
     const check = async (token: string) => (await new Visitor(test.url, token).get("/api/gfavip/auth")).status;
     test.wallet.users.set("gfavip-session-profile", { id: "p1", username: "kofi", email: "k@example.org" });
     test.wallet.users.set("gfavip-session-none", { id: "p2", username: "nobody", email: "n@example.org" });
@@ -139,17 +132,17 @@ describe("the wallet", () => {
     expect(await check("gfavip-session-none")).toBe(404);
     expect(await check("gfavip-session-forged")).toBe(401);
     expect((await test.visitor().get("/api/gfavip/auth")).status).toBe(401);
-    test.wallet.mood = "away";
+    test.wallet.behavior = "unavailable";
     expect(await check("gfavip-session-other")).toBe(503);
-    test.wallet.mood = "answering";
+    test.wallet.behavior = "answering";
   });
 
-  it("[ID-10] never shows a wallet token to the hub, nor a hub token to the wallet", async () => {
-    const asked = { hub: test.hub.questions, wallet: test.wallet.questions };
+  it("[ID-10] never sends a wallet token to the hub, nor a hub token to the wallet", async () => {
+    const asked = { hub: test.hub.requestCount, wallet: test.wallet.requestCount };
     expect((await new Visitor(test.url, "gfavip-session-swapped").get("/api/user")).status).toBe(401);
-    expect(test.hub.questions).toBe(asked.hub);
+    expect(test.hub.requestCount).toBe(asked.hub);
     expect((await new Visitor(test.url, "hub-token").get("/api/gfavip/auth")).status).toBe(401);
-    expect(test.wallet.questions).toBe(asked.wallet);
+    expect(test.wallet.requestCount).toBe(asked.wallet);
   });
 
   it("[ID-11] ends the session at logout", async () => {
@@ -166,17 +159,17 @@ describe("the wallet", () => {
   });
 });
 
-it("[LOG-1] writes no token, cookie or query into the log", async () => {
+it("[LOG-1] logs no token, cookie or query", async () => {
   const organizer = test.organizer("logged");
   await organizer.get("/api/auth/me?token=query-secret");
   await test.visitor().get("/sso/callback?token=callback-secret&user_id=1&username=x");
-  expect(logged).toContain("/api/auth/me");
+  expect(log.text()).toContain("/api/auth/me");
   for (const secret of [
     "query-secret",
     "callback-secret",
     organizer.token ?? "",
     organizer.cookies.get("hubbub_staff") ?? "",
   ]) {
-    expect(logged).not.toContain(secret);
+    expect(log.text()).not.toContain(secret);
   }
 });

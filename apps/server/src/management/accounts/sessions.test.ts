@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import type { SecurityEvent } from "../../platform/http/security-log.ts";
 import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  test.wallet.mood = "answering";
+  test.wallet.behavior = "answering";
 });
 afterAll(() => test.close());
 
@@ -23,7 +25,7 @@ function later(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 }
 
-/** Moves the clock by a minute in two steps: a socket that is silent for all of it is closed for that. */
+/** Moves the clock by a minute in two steps with a ping, because a socket silent for a minute is closed. */
 async function minuteLater(socket: LiveClient): Promise<void> {
   later(31_000);
   socket.socket.send(JSON.stringify({ type: "ping" }));
@@ -31,7 +33,7 @@ async function minuteLater(socket: LiveClient): Promise<void> {
   later(31_000);
 }
 
-/** Whose name the server puts under an answer of this visitor; null for nobody it knows. */
+/** Submits a response. @returns the profile that the server stores with it, or null */
 async function answersAs(visitor: Visitor): Promise<{ status: number; profileId: string | null }> {
   const organizer = test.organizer("priya");
   const event = await test.createEvent(organizer);
@@ -48,32 +50,32 @@ async function attendee(name: string) {
 }
 
 describe("wallet sessions", () => {
-  it("[ID-20] asks the provider again after 60 s, and a write of a revoked token is nobody's", async () => {
+  it("[ID-20] validates a session again after 60 s, and stores submissions of a revoked token as anonymous", async () => {
     const { visitor, token } = await attendee("ingrid");
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     test.wallet.users.delete(token);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     later(61_000);
     expect(await answersAs(visitor)).toEqual({ status: 201, profileId: null });
-    // The session is gone, not only refused: the provider is not asked about it again.
-    const asked = test.wallet.questions;
+    // The session is deleted: the provider receives no further request.
+    const asked = test.wallet.requestCount;
     expect((await answersAs(visitor)).profileId).toBeNull();
-    expect(test.wallet.questions).toBe(asked);
+    expect(test.wallet.requestCount).toBe(asked);
   });
 
-  it("[ID-20] asks once a minute, not per request, and follows a new tier", async () => {
+  it("[ID-20] validates once per minute, and applies a new tier", async () => {
     const { visitor, token, user } = await attendee("kofi");
     later(61_000);
     test.wallet.users.set(token, { ...user, tier: "team" });
-    const asked = test.wallet.questions;
+    const asked = test.wallet.requestCount;
     await answersAs(visitor);
     await answersAs(visitor);
-    expect(test.wallet.questions - asked).toBe(1);
+    expect(test.wallet.requestCount - asked).toBe(1);
     const known = (await new Visitor(test.url, token).get("/api/gfavip/auth")).json;
     expect(known).toMatchObject({ gfavipAuth: { user: { tier: "team" } } });
   });
 
-  it("[ID-20] lets reads go on while it asks, and ends the session then", async () => {
+  it("[ID-20] answers reads during the validation, then ends the session", async () => {
     const { visitor, token } = await attendee("noor");
     const event = await test.createEvent(test.organizer("priya"));
     test.wallet.users.delete(token);
@@ -82,9 +84,9 @@ describe("wallet sessions", () => {
     await expect.poll(async () => (await answersAs(visitor)).profileId).toBeNull();
   });
 
-  it("[ID-21] survives a provider that does not answer for ten minutes, and no longer", async () => {
+  it("[ID-21] keeps sessions for ten minutes while the provider is unavailable", async () => {
     const { visitor } = await attendee("olu");
-    test.wallet.mood = "away";
+    test.wallet.behavior = "unavailable";
     later(9 * MINUTE);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
     later(2 * MINUTE);
@@ -92,12 +94,12 @@ describe("wallet sessions", () => {
     expect(refused.status).toBe(503);
     const event = await test.createEvent(test.organizer("priya"));
     expect((await visitor.get(`/api/public/events/${event.id}`)).status).toBe(200);
-    test.wallet.mood = "answering";
+    test.wallet.behavior = "answering";
     later(MINUTE);
     expect((await answersAs(visitor)).profileId).not.toBeNull();
   });
 
-  it("[ID-22] opens no session for a revoked token, whatever was validated a moment ago", async () => {
+  it("[ID-22] creates no session for a revoked token, also when it was just validated", async () => {
     const { token } = await attendee("mei");
     const check = () => new Visitor(test.url, token).get("/api/gfavip/auth");
     expect((await check()).status).toBe(200);
@@ -110,7 +112,7 @@ describe("wallet sessions", () => {
     expect(asked.headers.getSetCookie().join()).not.toMatch(/hubbub_wallet=[^;]/u);
   });
 
-  it("[ID-23] stores no token that a reader of the database could use", async () => {
+  it("[ID-23] stores no usable token in the database", async () => {
     const { visitor, token } = await attendee("quinn");
     const { rows } = await test.database.pool.query("SELECT wallet_sessions::text AS stored FROM wallet_sessions");
     const stored = JSON.stringify(rows);
@@ -121,7 +123,7 @@ describe("wallet sessions", () => {
   });
 });
 
-it("[ID-28] closes a socket that needs a wallet session once the session has ended", { timeout: 30_000 }, async () => {
+it("[ID-28] closes a socket that requires a wallet session when the session ends", { timeout: 30_000 }, async () => {
   const organizer = test.organizer("group-owner");
   const event = await test.createEvent(organizer);
   const made = await organizer.post("/api/event-groups", { title: "Members", description: "", permalink: "members" });
@@ -137,51 +139,41 @@ it("[ID-28] closes a socket that needs a wallet session once the session has end
 });
 
 describe("the staff cookie", () => {
-  const openFeed = (who: Visitor, eventId: string) =>
-    LiveClient.open(who, eventId, { participantId: `admin-${crypto.randomUUID()}` });
-
-  /** Whether a socket still gets what only the team gets. */
-  async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
-    const before = socket.of("team:updated").length;
-    const count = 10_000 + socket.heard.length;
-    const common = { roomId: eventId, invalidates: [], urgency: "now" as const };
-    test.bus.publish({ ...common, message: { type: "team:updated", data: {} }, audience: "staff" });
-    test.bus.publish({ ...common, message: { type: "presence", data: { count } } });
-    await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
-    return socket.of("team:updated").length > before;
-  }
-
-  it("[ID-24] stands for a session that ends with the hub's token, and the open feed with it", async () => {
+  it("[ID-24] ends with the hub's token, and the staff messages of open sockets with it", async () => {
     const organizer = test.organizer("owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
-    const feed = await openFeed(organizer, event.id);
-    expect(await hearsTheTeam(feed, event.id)).toBe(true);
+    const feed = await openAsStaff(organizer, event.id);
+    expect(await receivesStaffMessages(test, feed, event.id)).toBe(true);
     test.hub.users.delete(organizer.token ?? "");
     await minuteLater(feed);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
-    const again = await openFeed(organizer, event.id);
-    expect(await hearsTheTeam(again, event.id)).toBe(false);
+    await expect
+      .poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 })
+      .toBe(false);
+    const again = await openAsStaff(organizer, event.id);
+    expect(await receivesStaffMessages(test, again, event.id)).toBe(false);
     feed.close();
     again.close();
   });
 
-  it("[ID-24] ends at sign-out, also where the cookie was copied, and the open feed within seconds", async () => {
+  it("[ID-24] ends at sign-out, also for a copied cookie, and the staff messages within seconds", async () => {
     const organizer = test.organizer("leaving-owner");
     const event = await test.createEvent(organizer);
     await organizer.get("/api/auth/me");
-    const feed = await openFeed(organizer, event.id);
+    const feed = await openAsStaff(organizer, event.id);
     const thief = test.visitor();
     thief.cookies.set("hubbub_staff", organizer.cookies.get("hubbub_staff") ?? "");
     expect((await organizer.post("/api/auth/logout")).status).toBe(204);
-    const stolen = await openFeed(thief, event.id);
-    expect(await hearsTheTeam(stolen, event.id)).toBe(false);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 10_000, interval: 250 }).toBe(false);
+    const stolen = await openAsStaff(thief, event.id);
+    expect(await receivesStaffMessages(test, stolen, event.id)).toBe(false);
+    await expect
+      .poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 10_000, interval: 250 })
+      .toBe(false);
     feed.close();
     stolen.close();
   });
 
-  it("[ID-24] is kept by a browser that has it", async () => {
+  it("[ID-24] is not set again in a browser that has it", async () => {
     const organizer = test.organizer("steady");
     expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(1);
     expect((await organizer.get("/api/auth/me")).headers.getSetCookie()).toHaveLength(0);
@@ -206,7 +198,7 @@ it.each(["/api/auth/logout", "/api/gfavip/logout"])(
   },
 );
 
-it("[ID-27] ends this browser's earlier session when somebody signs in again", async () => {
+it("[ID-27] ends the browser's earlier session at a new sign-in", async () => {
   const { visitor } = await attendee("first");
   const earlier = test.visitor();
   earlier.cookies.set("hubbub_wallet", visitor.cookies.get("hubbub_wallet") ?? "");
@@ -217,7 +209,7 @@ it("[ID-27] ends this browser's earlier session when somebody signs in again", a
   expect((await answersAs(visitor)).profileId).not.toBeNull();
 });
 
-it("[ID-26] names cookies __Host- over https and takes no other name", async () => {
+it("[ID-26] uses __Host- cookies over https and accepts no others", async () => {
   const secure = await testApp({ publicUrl: "https://events.example.org" });
   const headers = { Origin: "https://events.example.org" };
   const organizer = secure.organizer("priya");
@@ -237,7 +229,7 @@ it("[ID-26] names cookies __Host- over https and takes no other name", async () 
   await secure.close();
 });
 
-it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, and no secret", async () => {
+it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, without secrets", async () => {
   recorded.length = 0;
   const owner = test.organizer("recorded-owner");
   const outsider = test.organizer("recorded-outsider");

@@ -1,8 +1,9 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createConference } from "../../testing/test-group.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -13,36 +14,8 @@ afterAll(() => test.close());
 
 const archive = (who: Visitor, eventId: string, body: unknown) => who.patch(`/api/events/${eventId}/archive`, body);
 
-/** A conference of sessions in this order, the first one current. */
-async function conference(organizer: Visitor, titles: readonly string[]): Promise<OrganizerEvent[]> {
-  const sessions: OrganizerEvent[] = [];
-  for (const title of titles) sessions.push(await test.createEvent(organizer, { title }));
-  const id = crypto.randomUUID();
-  const { kysely } = test.database;
-  const organizer_id = sessions[0]?.organizerId ?? "";
-  await kysely
-    .insertInto("event_groups")
-    .values({
-      id,
-      permalink: `conference-${id.slice(0, 8)}`,
-      title: "Conference",
-      organizer_id,
-      current_event_id: sessions[0]?.id ?? null,
-    })
-    .execute();
-  for (const [index, session] of sessions.entries()) {
-    await kysely
-      .updateTable("events")
-      .set({ group_id: id, group_order: index + 1 })
-      .where("id", "=", session.id)
-      .execute();
-    test.bus.publish({ roomId: session.id, invalidates: ["event", "public-event"] });
-  }
-  return sessions;
-}
-
 describe("ending a session", () => {
-  it("[ARC-1] archives, stops the timer, computes the leaderboard and tells everybody, in this order", async () => {
+  it("[ARC-1] archives, stops the timer, computes the leaderboard and broadcasts the end, in this order", async () => {
     const organizer = test.organizer("arc-order");
     const event = await test.createEvent(organizer);
     const guest = await test.walletUser("arc-guest");
@@ -61,13 +34,13 @@ describe("ending a session", () => {
       nextSession: null,
       topThree: [{ rank: 1, username: "arc-guest", totalPoints: 10 }],
     });
-    const told = phone.heard.map(({ type }) => type).filter((type) => type !== "presence");
-    expect(told).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
+    const received = phone.received.map(({ type }) => type).filter((type) => type !== "presence");
+    expect(received).toEqual(["timer:stop", "leaderboard:updated", "event:updated", "session_ended"]);
     expect((await test.visitor().get(`/api/events/${event.id}/timer`)).json).toMatchObject({ status: "paused" });
     phone.close();
   });
 
-  it("[ARC-2] a repeat changes nothing and tells nobody; two at once make one leaderboard and one broadcast", async () => {
+  it("[ARC-2] repeated and concurrent calls compute one leaderboard and broadcast once", async () => {
     const organizer = test.organizer("arc-twice");
     const event = await test.createEvent(organizer);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -82,7 +55,7 @@ describe("ending a session", () => {
     phone.close();
   });
 
-  it("[ARC-3] every submission is refused from then on, and taken again once the event is opened", async () => {
+  it("[ARC-3] rejects every submission afterwards, and accepts submissions when the event is opened again", async () => {
     const organizer = test.organizer("arc-closed");
     const event = await test.createEvent(organizer);
     await archive(organizer, event.id, { isArchived: true });
@@ -106,7 +79,7 @@ describe("ending a session", () => {
     expect((await guest.post(`/api/events/${event.id}/icebreaker`, posts.icebreaker)).status).toBe(201);
   });
 
-  it("[ARC-4] a submission racing the end is listed or refused, never lost and never late", async () => {
+  it("[ARC-4] either lists or rejects each submission sent during archiving", async () => {
     const organizer = test.organizer("arc-race");
     const event = await test.createEvent(organizer);
     const guests = Array.from({ length: 8 }, () => test.visitor());
@@ -121,17 +94,18 @@ describe("ending a session", () => {
     expect((await organizer.get(`/api/events/${event.id}/icebreaker`)).json).toHaveLength(taken);
   });
 
-  it("[ARC-5] offers the next session by order, leaving out archived ones, and none after the last", async () => {
-    const organizer = test.organizer("arc-next");
-    const [first, second, third] = await conference(organizer, ["First", "Second", "Third"]);
+  it("[ARC-5] offers the next session that is not archived, and none after the last", async () => {
+    const { organizer, group, sessions, activate } = await createConference(test, 3, "arc-next");
+    const [first, second, third] = sessions;
+    await activate(first!.id);
     await archive(organizer, second!.id, { isArchived: true });
     const phone = await LiveClient.open(test.visitor(), first!.id);
     await archive(organizer, first!.id, { isArchived: true });
     await phone.until(() => phone.of("session_ended").length === 1);
     expect(phone.of("session_ended")[0]?.nextSession).toEqual({
       eventId: third!.id,
-      title: "Third",
-      groupPermalink: expect.stringMatching(/^conference-/u),
+      title: "Session 3",
+      groupPermalink: group.permalink,
     });
     await archive(organizer, third!.id, { isArchived: true });
     const end = await test.visitor().get(`/api/public/events/${third!.id}/session-end`);
@@ -139,7 +113,7 @@ describe("ending a session", () => {
     phone.close();
   });
 
-  it("[ARC-6] tells whoever was away how it ended, and nothing while it goes on", async () => {
+  it("[ARC-6] returns the session's end afterwards, and null before it", async () => {
     const organizer = test.organizer("arc-away");
     const event = await test.createEvent(organizer);
     const path = `/api/public/events/${event.id}/session-end`;
@@ -153,8 +127,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("the archive's doors", () => {
-  it("[ARC-7] private only when archived, else 409; then closed to everybody without the right", async () => {
+describe("access to an archive", () => {
+  it("[ARC-7] allows private for archived events only (409), and then rejects everybody without access", async () => {
     const organizer = test.organizer("arc-private");
     const event = await test.createEvent(organizer);
     const refused = await archive(organizer, event.id, { isPrivate: true });
@@ -171,7 +145,7 @@ describe("the archive's doors", () => {
   });
 
   it.each([[{}], [{ isArchived: "true" }], [{ isArchived: 1 }], [{ isArchived: true, title: "x" }], [[]]])(
-    "[ARC-8] refuses %j with 400 and changes nothing",
+    "[ARC-8] rejects %j with 400 and changes nothing",
     async (body) => {
       const organizer = test.organizer("arc-bad");
       const event = await test.createEvent(organizer);
@@ -180,7 +154,7 @@ describe("the archive's doors", () => {
     },
   );
 
-  it("[ARC-9] is for admins: 401 for nobody, 403 for others, 404 without an event", async () => {
+  it("[ARC-9] allows admins only: 401 without a session, 403 without the role, 404 without an event", async () => {
     const organizer = test.organizer("arc-access");
     const event = await test.createEvent(organizer);
     expect((await archive(test.visitor(), event.id, { isArchived: true })).status).toBe(401);
@@ -191,9 +165,10 @@ describe("the archive's doors", () => {
 });
 
 describe("deleting", () => {
-  it("[DEL-1] takes the event and everything in it, and tells open pages", async () => {
-    const organizer = test.organizer("del-owner");
-    const [event, other] = await conference(organizer, ["Gone", "Stays"]);
+  it("[DEL-1] deletes the event with its content, and broadcasts the deletion", async () => {
+    const { organizer, group, sessions, activate } = await createConference(test, 2, "del-owner");
+    const [event, other] = sessions;
+    await activate(event!.id);
     const guest = await test.walletUser("del-guest");
     await guest.post(`/api/events/${event!.id}/icebreaker`, { response: "x" });
     await guest.post(`/api/events/${event!.id}/social`, { content: "x" });
@@ -213,16 +188,12 @@ describe("deleting", () => {
       expect([table, rows]).toEqual([table, []]);
     }
     expect((await organizer.get("/api/events")).json).toMatchObject([{ id: other!.id }]);
-    const group = await test.database.kysely
-      .selectFrom("event_groups")
-      .where("organizer_id", "=", other!.organizerId)
-      .select("current_event_id")
-      .executeTakeFirst();
-    expect(group?.current_event_id).toBeNull();
+    const read = await organizer.get(`/api/event-groups/permalink/${group.permalink}`);
+    expect((read.json as OrganizerGroup).currentEventId).toBeNull();
     phone.close();
   });
 
-  it("[DEL-2] is the owner's alone", async () => {
+  it("[DEL-2] allows the owner only", async () => {
     const organizer = test.organizer("del-access");
     const event = await test.createEvent(organizer);
     const admin = test.organizer("del-admin");
@@ -234,19 +205,19 @@ describe("deleting", () => {
   });
 });
 
-describe("the big screen", () => {
-  it("[STG-1] keeps what the organizer put on it and tells the projector at once; refuses what it cannot show", async () => {
+describe("stage view", () => {
+  it("[STG-1] stores and broadcasts the activity shown on the stage, and rejects unknown ones", async () => {
     const organizer = test.organizer("stg-owner");
     const event = await test.createEvent(organizer);
     expect(event.stageActivity).toBe("auto");
-    const projector = await LiveClient.open(test.visitor(), event.id);
+    const stage = await LiveClient.open(test.visitor(), event.id);
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "leaderboard" })).status).toBe(200);
-    await projector.until(() => projector.of("event:updated").length === 1);
-    expect(projector.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
+    await stage.until(() => stage.of("event:updated").length === 1);
+    expect(stage.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "join" })).status).toBe(200);
-    await projector.until(() => projector.of("event:updated").length === 2);
-    expect(projector.of("event:updated")[1]?.stageActivity).toBe("join");
+    await stage.until(() => stage.of("event:updated").length === 2);
+    expect(stage.of("event:updated")[1]?.stageActivity).toBe("join");
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "slides" })).status).toBe(400);
-    projector.close();
+    stage.close();
   });
 });

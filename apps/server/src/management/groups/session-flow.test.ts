@@ -1,9 +1,12 @@
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createConference, createGroup } from "../../testing/test-group.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,17 +17,13 @@ afterAll(() => test.close());
 const order = (sessions: readonly GroupSession[]) => sessions.map(({ title, groupOrder }) => `${groupOrder} ${title}`);
 
 describe("activating", () => {
-  it("[GRP-30] makes a session the current one, out of the archive if it was there, and the earlier one past", async () => {
+  it("[GRP-30] makes a session current, also an archived one, and the earlier current session past", async () => {
     const { organizer, sessions, path, list } = await createConference(test, 3);
     const [first, second] = sessions.map(({ id }) => id);
     expect((await organizer.patch(`${path}/activate-event`, { eventId: first })).json).toMatchObject({
       currentEventId: first,
     });
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true })
-      .where("id", "=", first ?? "")
-      .execute();
+    await archiveEvent(organizer, first!);
     await organizer.patch(`${path}/activate-event`, { eventId: second });
     await organizer.patch(`${path}/activate-event`, { eventId: first?.toLowerCase() });
     expect((await list()).map(({ isArchived, sessionState }) => [isArchived, sessionState])).toEqual([
@@ -34,7 +33,7 @@ describe("activating", () => {
     ]);
   });
 
-  it("[GRP-31] refuses an event of another group or of none, and changes nothing", async () => {
+  it("[GRP-31] rejects an event of another group or of none, and changes nothing", async () => {
     const { organizer, sessions, path, list } = await createConference(test, 1);
     await organizer.patch(`${path}/activate-event`, { eventId: sessions[0]?.id });
     const elsewhere = await createConference(test, 1, "elsewhere");
@@ -47,7 +46,7 @@ describe("activating", () => {
     expect((await list()).map(({ sessionState }) => sessionState)).toEqual(["live"]);
   });
 
-  it("[GRP-32] leaves one current session however many are activated at once, and messages agree with it", async () => {
+  it("[GRP-32] has one current session after concurrent activations, which the last message names", async () => {
     const { organizer, group, sessions, path, list } = await createConference(test, 5);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     const answers = await Promise.all(
@@ -61,7 +60,7 @@ describe("activating", () => {
     page.close();
   });
 
-  it("[GRP-33] tells the pages of every session whose state moved, and the group's page, at once", async () => {
+  it("[GRP-33] broadcasts immediately to every session whose state changed, and to the group", async () => {
     const { organizer, group, sessions, path } = await createConference(test, 3);
     const [first, second, third] = await Promise.all(sessions.map(({ id }) => LiveClient.open(test.visitor(), id)));
     const page = await LiveClient.openGroup(test.visitor(), group.permalink);
@@ -83,7 +82,7 @@ describe("activating", () => {
     for (const client of [first, second, third, page]) client?.close();
   });
 
-  it("[GRP-34] the access mode decides what a session that is not current takes, live on its pages", async () => {
+  it("[GRP-34] applies and broadcasts the access mode to sessions that are not current", async () => {
     const { organizer, sessions, path } = await createConference(test, 1);
     const phone = await LiveClient.open(test.visitor(), sessions[0]?.id ?? "");
     for (const sessionAccessMode of ["sequential", "open"]) await organizer.patch(path, { sessionAccessMode });
@@ -100,14 +99,10 @@ describe("the next session", () => {
   const next = async (organizer: { get: (path: string) => Promise<{ status: number; json: unknown }> }, path: string) =>
     organizer.get(`${path}/next-event`);
 
-  it("[GRP-20] answers the next one, 404 where none is left, 400 for a current one of another group", async () => {
+  it("[GRP-20] returns the next session, 404 after the last, and 400 for a session of another group", async () => {
     const { organizer, sessions, path } = await createConference(test, 3);
     const [first, second, third] = sessions.map(({ id }) => id);
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true })
-      .where("id", "=", second ?? "")
-      .execute();
+    await archiveEvent(organizer, second!);
     expect((await next(organizer, path)).json).toMatchObject({ nextEvent: { id: first } });
     expect((await organizer.get(`${path}/next-event?currentEventId=${first?.toLowerCase()}`)).json).toMatchObject({
       nextEvent: { id: third },
@@ -121,7 +116,7 @@ describe("the next session", () => {
 });
 
 describe("reordering", () => {
-  it("[GRP-21] takes an exact permutation and tells the group's page", async () => {
+  it("[GRP-21] accepts an exact permutation and broadcasts it to the group", async () => {
     const { organizer, group, sessions, path, list } = await createConference(test, 3);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     const updates = sessions.map(({ id }, index) => ({ eventId: id, groupOrder: 3 - index }));
@@ -135,7 +130,7 @@ describe("reordering", () => {
     page.close();
   });
 
-  it("[GRP-21] refuses anything else and changes nothing", async () => {
+  it("[GRP-21] rejects anything else and changes nothing", async () => {
     const { organizer, sessions, path, list } = await createConference(test, 3);
     const before = await list();
     const [a, b, c] = sessions.map(({ id }) => id);
@@ -192,7 +187,7 @@ describe("reordering", () => {
     expect(await list()).toEqual(before);
   });
 
-  it("[GRP-23] two at once end in one whole permutation, while sessions are linked and activated", async () => {
+  it("[GRP-23] concurrent orders end in one complete permutation, while sessions are linked and activated", async () => {
     const { organizer, group, sessions, path, list } = await createConference(test, 6);
     const ids = sessions.map(({ id }) => id);
     const updates = (shift: number) =>
@@ -210,8 +205,8 @@ describe("reordering", () => {
   });
 });
 
-describe("the group's room", () => {
-  it("[GRP-35] tells of settings, of a session's new title, of links, and of the group's end", async () => {
+describe("live messages of a group", () => {
+  it("[GRP-35] broadcasts changed settings and titles, linked sessions, and the group's deletion", async () => {
     const { organizer, group, sessions, path } = await createConference(test, 1);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     await organizer.patch(path, { title: "Renamed" });
@@ -229,7 +224,7 @@ describe("the group's room", () => {
     page.close();
   });
 
-  it("[GRP-36] lets nobody into a login-required group's room without a wallet session, and answers 404 for none", async () => {
+  it("[GRP-36] rejects connections to a login-required group without a wallet session, and answers 404 for an unknown group", async () => {
     const { organizer, group, path } = await createConference(test, 0);
     await organizer.patch(path, { requireGFAVIPLogin: true });
     await expect(LiveClient.openGroup(test.visitor(), group.id)).rejects.toThrow("refused 401");
@@ -240,7 +235,7 @@ describe("the group's room", () => {
     (await LiveClient.openGroup(organizer, group.id)).close();
   });
 
-  it("[GRP-36] whoever is in the room from before a login was required is told no sessions any more", async () => {
+  it("[GRP-36] stops sending sessions to anonymous connections when a login becomes required", async () => {
     const { organizer, group, path } = await createConference(test, 1);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     await organizer.patch(path, { requireGFAVIPLogin: true });
@@ -249,7 +244,7 @@ describe("the group's room", () => {
     page.close();
   });
 
-  it("[GRP-38] a session that ends, opens again or is deleted is news for the group's page", async () => {
+  it("[GRP-38] broadcasts to the group that a session ended, was opened again or was deleted", async () => {
     const { organizer, group, sessions, list } = await createConference(test, 2);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     const first = `/api/events/${sessions[0]?.id}`;
@@ -265,7 +260,7 @@ describe("the group's room", () => {
     page.close();
   });
 
-  it("[GRP-37] a list too long to push is left to be read", async () => {
+  it("[GRP-37] omits the list from the message when it is too long", async () => {
     const { organizer, group, path, sessions } = await createConference(test, 20);
     const description = "x".repeat(2000);
     await Promise.all(sessions.map(({ id }) => organizer.patch(`/api/events/${id}`, { description })));
@@ -278,7 +273,7 @@ describe("the group's room", () => {
 });
 
 describe("team", () => {
-  it("[GRP-19] adds by username, known or not; an invitation has no rights until its first sign-in binds it", async () => {
+  it("[GRP-19] adds known and unknown usernames; an invitation gives rights at the first sign-in", async () => {
     const { organizer, path, group } = await createConference(test, 1, "team-owner");
     const added = await organizer.post(`${path}/collaborators`, { username: " Newcomer ", role: "admin" });
     expect(added.status).toBe(201);
@@ -297,20 +292,16 @@ describe("team", () => {
     expect((await organizer.post(`${path}/collaborators`, { username: "x", role: "owner" })).status).toBe(400);
   });
 
-  it("[GRP-24] a lapsed invitation binds nobody and is not listed", async () => {
-    const { organizer, path, group } = await createConference(test, 0, "lapse-owner");
-    await organizer.post(`${path}/collaborators`, { username: "late" });
-    await test.database.kysely
-      .updateTable("group_collaborators")
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where("group_id", "=", group.id)
-      .execute();
+  it("[GRP-24] ignores an expired invitation at sign-in and in the list", async () => {
+    const { organizer, path } = await createConference(test, 0, "expire-owner");
+    const { json } = await organizer.post(`${path}/collaborators`, { username: "late" });
+    await expireInvitation(test, (json as Collaborator).id);
     expect((await test.organizer("late").get("/api/event-groups")).json).toEqual([]);
     expect((await organizer.get(`${path}/collaborators`)).json).toEqual([]);
     expect((await organizer.post(`${path}/collaborators`, { username: "late" })).status).toBe(201);
   });
 
-  it("[GRP-25] only the owner of the collaborator's own group takes somebody out; they are refused at the next call", async () => {
+  it("[GRP-25] allows only the group's owner to remove a member, who is rejected at the next call", async () => {
     const { organizer, path } = await createConference(test, 0, "remover");
     const helper = test.organizer("removed");
     await helper.get("/api/user");

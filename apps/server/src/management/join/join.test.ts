@@ -49,8 +49,8 @@ async function started(options: Parameters<typeof testApp>[0] = {}) {
   return { owner, event, path, addresses };
 }
 
-describe("the addresses to join at", () => {
-  it("[JOIN-6] lists the machine's addresses, each asked whether this installation answers there", async () => {
+describe("join addresses", () => {
+  it("[JOIN-6] lists the machine's addresses, and whether this installation answers at each", async () => {
     const { addresses } = await started();
     expect(await addresses()).toEqual({
       chosen: null,
@@ -64,7 +64,7 @@ describe("the addresses to join at", () => {
     });
   });
 
-  it("[JOIN-7] takes an address of the list for the event, broadcasts it, and refuses every other with 400", async () => {
+  it("[JOIN-7] accepts and broadcasts an address of the list, and rejects every other with 400", async () => {
     const { owner, event, path } = await started();
     const room = await LiveClient.open(test.visitor(), event.id);
     const chosen = originOn(bridge.host);
@@ -78,7 +78,7 @@ describe("the addresses to join at", () => {
     room.close();
   });
 
-  it("[JOIN-8] carries the automatic address where the machine has lost the chosen one, and says so", async () => {
+  it("[JOIN-8] uses the automatic address when the chosen one is gone, and reports it", async () => {
     const { owner, event, path, addresses } = await started();
     await owner.patch(path, { joinOrigin: originOn(LAN) });
     machine.addresses = [bridge];
@@ -89,7 +89,7 @@ describe("the addresses to join at", () => {
     expect(mine).toMatchObject({ id: event.id, joinOrigin: null });
   });
 
-  it("[JOIN-8] leaves a lost address out of lists and pages that were cached with it", async () => {
+  it("[JOIN-8] omits a lost address from cached lists and pages", async () => {
     const web = await testWebDirectory();
     const { owner, event, path } = await started({ webDirectory: web.path });
     const chosen = originOn(LAN);
@@ -105,7 +105,7 @@ describe("the addresses to join at", () => {
     await web.remove();
   });
 
-  it("[JOIN-8] says that HOST keeps phones out, that there is no network, that it runs in a container", async () => {
+  it("[JOIN-8] reports that HOST excludes phones, that there is no network, or that it runs in a container", async () => {
     const { addresses } = await started({ host: "127.0.0.1" });
     expect(await addresses()).toMatchObject({ problem: "loopback-host", host: "127.0.0.1", network: null });
     expect((await addresses()).addresses[0]).toMatchObject({ reachable: false, reason: "not-listening" });
@@ -134,7 +134,7 @@ describe("PUBLIC_URL", () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
   };
 
-  it("[JOIN-5] is a problem where another server answers, one that redirects or repeats the question included", async () => {
+  it("[JOIN-5] is reported when another server answers, also one that redirects or echoes the challenge", async () => {
     const proof = JSON.stringify({ proof: "0".repeat(64) });
     const elsewhere = await another("moved");
     for (const { url, asked } of [
@@ -157,7 +157,7 @@ describe("PUBLIC_URL", () => {
     await started();
   });
 
-  it("[JOIN-5] is a problem where nothing answers or the name is unknown", async () => {
+  it("[JOIN-5] is reported when nothing answers or the name is unknown", async () => {
     const { addresses } = await started({ publicUrl: "http://127.0.0.1:1" });
     expect((await addresses()).addresses[0]).toMatchObject({ reason: "no-answer" });
     await test.close();
@@ -165,7 +165,7 @@ describe("PUBLIC_URL", () => {
     expect((await unknown.addresses()).addresses[0]).toMatchObject({ reason: "unknown-name" });
   });
 
-  it("[JOIN-5] is checked by a challenge that only this installation can answer", async () => {
+  it("[JOIN-5] is checked with a challenge that only this installation can answer", async () => {
     const { addresses } = await started();
     expect((await addresses()).problem).toBeNull();
     const challenge = "0123456789abcdef0123456789abcdef";
@@ -186,7 +186,7 @@ describe("pages", () => {
     return content(text);
   }
 
-  it("[JOIN-10] carry the network address at a loopback address only, from the same cached page", async () => {
+  it("[JOIN-10] contain the network address only when opened at a loopback address, from the same cached page", async () => {
     const web = await testWebDirectory();
     const { event } = await started({ webDirectory: web.path });
     const { port } = new URL(test.url);
@@ -202,7 +202,7 @@ describe("pages", () => {
     await web.remove();
   });
 
-  it("[JOIN-14] carry no network address for a request from elsewhere that only names localhost", async () => {
+  it("[JOIN-14] contain no network address for a remote request with the Host localhost", async () => {
     const web = await testWebDirectory();
     const { event } = await started({ webDirectory: web.path });
     peer.isElsewhere = true;
@@ -213,7 +213,7 @@ describe("pages", () => {
     await web.remove();
   });
 
-  it("[JOIN-15] answer a Host header that makes no address, the stage without a code", async () => {
+  it("[JOIN-15] are served for an invalid Host header, the stage without a QR code", async () => {
     const web = await testWebDirectory();
     const { event } = await started({ webDirectory: web.path });
     for (const host of ["", "[::1", "two words", '"><script>', "events.example:99999", `${"a".repeat(3000)}.example`]) {
@@ -229,7 +229,7 @@ describe("pages", () => {
     await web.remove();
   });
 
-  it("[JOIN-16] one visitor's Host header is in nobody else's page, code or ETag", async () => {
+  it("[JOIN-16] never contain the Host header of another visitor, also not in code or ETag", async () => {
     const web = await testWebDirectory();
     const { event } = await started({ webDirectory: web.path });
     const pageAt = async (host: string) => {

@@ -1,9 +1,12 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
+import { storeOldInvitation } from "../../testing/unannounced-changes.ts";
 import type { Answer, Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
@@ -13,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let names = 0;
-/** A name nobody else in this file has. */
-const fresh = (name: string) => `${name}-${(names += 1)}`;
+/** A username that no other test of this file uses. */
+const unique = (name: string) => `${name}-${(names += 1)}`;
 
 const collaborator = ({ json }: Answer) => json as Collaborator;
 const pathOf = (event: { id: string }) => `/api/events/${event.id}/collaborators`;
 const list = async (who: Visitor, event: { id: string }) => (await who.get(pathOf(event))).json as Collaborator[];
 const confirm = (who: Visitor, event: { id: string }, id: string) => who.post(`${pathOf(event)}/${id}/confirm`);
 
-/** Signs somebody without premium in, with a new token of the hub. */
+/** Signs in a user without premium with a new token of the hub. */
 async function signIn(username: string, user: Record<string, unknown> = {}): Promise<Visitor> {
   const visitor = test.organizer(username, { premium: false, ...user });
   expect((await visitor.get("/api/auth/me")).status).toBe(200);
@@ -40,28 +43,23 @@ async function rightsOf(who: Visitor, event: { id: string }): Promise<number[]> 
 const NOTHING = [403, 403, 403];
 const ADMIN = [200, 200, 200];
 
-/** An event with an invitation for a name that nobody has. */
+/** An event with an invitation for an unregistered username. */
 async function eventWithInvitation(role: "moderator" | "admin" = "admin") {
-  const owner = test.organizer(fresh("owner"));
+  const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
-  const name = fresh("future");
+  const name = unique("future");
   const invitation = collaborator(await owner.post(pathOf(event), { username: name, role }));
   return { owner, event, name, invitation };
 }
 
-/** The same, and somebody has registered the name and signed in. */
+/** The same after a user has registered the username and signed in. */
 async function eventWithClaim(role?: "moderator" | "admin") {
   const made = await eventWithInvitation(role);
   return { ...made, claimant: await signIn(made.name) };
 }
 
-async function lapse(id: string): Promise<void> {
-  const expired = { expires_at: new Date(Date.now() - 1000) };
-  await test.database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
-}
-
-describe("a role for a name that nobody has yet", () => {
-  it("[TEAM-15] is not given by registering the name: the claimant has no rights until the owner confirms", async () => {
+describe("invitation for an unregistered username", () => {
+  it("[TEAM-15] gives a claimant no rights until the owner confirms", async () => {
     const { owner, event, name, invitation } = await eventWithInvitation();
     expect(invitation).toMatchObject({ username: name, userId: null, needsConfirmation: true, claimed: false });
     const claimant = await signIn(name);
@@ -81,13 +79,13 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-15] the same in a group's team, for all sessions of the group", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-15] gives a claimant of a group's team no rights in its sessions until the owner confirms", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const group = await createGroup(owner, { permalink: fresh("claimed-group") });
+    const group = await createGroup(owner, { permalink: unique("claimed-group") });
     await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
     const path = `/api/event-groups/${group.id}/collaborators`;
-    const name = fresh("future");
+    const name = unique("future");
     const { id } = collaborator(await owner.post(path, { username: name, role: "admin" }));
     const confirmPath = `/api/event-groups/collaborators/${id}/confirm`;
     expect((await owner.post(confirmPath)).status).toBe(409);
@@ -99,81 +97,65 @@ describe("a role for a name that nobody has yet", () => {
     expect((await owner.get(path)).json).toMatchObject([{ id, claimed: true, email: null, userId: null }]);
 
     expect((await claimant.post(confirmPath)).status).toBe(404);
-    expect((await test.organizer(fresh("stranger")).post(confirmPath)).status).toBe(404);
+    expect((await test.organizer(unique("stranger")).post(confirmPath)).status).toBe(404);
     expect((await owner.post(confirmPath)).json).toMatchObject({ claimed: false, userId: expect.any(String) });
     expect((await owner.post(confirmPath)).status).toBe(200);
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-15] the live channel gives the claimant no team feed, and tells the team of the claim at once", async () => {
+  it("[TEAM-15] broadcasts a claim to the team immediately, and sends the claimant no staff messages", async () => {
     const { owner, event, name } = await eventWithInvitation();
-    await owner.get("/api/auth/me");
-    const open = (who: Visitor) => LiveClient.open(who, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const desk = await open(owner);
+    const ownerFeed = await openAsStaff(owner, event.id);
     const claimant = await signIn(name);
-    await desk.until(() => desk.of("team:updated").length === 1);
-    const feed = await open(claimant);
-    test.bus.publish({
-      roomId: event.id,
-      invalidates: [],
-      message: { type: "team:updated", data: {} },
-      audience: "staff",
-      urgency: "now",
-    });
-    test.bus.publish({
-      roomId: event.id,
-      invalidates: [],
-      message: { type: "presence", data: { count: 4321 } },
-      urgency: "now",
-    });
-    await feed.until(() => feed.of("presence").some(({ count }) => count === 4321));
-    expect(feed.of("team:updated")).toEqual([]);
-    desk.close();
+    await ownerFeed.until(() => ownerFeed.of("team:updated").length === 1);
+    const feed = await openAsStaff(claimant, event.id);
+    expect(await receivesStaffMessages(test, feed, event.id)).toBe(false);
+    ownerFeed.close();
     feed.close();
   });
 
-  it("[TEAM-16] a name that has an account when it is added is bound at the person's first sign-in", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-16] gives a username that had an account when added its role at the first sign-in", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("registered");
+    const name = unique("registered");
     test.hub.accounts.add(name);
     const invitation = collaborator(await owner.post(pathOf(event), { username: name.toUpperCase(), role: "admin" }));
     expect(invitation).toMatchObject({ userId: null, needsConfirmation: false, claimed: false });
     expect(await rightsOf(await signIn(name), event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-16] a hub that does not answer is no account: the role needs a confirmation", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-16] requires a confirmation when the hub does not answer", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("unknown");
+    const name = unique("unknown");
     test.hub.accounts.add(name);
     await owner.get("/api/user");
-    test.hub.mood = "away";
+    test.hub.behavior = "unavailable";
     const invitation = collaborator(await owner.post(pathOf(event), { username: name }));
-    test.hub.mood = "answering";
+    test.hub.behavior = "answering";
     expect(invitation).toMatchObject({ needsConfirmation: true });
     expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
   });
 
   it.each(["..", ".", "%2e%2e", "a/../b", "a?b#c"])(
-    "[TEAM-16] the name %j leads to no other page",
+    "[TEAM-16] looks up the name %j without reaching another page of the hub",
     async (username) => {
-      const owner = test.organizer(fresh("owner"));
+      const owner = test.organizer(unique("owner"));
       const event = await test.createEvent(owner);
       expect((await owner.post(pathOf(event), { username })).json).toMatchObject({ username, needsConfirmation: true });
     },
   );
 
-  it("[TEAM-17] is confirmed by whoever may give it: the owner, admins for moderators", async () => {
+  it("[TEAM-17] can be confirmed by the owner, and for moderators by admins", async () => {
     const { owner, event, invitation } = await eventWithClaim("admin");
-    const [adminName, moderatorName, claimName] = [fresh("admin"), fresh("moderator"), fresh("claim")];
+    const [adminName, moderatorName, claimName] = [unique("admin"), unique("moderator"), unique("claim")];
     const [admin, moderator] = [await signIn(adminName), await signIn(moderatorName)];
     await owner.post(pathOf(event), { username: adminName, role: "admin" });
     await owner.post(pathOf(event), { username: moderatorName });
     const second = collaborator(await owner.post(pathOf(event), { username: claimName }));
     const claimant = await signIn(claimName);
 
-    const unclaimed = collaborator(await owner.post(pathOf(event), { username: fresh("nobody") }));
+    const unclaimed = collaborator(await owner.post(pathOf(event), { username: unique("nobody") }));
     const refused = await confirm(owner, event, unclaimed.id);
     expect([refused.status, refused.json]).toEqual([
       409,
@@ -183,7 +165,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await confirm(owner, event, elsewhere.invitation.id)).status).toBe(404);
     expect((await confirm(owner, event, "nobody")).status).toBe(404);
     expect((await confirm(test.visitor(), event, second.id)).status).toBe(401);
-    for (const who of [claimant, moderator, test.organizer(fresh("outsider"))])
+    for (const who of [claimant, moderator, test.organizer(unique("outsider"))])
       expect((await confirm(who, event, second.id)).status).toBe(403);
     expect((await confirm(admin, event, invitation.id)).status).toBe(403);
     expect((await confirm(admin, event, second.id)).status).toBe(200);
@@ -191,7 +173,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await claimant.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
   });
 
-  it("[TEAM-18] a removed claim gives nothing, and adding the name again needs the confirmation again", async () => {
+  it("[TEAM-18] gives no role after the claim is removed, and requires a new confirmation when added again", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
     expect((await owner.delete(`${pathOf(event)}/${invitation.id}`)).status).toBe(204);
     expect((await confirm(owner, event, invitation.id)).status).toBe(404);
@@ -206,7 +188,7 @@ describe("a role for a name that nobody has yet", () => {
     expect((await owner.post(pathOf(event), { username: name })).json).toMatchObject({ claimed: false });
   });
 
-  it("[TEAM-18] an unconfirmed name gives no role in the owner's other events either", async () => {
+  it("[TEAM-18] gives an unconfirmed name no role in the owner's other events", async () => {
     const { owner, name, claimant } = await eventWithClaim();
     const other = await test.createEvent(owner);
     expect((await owner.post(pathOf(other), { username: name, role: "admin" })).json).toMatchObject({ claimed: true });
@@ -223,7 +205,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(holder, second)).toEqual(NOTHING);
   });
 
-  it("[TEAM-18] a claim stays with the account that made it, whoever has the name later", async () => {
+  it("[TEAM-18] keeps a claim with its account when another account takes the name", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
     const renamed = await signIn(`${name}-renamed`, { id: `hub-${name}` });
     const successor = await signIn(name, { id: `hub-successor-of-${name}` });
@@ -235,7 +217,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-18] two claims of one person make one member", async () => {
+  it("[TEAM-18] creates one member from two claims of one person", async () => {
     const { owner, event, name, invitation } = await eventWithClaim();
     await signIn(`${name}-renamed`, { id: `hub-${name}` });
     const second = collaborator(await owner.post(pathOf(event), { username: `${name}-renamed` }));
@@ -248,9 +230,9 @@ describe("a role for a name that nobody has yet", () => {
     ]);
   });
 
-  it("[TEAM-18] a claim lapses after 14 days: not listed, not confirmed, and not claimed any more", async () => {
+  it("[TEAM-18] expires a claim after 14 days: it is not listed and cannot be confirmed or claimed", async () => {
     const { owner, event, name, invitation, claimant } = await eventWithClaim();
-    await lapse(invitation.id);
+    await expireInvitation(test, invitation.id);
     expect(await list(owner, event)).toEqual([]);
     expect((await confirm(owner, event, invitation.id)).status).toBe(404);
     expect(await rightsOf(claimant, event)).toEqual(NOTHING);
@@ -258,13 +240,13 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(NOTHING);
 
     const late = await eventWithInvitation();
-    await lapse(late.invitation.id);
+    await expireInvitation(test, late.invitation.id);
     await signIn(late.name);
     expect(await list(late.owner, late.event)).toEqual([]);
     expect((await confirm(late.owner, late.event, late.invitation.id)).status).toBe(404);
   });
 
-  it("[TEAM-18] several confirmations at once make one member", async () => {
+  it("[TEAM-18] creates one member from concurrent confirmations", async () => {
     const { owner, event, invitation, claimant } = await eventWithClaim();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(owner, event, invitation.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -272,7 +254,7 @@ describe("a role for a name that nobody has yet", () => {
     expect(await rightsOf(claimant, event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-18] a removal that races a confirmation leaves nobody with rights", async () => {
+  it("[TEAM-18] gives no rights after a removal concurrent with a confirmation", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, event, invitation, claimant } = await eventWithClaim();
       const [confirmed, removed] = await Promise.all([
@@ -286,7 +268,7 @@ describe("a role for a name that nobody has yet", () => {
     }
   });
 
-  it("[TEAM-18] a confirmation that races the first sign-in either finds the claim or is 409, and binds nobody else", async () => {
+  it("[TEAM-18] confirms the claim or answers 409 when concurrent with the first sign-in", async () => {
     const { owner, event, name, invitation } = await eventWithInvitation();
     const [answer] = await Promise.all([confirm(owner, event, invitation.id), signIn(name), signIn(name)]);
     expect([200, 409]).toContain(answer.status);
@@ -295,35 +277,28 @@ describe("a role for a name that nobody has yet", () => {
     expect(listed?.claimed).toBe(answer.status === 409);
   });
 
-  it("[TEAM-19] an open invitation from before confirmations needs one", async () => {
+  it("[TEAM-19] requires a confirmation for an open invitation of an older version", async () => {
     const { owner, event } = await eventWithInvitation();
-    const name = fresh("old-invitation");
-    const old = {
-      id: crypto.randomUUID(),
-      event_id: event.id,
-      invited_username: name,
-      role: "admin" as const,
-      expires_at: new Date(Date.now() + 86_400_000),
-    };
-    await test.database.kysely.insertInto("event_collaborators").values(old).execute();
-    expect((await list(owner, event)).find(({ id }) => id === old.id)).toMatchObject({ needsConfirmation: true });
+    const name = unique("old-invitation");
+    const invitationId = await storeOldInvitation(test, event.id, name);
+    expect((await list(owner, event)).find(({ id }) => id === invitationId)).toMatchObject({ needsConfirmation: true });
     expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
-    expect((await confirm(owner, event, old.id)).status).toBe(200);
+    expect((await confirm(owner, event, invitationId)).status).toBe(200);
   });
 });
 
 describe("email addresses", () => {
-  /** Somebody known who was added without being asked. */
+  /** A known user who was added to the team. */
   async function added() {
-    const owner = test.organizer(fresh("owner"));
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("known");
+    const name = unique("known");
     const person = await signIn(name);
     const answer = await owner.post(pathOf(event), { username: name, role: "admin" });
     return { owner, event, name, person, answer, email: `${name}@example.org` };
   }
 
-  it("[TEAM-20] adding somebody does not disclose their address, nor does what they do elsewhere", async () => {
+  it("[TEAM-20] does not disclose the email address of an added person before they use the role", async () => {
     const { owner, event, person, answer, email } = await added();
     expect(answer.json).toHaveProperty("email", null);
     await person.get("/api/events");
@@ -334,9 +309,9 @@ describe("email addresses", () => {
     expect((await owner.get(pathOf(event))).text).not.toContain(email);
   });
 
-  it("[TEAM-20] leaving a team accepts nothing, also not the role in its group", async () => {
+  it("[TEAM-20] does not disclose the email address of a person who leaves the team", async () => {
     const { owner, event, name, person, answer, email } = await added();
-    const group = await createGroup(owner, { permalink: fresh("left-group") });
+    const group = await createGroup(owner, { permalink: unique("left-group") });
     await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
     const path = `/api/event-groups/${group.id}/collaborators`;
     await owner.post(path, { username: name });
@@ -346,7 +321,7 @@ describe("email addresses", () => {
     expect((await owner.get(path)).text).toContain(email);
   });
 
-  it("[TEAM-20] the team sees the address once the person has used the role", async () => {
+  it("[TEAM-20] shows the email address to the team once the person has used the role", async () => {
     const { owner, event, person, email } = await added();
     expect((await person.get(`/api/events/${event.id}/insights`)).status).toBe(200);
     expect(await list(owner, event)).toMatchObject([{ email }]);

@@ -1,8 +1,10 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff } from "../../testing/open-event.ts";
+import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { expireInvitation } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 import { mayGive, mayTake } from "../../domain/team/team-rules.ts";
 
@@ -13,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let names = 0;
-/** A name nobody else in this file has. */
-const fresh = (name: string) => `${name}-${(names += 1)}`;
+/** A username that no other test of this file uses. */
+const unique = (name: string) => `${name}-${(names += 1)}`;
 
 const add = (who: Visitor, eventId: string, body: unknown) => who.post(`/api/events/${eventId}/collaborators`, body);
 const list = async (who: Visitor, eventId: string) =>
@@ -22,9 +24,9 @@ const list = async (who: Visitor, eventId: string) =>
 
 /** An event with an admin and a moderator who have signed in. */
 async function eventWithTeam() {
-  const owner = test.organizer(fresh("owner"));
+  const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
-  const [adminName, moderatorName] = [fresh("admin"), fresh("moderator")];
+  const [adminName, moderatorName] = [unique("admin"), unique("moderator")];
   const [admin, moderator] = [
     test.organizer(adminName, { premium: false }),
     test.organizer(moderatorName, { premium: false }),
@@ -37,29 +39,8 @@ async function eventWithTeam() {
   return { owner, event, admin, moderator, adminName, moderatorName, adminId: ids[0]!, moderatorId: ids[1]! };
 }
 
-/** Whether a socket still gets what only the team is told: said to the team first, then to everybody. */
-async function hearsTheTeam(socket: LiveClient, eventId: string): Promise<boolean> {
-  const before = socket.of("team:updated").length;
-  const count = (names += 1) + 10_000;
-  test.bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "team:updated", data: {} },
-    audience: "staff",
-    urgency: "now",
-  });
-  test.bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "presence", data: { count } },
-    urgency: "now",
-  });
-  await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
-  return socket.of("team:updated").length > before;
-}
-
-describe("rules", () => {
-  it("[TEAM-1] the admin role is given and taken by the owner only; everybody may leave", () => {
+describe("team rules", () => {
+  it("[TEAM-1] allows only the owner to give and remove the admin role; everybody may leave", () => {
     expect([mayGive("admin", "owner"), mayGive("moderator", "owner")]).toEqual([true, true]);
     expect([mayGive("admin", "admin"), mayGive("moderator", "admin")]).toEqual([false, true]);
     expect([mayGive("admin", "moderator"), mayGive("moderator", "moderator")]).toEqual([false, false]);
@@ -71,10 +52,10 @@ describe("rules", () => {
 });
 
 describe("adding", () => {
-  it("[TEAM-2] adds somebody known by trimmed name, moderator by default, with rights at once", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-2] adds a known user by trimmed name, as moderator by default, with rights immediately", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("kofi");
+    const name = unique("kofi");
     const kofi = test.organizer(name, { premium: false });
     await kofi.get("/api/user");
     const added = await add(owner, event.id, { username: `  ${name.toUpperCase()} ` });
@@ -91,10 +72,10 @@ describe("adding", () => {
     expect((await kofi.get("/api/events")).json).toMatchObject([{ id: event.id, role: "moderator" }]);
   });
 
-  it("[TEAM-3] an invitation before the first sign-in has no rights, is bound by it, and stays with the person", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-3] gives an invited person the role at the first sign-in, and keeps it with their account", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("newcomer");
+    const name = unique("newcomer");
     const invited = (await add(owner, event.id, { username: name, role: "admin" })).json as Collaborator;
     expect(invited).toMatchObject({ username: name, email: null, userId: null, needsConfirmation: false });
     expect(Date.parse(invited.expiresAt ?? "") - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
@@ -110,17 +91,12 @@ describe("adding", () => {
     expect((await impostor.patch(`/api/events/${event.id}`, { title: "By somebody else" })).status).toBe(403);
   });
 
-  it("[TEAM-4] an unused invitation lapses after 14 days: no rights, not listed, and the name can be added again", async () => {
-    const owner = test.organizer(fresh("owner"));
+  it("[TEAM-4] expires an unused invitation after 14 days: it gives no rights, is not listed, and can be added again", async () => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
-    const name = fresh("late");
+    const name = unique("late");
     const { id } = (await add(owner, event.id, { username: name })).json as Collaborator;
-    const yesterday = new Date(Date.now() - 86_400_000);
-    await test.database.kysely
-      .updateTable("event_collaborators")
-      .set({ expires_at: yesterday })
-      .where("id", "=", id)
-      .execute();
+    await expireInvitation(test, id);
     const late = test.organizer(name, { premium: false });
     expect((await late.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
     expect(await list(owner, event.id)).toEqual([]);
@@ -128,7 +104,7 @@ describe("adding", () => {
     expect((await add(owner, event.id, { username: name })).status).toBe(201);
   });
 
-  it("[TEAM-5] refuses the owner and whoever is in already with 409, also under a new name or in another case", async () => {
+  it("[TEAM-5] rejects the owner and members with 409, also under a new name or in another case", async () => {
     const { owner, event, moderatorName, moderator } = await eventWithTeam();
     const { username } = (await owner.get("/api/user")).json as { username: string };
     const refused = await add(owner, event.id, { username });
@@ -143,7 +119,7 @@ describe("adding", () => {
       .organizer("unused")
       .send("GET", "/api/user", undefined, { Authorization: `Bearer ${moderator.token}-renamed` });
     expect((await add(owner, event.id, { username: `${moderatorName}-renamed` })).status).toBe(409);
-    const invitation = fresh("invited");
+    const invitation = unique("invited");
     const twice = await Promise.all([1, 2].map(() => add(owner, event.id, { username: invitation })));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
@@ -153,8 +129,8 @@ describe("adding", () => {
     [{}, "Please enter a username"],
     [{ username: "x", role: "owner" }, "role must be moderator or admin"],
     [{ username: "x", userId: "7" }, "userId cannot be set here"],
-  ])("[TEAM-6] refuses %j with 400 and its sentence", async (body, message) => {
-    const owner = test.organizer(fresh("owner"));
+  ])("[TEAM-6] rejects %j with 400 and the reason", async (body, message) => {
+    const owner = test.organizer(unique("owner"));
     const event = await test.createEvent(owner);
     const refused = await add(owner, event.id, body);
     expect([refused.status, refused.json]).toEqual([400, { code: "invalid", message }]);
@@ -162,20 +138,20 @@ describe("adding", () => {
 });
 
 describe("access", () => {
-  it("[TEAM-7] admins see and add moderators, not admins; moderators neither; outsiders nothing", async () => {
+  it("[TEAM-7] allows admins to list the team and add moderators, and moderators and others neither", async () => {
     const { event, admin, moderator } = await eventWithTeam();
     const path = `/api/events/${event.id}/collaborators`;
     expect((await admin.get(path)).status).toBe(200);
-    expect((await add(admin, event.id, { username: fresh("x") })).status).toBe(201);
-    expect((await add(admin, event.id, { username: fresh("x"), role: "admin" })).status).toBe(403);
-    for (const who of [moderator, test.organizer(fresh("outsider"))]) {
+    expect((await add(admin, event.id, { username: unique("x") })).status).toBe(201);
+    expect((await add(admin, event.id, { username: unique("x"), role: "admin" })).status).toBe(403);
+    for (const who of [moderator, test.organizer(unique("outsider"))]) {
       expect((await who.get(path)).status).toBe(403);
       expect((await add(who, event.id, { username: "x" })).status).toBe(403);
     }
     expect((await test.visitor().get(path)).status).toBe(401);
   });
 
-  it("[TEAM-8] takes out: the owner anybody, admins moderators, everybody themselves; a foreign one is 404", async () => {
+  it("[TEAM-8] allows the owner to remove anybody, admins moderators, everybody themselves; answers 404 for another event's member", async () => {
     const { owner, event, admin, moderator, adminId, moderatorId } = await eventWithTeam();
     const elsewhere = await eventWithTeam();
     const path = (id: string) => `/api/events/${event.id}/collaborators/${id}`;
@@ -188,18 +164,17 @@ describe("access", () => {
     expect(await list(owner, event.id)).toEqual([]);
   });
 
-  it("[TEAM-9] whoever was taken out is refused at the next call, and the team's feed ends within seconds", async () => {
+  it("[TEAM-9] rejects a removed member at the next call, and ends their staff messages within seconds", async () => {
     const { owner, event, moderator, moderatorId } = await eventWithTeam();
-    await Promise.all([owner.get("/api/auth/me"), moderator.get("/api/auth/me")]);
-    const desk = await LiveClient.open(owner, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const feed = await LiveClient.open(moderator, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    const ownerFeed = await openAsStaff(owner, event.id);
+    const feed = await openAsStaff(moderator, event.id);
     expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
     expect((await owner.delete(`/api/events/${event.id}/collaborators/${moderatorId}`)).status).toBe(204);
     expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(403);
     expect((await moderator.get("/api/events")).json).toEqual([]);
-    await desk.until(() => desk.of("team:updated").length === 1);
-    await expect.poll(() => hearsTheTeam(feed, event.id), { timeout: 6000, interval: 200 }).toBe(false);
-    desk.close();
+    await ownerFeed.until(() => ownerFeed.of("team:updated").length === 1);
+    await expect.poll(() => receivesStaffMessages(test, feed, event.id), { timeout: 6000, interval: 200 }).toBe(false);
+    ownerFeed.close();
     feed.close();
   });
 });

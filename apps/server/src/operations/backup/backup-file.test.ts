@@ -23,8 +23,8 @@ afterAll(() => database.drop());
 const run = () => backUp(database.database.connection, file);
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o777;
 
-describe("the file of a backup", () => {
-  it("[BACKUP-10] is readable by its owner only, also where an unfinished file open to everybody stands in its place", async () => {
+describe("backup file", () => {
+  it("[BACKUP-10] is readable by its owner only, also when it replaces an unfinished file that everybody can read", async () => {
     await writeFile(`${file}.part`, "left by a killed backup");
     await chmod(`${file}.part`, 0o666);
     await run();
@@ -32,7 +32,7 @@ describe("the file of a backup", () => {
     expect(await readdir(folder)).toEqual(["backup.gz"]);
   });
 
-  it("[BACKUP-10] is never written through a symbolic link", async () => {
+  it("[BACKUP-10] is never written to the target of a symbolic link", async () => {
     const outside = join(folder, "outside");
     await writeFile(outside, "mine");
     await symlink(outside, `${file}.part`);
@@ -43,13 +43,13 @@ describe("the file of a backup", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["backup.gz", "outside"]);
   });
 
-  it("[BACKUP-10] leaves alone what is not an unfinished backup of the same user, and says so", async () => {
+  it("[BACKUP-10] rejects an existing file that is not an unfinished backup of the same user", async () => {
     await mkdir(`${file}.part`);
     await expect(run()).rejects.toThrow(`${file}.part is in the way and is not a backup of yours`);
     expect(await readdir(folder)).toEqual(["backup.gz.part"]);
   });
 
-  it.runIf(process.getuid?.() === 0)("[BACKUP-10] does not take over the file of another user", async () => {
+  it.runIf(process.getuid?.() === 0)("[BACKUP-10] does not replace the file of another user", async () => {
     await writeFile(`${file}.part`, "theirs");
     await chown(`${file}.part`, 65_534, 65_534);
     await expect(run()).rejects.toThrow("is not a backup of yours");

@@ -54,7 +54,7 @@ async function emptyExternal(): Promise<string> {
   return database.databaseUrl;
 }
 
-/** Runs a command as npm does; answers its exit code and what it said. */
+/** Runs a command as npm does. @returns its exit code and output */
 function command(name: "backup" | "restore", args: string[], environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -107,7 +107,7 @@ const databaseOf = async (server: RunningServer) => {
   return connection;
 };
 
-/** A server with the demo in it, an event with odd texts, and somebody who took part and is signed in. */
+/** A server with the demo event, an event with unusual texts, and a signed-in attendee with contributions. */
 async function filledServer() {
   const server = await start(newPlace("data"));
   const organizer = new Visitor(server.url, "token");
@@ -124,7 +124,7 @@ async function filledServer() {
 }
 
 describe("backup and restore", () => {
-  it("[KEEP-1] is of every table that the migrations make, and of none else", async () => {
+  it("[KEEP-1] contains exactly the tables that the migrations create", async () => {
     const server = await start(newPlace("data"));
     const { rows } = await withClient(await databaseOf(server), (client) =>
       client.query<{ name: string }>(
@@ -138,7 +138,7 @@ describe("backup and restore", () => {
     expect([...BACKED_UP_TABLES].sort()).toEqual(made.sort());
   });
 
-  it("[KEEP-2] a backup of a running server, restored elsewhere, is equal row by row and serves what it served", async () => {
+  it("[KEEP-2] restores a backup of a running server with equal rows and equal answers", async () => {
     const { server, eventId, noor } = await filledServer();
     const file = newPlace("backup.gz");
     const made = await command("backup", [file], { DATA_DIR: server.dataDirectory });
@@ -168,7 +168,7 @@ describe("backup and restore", () => {
     await restored.stop();
   });
 
-  it("[KEEP-3] moves an installation from the embedded to an external PostgreSQL and back, with ids that go on", async () => {
+  it("[KEEP-3] moves an installation between the embedded and an external PostgreSQL, and continues its ids", async () => {
     const { server, eventId } = await filledServer();
     const file = newPlace("backup.gz");
     // Read first: that a backup was made is recorded after it, and so is not in it.
@@ -197,7 +197,7 @@ describe("backup and restore", () => {
     await back.stop();
   });
 
-  it("[KEEP-4] is one moment of the database, however much is written meanwhile", async () => {
+  it("[KEEP-4] is a consistent snapshot under concurrent writes", async () => {
     const { server, eventId } = await filledServer();
     const writing = new AbortController();
     let written = 0;
@@ -229,7 +229,7 @@ describe("backup and restore", () => {
     expect(rows).toEqual([]);
   });
 
-  it("[KEEP-5] refuses what holds people already, what runs, and any file that is not whole; nothing is touched", async () => {
+  it("[KEEP-5] rejects a database with data, a running server and an incomplete file, and changes nothing", async () => {
     const { server } = await filledServer();
     const file = newPlace("backup.gz");
     const at = { DATA_DIR: server.dataDirectory };

@@ -37,7 +37,7 @@ afterAll(() => void demo.kill("SIGKILL"));
 const dataDirectories = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`hubbub-demo-${demo.pid}-`));
 
 describe("npm run demo", () => {
-  it("[DEMO-9] is a conference with an ended, a live and a coming session, full of sample attendees", async () => {
+  it("[DEMO-9] serves a conference with a past, a live and a future session and sample attendees", async () => {
     const group = (await visitor.get("/api/event-groups/permalink/demo-conference")).json as { id: string };
     const list = (await visitor.get(`/api/event-groups/${group.id}/events`)).json as GroupSession[];
     expect(list.map(({ isArchived, sessionState }) => (isArchived ? "archived" : sessionState))).toEqual([
@@ -57,14 +57,14 @@ describe("npm run demo", () => {
     const room = await LiveClient.open(visitor, live ?? "");
     // Four and this one, one or two of whom may just be between two visits.
     await room.until(() => room.of("presence").some(({ count }) => count >= 4), 30_000);
-    await room.until(() => room.heard.some(({ type }) => type !== "presence" && type !== "live:whole"), 60_000);
+    await room.until(() => room.received.some(({ type }) => type !== "presence" && type !== "live:whole"), 60_000);
     expect((await visitor.get(`/api/events/${live}/timer`)).json).toMatchObject({ status: "running" });
     room.close();
     const signInName = /sign in as\s+(\S+)/u.exec(said)?.[1];
     expect(signInName).toBe("demo-organizer");
   }, 100_000);
 
-  it("[DEMO-10] ends at once when told, and leaves neither data nor server", async () => {
+  it("[DEMO-10] stops immediately on request, and leaves no data and no process", async () => {
     expect(dataDirectories()).toHaveLength(1);
     const ended = new Promise<number | null>((resolve) => demo.on("exit", resolve));
     demo.kill("SIGINT");

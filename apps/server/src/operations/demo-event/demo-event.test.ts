@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { CONTENT_TABLES } from "./demo.store.ts";
 import { DemoEvent } from "./demo-event.ts";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => demo.restore());
 
 describe("the demo event", () => {
-  it("[DEMO-1] has every activity on and something in each, of sample attendees only, and says that it is simulated", async () => {
+  it("[DEMO-1] has every activity on, with content of sample attendees only, and states that it is simulated", async () => {
     const event = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).json;
     expect(event).toMatchObject({
       isSimulated: true,
@@ -66,7 +67,7 @@ describe("the demo event", () => {
     for (const name of names) expect(sampleNames).toContain(name);
   });
 
-  it("[DEMO-1] counts its votes from rows, like any event", async () => {
+  it("[DEMO-1] has counts of votes that equal the stored rows", async () => {
     const { rows } = await sql<{ wrong: number }>`
       SELECT count(*)::int AS wrong FROM questions WHERE event_id = ${DEMO_EVENT_ID} AND (upvotes, downvotes) <> (
         SELECT count(*) FILTER (WHERE vote = 'upvote'), count(*) FILTER (WHERE vote = 'downvote')
@@ -75,7 +76,7 @@ describe("the demo event", () => {
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
-  it("[DEMO-2] takes part of visitors and loses it when it is put back, and tells the room", async () => {
+  it("[DEMO-2] accepts submissions of visitors, deletes them when it is restored, and broadcasts the change", async () => {
     const before = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
     const visitor = await test.walletUser("noor");
     await visitor.post(path("icebreaker"), { response: "vandalism" });
@@ -97,13 +98,13 @@ describe("the demo event", () => {
     expect(JSON.stringify((await visitor.get(path("social"))).json)).not.toContain('"userVote":"downvote"');
   });
 
-  it("[DEMO-2] stays as it is while nobody has touched it", async () => {
+  it("[DEMO-2] is not restored while nobody has changed it", async () => {
     const chat = JSON.stringify(await read("chat"));
     await demo.tidy();
     expect(JSON.stringify(await read("chat"))).toBe(chat);
   });
 
-  it("[DEMO-3] forgets everything an event can be filled with: no table is left out", async () => {
+  it("[DEMO-3] deletes the rows of every table that belongs to an event", async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
@@ -111,14 +112,14 @@ describe("the demo event", () => {
     expect([...CONTENT_TABLES].sort()).toEqual(filling.sort());
   });
 
-  it("[DEMO-4] is one event, whole, when several nodes start at once", async () => {
+  it("[DEMO-4] is one complete event when several nodes start concurrently", async () => {
     await Promise.all(Array.from({ length: 4 }, () => demoOf(true).restore()));
     expect(await read("emoji")).toMatchObject({ total: 24 });
     const winners = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}/prize-winners`)).json as unknown[];
     expect(winners).toHaveLength(1);
   });
 
-  it("[DEMO-5] belongs to nobody who can sign in, and stands on nobody's dashboard", async () => {
+  it("[DEMO-5] belongs to no account and is on no dashboard", async () => {
     const organizer = test.organizer("system", { id: "system" });
     const own = await test.createEvent(organizer);
     const listed = (await organizer.get("/api/events")).json as { id: string }[];
@@ -129,29 +130,26 @@ describe("the demo event", () => {
     expect((await organizer.get("/api/user")).json).not.toMatchObject({ dbId: "system" });
   });
 
-  it("[DEMO-6] goes away where it is not wanted", async () => {
+  it("[DEMO-6] is deleted when it is switched off", async () => {
     const unwanted = demoOf(false);
     unwanted.start();
     await unwanted.close();
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(404);
   });
 
-  it("[DEMO-7] leaves alone an event of somebody that has its code", async () => {
+  it("[DEMO-7] does not change an organizer's event with the same code", async () => {
     const unwanted = demoOf(false);
     unwanted.start();
     await unwanted.close();
     const organizer = test.organizer("priya");
     const { organizerId } = await test.createEvent(organizer);
-    await test.database.kysely
-      .insertInto("events")
-      .values({ id: DEMO_EVENT_ID, title: "Ours", organizer_id: organizerId })
-      .execute();
+    await storeEvent(test, { id: DEMO_EVENT_ID, title: "Ours", organizerId });
     await expect(demo.restore()).rejects.toThrow("somebody's event");
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).json).toMatchObject({ title: "Ours" });
-    await test.database.kysely.deleteFrom("events").where("id", "=", DEMO_EVENT_ID).execute();
+    expect((await organizer.delete(`/api/events/${DEMO_EVENT_ID}`)).status).toBe(204);
   });
 
-  it("[DEMO-8] has a code that can be typed", () => {
+  it("[DEMO-8] has a valid code that can be typed", () => {
     expect(isEventId(DEMO_EVENT_ID)).toBe(true);
     expect(normalizeEventId("demo demo")).toBe(DEMO_EVENT_ID);
   });

@@ -5,7 +5,7 @@ import { type Cell, csvLines } from "./csv.ts";
 
 const csvLine = (cells: readonly Cell[]) => csvLines([cells]);
 
-describe("cells", () => {
+describe("CSV cells", () => {
   it.each([
     ["=1+1", "'=1+1"],
     ["+49 30", "'+49 30"],
@@ -19,15 +19,15 @@ describe("cells", () => {
     ['say "hi", now', '"say ""hi"", now"'],
     ["two\nlines", '"two\nlines"'],
     ["=\nx", '"\'=\nx"'],
-  ])("[EXP-1] writes %j as %j: formulas become texts, quotes are doubled", (text, cell) => {
+  ])("[EXP-1] writes %j as %j: formulas become text, quotes are doubled", (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 
-  it("[EXP-1] leaves numbers and truth values as they are, and nothing empty", () => {
+  it("[EXP-1] writes numbers and booleans unchanged, and null as an empty cell", () => {
     expect(csvLine([-3, true, null, ""])).toBe("-3,true,,\r\n");
   });
 
-  it("[EXP-2] reads back as what was written, whatever it was, and no cell starts like a formula", () => {
+  it("[EXP-2] parses back to the written values, and no cell starts like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 }), (texts) => {
         const cells = readLine(csvLine(texts));
@@ -41,7 +41,7 @@ describe("cells", () => {
   });
 });
 
-/** A small reader of RFC 4180, for what a spreadsheet would see. */
+/** A minimal parser of RFC 4180, as a spreadsheet reads the file. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

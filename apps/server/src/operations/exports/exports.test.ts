@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { PIECE_ROWS } from "./exports.store.ts";
 
@@ -9,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("downloading", () => {
-  it("[EXP-3] gives each activity as a CSV file: named, with a byte order mark, one line for each row", async () => {
+describe("downloads", () => {
+  it("[EXP-3] returns each activity as a named CSV file with a byte order mark and one line per row", async () => {
     const organizer = test.organizer("exp-owner");
     const event = await test.createEvent(organizer);
     const guest = await test.walletUser("exp-guest");
@@ -48,7 +49,7 @@ describe("downloading", () => {
     expect((await read("leaderboard-csv"))[1]).toBe("1,exp-guest,exp-guest,16,true,1,1");
   });
 
-  it("[EXP-3] names a file by a title in any script, and by the event's code where the title has no letter", async () => {
+  it("[EXP-3] names a file after the title in any script, or after the event's code when the title has no letter", async () => {
     const organizer = test.organizer("exp-names");
     const nameOf = async (title: string) => {
       const event = await test.createEvent(organizer, { title });
@@ -66,7 +67,7 @@ describe("downloading", () => {
     expect(Buffer.byteLength((await nameOf("語".repeat(100))).name)).toBeLessThan(255);
   });
 
-  it("[EXP-4] gives everything as one JSON document, without addresses or keys of people", async () => {
+  it("[EXP-4] returns everything as one JSON document, without email addresses or participant keys", async () => {
     const organizer = test.organizer("exp-json");
     const event = await test.createEvent(organizer, { title: "Everything" });
     const guest = await test.walletUser("exp-json-guest");
@@ -86,27 +87,23 @@ describe("downloading", () => {
     expect(answer.text).not.toMatch(/@example\.org|participant_key|participantKey/u);
   });
 
-  it("[EXP-5] reads long tables in pieces and loses no row", async () => {
+  it("[EXP-5] returns every row of a table that is read in pieces", async () => {
     const organizer = test.organizer("exp-long");
     const event = await test.createEvent(organizer);
     const count = PIECE_ROWS * 2 + 7;
-    const rows = Array.from({ length: count }, (_, index) => ({
-      event_id: event.id,
-      response: `word ${index}`,
-      participant_name: "Anonymous",
-      participant_key: `c:${index}`,
-    }));
-    await test.database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+    await storeResponses(test, event.id, count);
     const { text } = await organizer.get(`/api/events/${event.id}/export?format=icebreaker-csv`);
     const lines = text.trimEnd().split("\r\n").slice(1);
-    expect(lines.map((line) => line.split(",").at(-2))).toEqual(rows.map(({ response }) => response));
+    expect(lines.map((line) => line.split(",").at(-2))).toEqual(
+      Array.from({ length: count }, (_, index) => `r${index}`),
+    );
     const { icebreaker } = (await organizer.get(`/api/events/${event.id}/export?format=json`)).json as {
       icebreaker: unknown[];
     };
     expect(icebreaker).toHaveLength(count);
   });
 
-  it("[EXP-6] is for admins; an unknown format is 400", async () => {
+  it("[EXP-6] allows admins only, and answers 400 to an unknown format", async () => {
     const organizer = test.organizer("exp-access");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}/export`;

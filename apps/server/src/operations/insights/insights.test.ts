@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("insights", () => {
-  it("[INS-1] counts what was submitted by minute and activity, and the moods by minute", async () => {
+  it("[INS-1] counts submissions per minute and activity, and moods per minute", async () => {
     const organizer = test.organizer("ins-owner");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}`;
@@ -29,7 +29,7 @@ describe("insights", () => {
     for (const { minute } of participation) expect(minute).toMatch(/:00\.000Z$/u);
   });
 
-  it("[INS-2] notes once a minute how many people are in each room, and an emptied room as empty", async () => {
+  it("[INS-2] records the number of people in each room once per minute, also zero", async () => {
     const organizer = test.organizer("ins-room");
     const event = await test.createEvent(organizer);
     let people = new Map([
@@ -57,7 +57,7 @@ describe("insights", () => {
     ]);
   });
 
-  it("[INS-3] is for the event's team", async () => {
+  it("[INS-3] allows the event's team only", async () => {
     const organizer = test.organizer("ins-access");
     const event = await test.createEvent(organizer);
     expect((await test.visitor().get(`/api/events/${event.id}/insights`)).status).toBe(401);

@@ -19,8 +19,8 @@ const valueOf = (text: string, sample: string): number => {
   return Number(line?.slice(sample.length + 1));
 };
 
-describe("who may read them", () => {
-  it("[METRICS-1] whoever shows the token; without one this machine only, and nobody behind a proxy", () => {
+describe("access to the metrics", () => {
+  it("[METRICS-1] requires the token, or without one a request of this machine that did not come through a proxy", () => {
     const here = {
       authorization: undefined,
       host: "localhost:3000",
@@ -40,7 +40,7 @@ describe("who may read them", () => {
     expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}x` }, closed)).toBe(false);
   });
 
-  it("[METRICS-5] without a token answers only where Host names this machine, so that no foreign page can read it", async () => {
+  it("[METRICS-5] requires a Host header of this machine when there is no token, so that no other site can read them", async () => {
     const open = await testApp();
     try {
       const status = async (host: string | null) => {
@@ -71,19 +71,19 @@ describe("who may read them", () => {
     }
   });
 
-  it("[METRICS-5] with the token any Host is answered", async () => {
+  it("[METRICS-5] accepts any Host header with the token", async () => {
     const head = `GET /metrics HTTP/1.1\r\nHost: metrics.example\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`;
     expect((await rawHttp(test.url, (socket) => void socket.write(head))).status).toBe(200);
   });
 
-  it("[METRICS-1] a call without the token is refused", async () => {
+  it("[METRICS-1] rejects a call without the token", async () => {
     expect((await test.visitor().get("/metrics")).status).toBe(403);
     expect((await test.visitor().get("/metrics", { Authorization: "Bearer nonsense" })).status).toBe(403);
   });
 });
 
-describe("what they tell", () => {
-  it("[METRICS-2] sockets by event, the fullest named, and what was written to them", async () => {
+describe("content of the metrics", () => {
+  it("[METRICS-2] contain sockets per event for the largest events, and bytes written to them", async () => {
     const events = await Promise.all(Array.from({ length: 22 }, () => test.createEvent(test.organizer("metrics"))));
     const [full] = events;
     const clients = await Promise.all(
@@ -102,7 +102,7 @@ describe("what they tell", () => {
     for (const client of clients) client.close();
   });
 
-  it("[METRICS-3] ready and made snapshots, 304s, refusals by reason, batches, the pool, the loop, the bus", async () => {
+  it("[METRICS-3] contain fast path answers, snapshots, 304s, refusals by reason, batches, the pool, the event loop and the bus", async () => {
     const event = await test.createEvent(test.organizer("metrics-2"));
     const visitor = test.visitor();
     const path = `/api/events/${event.id}/icebreaker`;
@@ -154,7 +154,7 @@ describe("what they tell", () => {
 });
 
 describe("request ids", () => {
-  it("[OPS-2] every answer carries one, also refusals and lists; a stranger's is not taken over", async () => {
+  it("[OPS-2] every answer has a request id, and an id sent by a client is ignored", async () => {
     const event = await test.createEvent(test.organizer("ids"));
     const ids: (string | null)[] = [];
     for (const path of ["/api/nothing", `/api/events/${event.id}/icebreaker`, "/healthz"]) {
@@ -165,7 +165,7 @@ describe("request ids", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("[OPS-2] a trusted proxy's is kept where it is one", async () => {
+  it("[OPS-2] a valid request id of a trusted proxy is kept", async () => {
     const { requestIds } = await import("../../platform/http/request-id.ts");
     const behindProxy = requestIds(true);
     expect(behindProxy({ headers: { "x-request-id": "proxy-0001" } })).toBe("proxy-0001");
@@ -174,14 +174,14 @@ describe("request ids", () => {
   });
 });
 
-it("[OPS-3] is not ready while the database takes no writes, and says how the bus is", async () => {
+it("[OPS-3] /readyz fails while the database rejects writes, and reports the bus health", async () => {
   const readOnly = await testApp();
   const ready = await readOnly.visitor().get("/readyz");
   expect([ready.status, ready.json]).toEqual([200, { status: "ready", bus: "linked" }]);
   const { pool } = readOnly.database;
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   await pool.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
-  // Connections made before keep what they were told.
+  // Existing connections keep their settings.
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const nothing: MyDay = { responses: [], questions: [], votesReceived: 0, reactions: 0, chatMessages: 0, place: null };
 const read = async (who: Visitor, eventId: string) => (await who.get(`/api/events/${eventId}/my-day`)).json as MyDay;
 
-it("[PHONE-20] my day has what the caller sent, with votes, answered questions, points and rank, and nobody else's", async () => {
+it("[PHONE-20] my day returns the caller's contributions, votes, answered questions, points and rank only", async () => {
   const organizer = test.organizer("day-owner");
   const event = await test.createEvent(organizer);
   const path = `/api/events/${event.id}`;
@@ -41,7 +41,7 @@ it("[PHONE-20] my day has what the caller sent, with votes, answered questions, 
   expect(await read(kofi, event.id)).toMatchObject({ responses: ["tests"], questions: [], place: { rank: 2 } });
 });
 
-it("[PHONE-20] my day knows an anonymous participant by the cookie, and a stranger by nothing", async () => {
+it("[PHONE-20] my day identifies an anonymous participant by the cookie", async () => {
   const event = await test.createEvent(test.organizer("day-anonymous"));
   const path = `/api/events/${event.id}`;
   const guest = test.visitor();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { abandonRehearsal } from "../../testing/unannounced-changes.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 import { askToStop } from "./rehearsals.store.ts";
 
@@ -57,7 +58,7 @@ async function enter(eventId: string, people: number): Promise<LiveClient[]> {
 }
 
 describe("a rehearsal", () => {
-  it("[REH-1] fills a copy with the same title and switches, on nobody's list, and passes its verdict", async () => {
+  it("[REH-1] runs in a copy with the same title and switches that is on no list, and passes", async () => {
     const event = await test.createEvent(owner, { title: "Tomorrow's talk", enableTimer: false });
     await owner.patch(`/api/events/${event.id}`, { emojiRateLimit: 10, stageActivity: "chat" });
     const begun = await start(event.id);
@@ -82,7 +83,7 @@ describe("a rehearsal", () => {
     expect(own).toEqual([]);
 
     const ended = await until(event.id, ({ outcome }) => outcome !== "running");
-    // How fast this machine is today is no test's business: what counts is that nothing failed and all was measured.
+    // The test does not depend on the machine's speed: it checks that nothing failed and all was measured.
     expect(["passed", "failed", "unclear"]).toContain(ended.outcome);
     expect(ended.checks.map(({ name }) => name)).toEqual(["answers", "live", "errors", "refused", "headroom"]);
     expect(ended.checks.filter(({ name }) => name === "errors" || name === "refused")).toMatchObject([
@@ -94,7 +95,7 @@ describe("a rehearsal", () => {
     expect(await rowsAbout(scratch)).toEqual([]);
   });
 
-  it("[REH-2] is the only one on the installation, and ends when it is stopped, wiped", async () => {
+  it("[REH-2] runs once per installation, and deletes its copy when it is stopped", async () => {
     const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
     const { scratchEventId } = (await start(event.id)).json as Rehearsal;
     const second = await start(other.id);
@@ -110,7 +111,7 @@ describe("a rehearsal", () => {
     await owner.delete(path(other.id));
   });
 
-  it("[REH-2] ends here when another node was told to stop it", async () => {
+  it("[REH-2] stops on this node when another node receives the stop", async () => {
     const event = await test.createEvent(owner);
     await start(event.id);
     // All that the other node does: it does not run the rehearsal itself.
@@ -119,7 +120,7 @@ describe("a rehearsal", () => {
     expect(outcome).toBe("stopped");
   });
 
-  it("[REH-3] does not begin while real people are in an event, and ends when they come", async () => {
+  it("[REH-3] does not start while people are in an event, and stops when they come", async () => {
     const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
     const few = await enter(other.id, 5);
     const { scratchEventId } = (await start(event.id)).json as Rehearsal;
@@ -133,24 +134,19 @@ describe("a rehearsal", () => {
     for (const client of [...few, ...more]) client.close();
   });
 
-  it("[REH-4] that a killed server has left is cleared away by the next that looks", async () => {
+  it("[REH-4] is cleaned up by the next check after its server was killed", async () => {
     const event = await test.createEvent(owner);
     const { scratchEventId } = (await start(event.id)).json as Rehearsal;
     const scratch = scratchEventId ?? "";
     await owner.delete(path(event.id));
-    // As a kill leaves it: the copy is there, and nobody says that it goes on.
-    await sql`INSERT INTO events (id, organizer_id, title) VALUES (${scratch}, 'system', 'Left')`.execute(
-      test.database.kysely,
-    );
-    await sql`UPDATE rehearsals SET outcome = NULL, scratch_event_id = ${scratch}, beat_at = now() - interval '1 minute'
-      WHERE event_id = ${event.id}`.execute(test.database.kysely);
+    await abandonRehearsal(test, event.id, scratch);
     test.app.startJobs();
     const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(cleared.outcome).toBe("interrupted");
     expect(await rowsAbout(scratch)).toEqual([]);
   });
 
-  it("[REH-5] goes with its event", async () => {
+  it("[REH-5] is deleted with its event", async () => {
     const event = await test.createEvent(owner);
     const { scratchEventId } = (await start(event.id)).json as Rehearsal;
     expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(204);
@@ -160,7 +156,7 @@ describe("a rehearsal", () => {
     expect((await publicEvent(scratchEventId ?? "")).status).toBe(404);
   });
 
-  it("[REH-6] comes in four sizes, and not where it is switched off or the event is archived", async () => {
+  it("[REH-6] has four sizes, and is rejected when it is switched off or the event is archived", async () => {
     const event = await test.createEvent(owner);
     expect((await owner.post(path(event.id), { people: 100_000 })).status).toBe(400);
     expect((await owner.post(path(event.id), { people: 50, seconds: 3600 })).status).toBe(400);

@@ -17,8 +17,8 @@ const good: CrowdReport = {
 const failing = (change: Partial<CrowdReport>, busiest = 0.3) =>
   judge({ crowd: { ...good, ...change }, busiest }).flatMap(({ name, passed }) => (passed ? [] : [name]));
 
-describe("the verdict", () => {
-  it("[REH-7] passes where every check is met, and names each that is not", () => {
+describe("verdict of a rehearsal", () => {
+  it("[REH-7] passes when every check is met, and names each failed check", () => {
     expect(judge({ crowd: good, busiest: 0.3 }).map(({ name }) => name)).toEqual([...REHEARSAL_CHECKS]);
     expect(failing({})).toEqual([]);
     expect(failing({ answers: { ...good.answers, p99: 501 } })).toEqual(["answers"]);
@@ -28,7 +28,7 @@ describe("the verdict", () => {
     expect(failing({}, 0.81)).toEqual(["headroom"]);
   });
 
-  it("[REH-7] counts whoever did not come in as an error, and no answer at all as no pass", () => {
+  it("[REH-7] counts a failed connection as an error, and fails without any answer", () => {
     expect(failing({ joined: 49 })).toEqual(["errors"]);
     expect(failing({ joined: 0, errors: 50, answers: { count: 0, p50: 0, p99: 0 }, live: null })).toEqual([
       "answers",
@@ -36,11 +36,11 @@ describe("the verdict", () => {
     ]);
   });
 
-  it("[REH-7] says nothing of the live channel where nothing was to be seen on it", () => {
+  it("[REH-7] omits the live channel when nothing was sent on it", () => {
     expect(judge({ crowd: { ...good, live: null }, busiest: 0 }).map(({ name }) => name)).not.toContain("live");
   });
 
-  it("[REH-7] is unclear where only times are amiss and the simulated people were slow themselves", () => {
+  it("[REH-7] is unclear when only times fail and the simulated attendees were slow themselves", () => {
     const late = judge({ crowd: { ...good, live: { count: 9, p50: 100, p99: 2000 } }, busiest: 0.3 });
     expect(conclude(late, false)).toBe("failed");
     expect(conclude(late, true)).toBe("unclear");
@@ -49,7 +49,7 @@ describe("the verdict", () => {
     expect(conclude(judge({ crowd: good, busiest: 0.3 }), true)).toBe("passed");
   });
 
-  it("[REH-7] a worse figure never makes a better verdict", () => {
+  it("[REH-7] never improves with a worse figure", () => {
     fc.assert(
       fc.property(
         fc.nat(2000),

@@ -15,8 +15,8 @@ async function doneSteps(organizer: Visitor): Promise<string[]> {
   return (list?.steps ?? []).filter(({ isDone }) => isDone).map(({ name }) => name);
 }
 
-describe("the first organizer's checklist", () => {
-  it("[FIRST-1] is for the organizer who signed in first, and for nobody else", async () => {
+describe("setup checklist", () => {
+  it("[FIRST-1] is returned to the organizer who signed in first only", async () => {
     test = await testApp();
     const [first, second] = [test.organizer("alice"), test.organizer("bob")];
     await first.get("/api/user");
@@ -27,7 +27,7 @@ describe("the first organizer's checklist", () => {
     expect((await test.visitor().get("/api/setup-checklist")).status).toBe(401);
   });
 
-  it("[FIRST-2] marks each step done by the data of the installation", async () => {
+  it("[FIRST-2] marks each step as done from the data of the installation", async () => {
     test = await testApp({ rehearsalSeconds: 1, summitPath: "/engage/summit" });
     const first = test.organizer("alice");
     const event = await test.createEvent(first);
@@ -59,7 +59,7 @@ describe("the first organizer's checklist", () => {
     expect(await doneSteps(first)).toContain("rehearsal");
   });
 
-  it("[FIRST-2] counts configuration: a translation service, legal texts; and leaves out what is switched off", async () => {
+  it("[FIRST-2] marks a configured translation service and legal texts as done, and omits what is switched off", async () => {
     test = await testApp({
       translator: { name: "A service", translate: () => Promise.reject(new Error("not asked")) },
       legalTexts: { terms: "Ours", privacy: "Ours" },
@@ -70,7 +70,7 @@ describe("the first organizer's checklist", () => {
     expect(await doneSteps(first)).toEqual(["translation", "legal"]);
   });
 
-  it("[FIRST-6] lets the first organizer alone make the group that every event page links as Summit", async () => {
+  it("[FIRST-6] allows only the first organizer to create the group that event pages link as Summit", async () => {
     test = await testApp();
     const [first, second] = [test.organizer("alice"), test.organizer("bob")];
     await first.get("/api/user");
@@ -80,7 +80,7 @@ describe("the first organizer's checklist", () => {
     expect((await first.post("/api/event-groups", summit)).status).toBe(201);
   });
 
-  it("[FIRST-3] stays dismissed until it is brought back", async () => {
+  it("[FIRST-3] stays dismissed until it is shown again", async () => {
     test = await testApp();
     const first = test.organizer("alice");
     expect((await first.patch("/api/setup-checklist", { isDismissed: true })).json).toMatchObject({

@@ -4,13 +4,13 @@ import { simulatedName } from "./names.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => simulatedName(index + 1));
 
-describe("the names of simulated people", () => {
-  it("[DEMOP-1] are all different in the largest rehearsal, and the same every time", () => {
+describe("names of simulated attendees", () => {
+  it("[DEMOP-1] are unique in the largest rehearsal, and deterministic", () => {
     expect(new Set(names(1000)).size).toBe(1000);
     expect(names(24)).toEqual(names(24));
   });
 
-  it("[DEMOP-1] are of many scripts, given names with an initial", () => {
+  it("[DEMOP-1] are given names with an initial, in several scripts", () => {
     const first = names(24);
     for (const script of ["Latin", "Cyrillic", "Arabic", "Devanagari", "Han", "Hiragana", "Hangul", "Thai"]) {
       const pattern = new RegExp(`\\p{Script=${script}}`, "u");

@@ -11,7 +11,7 @@ const filter = TextFilter.withWords([]);
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
 describe("simulated attendees", () => {
-  it("[SIM-1] do only what is possible, and always something where anything is", () => {
+  it("[SIM-1] choose only possible actions, and always one when there is any", () => {
     fc.assert(
       fc.property(fc.subarray([...ACTIONS]), random, (possible, value) => {
         const action = chooseAction(new Set<Action>(possible), value);
@@ -21,7 +21,7 @@ describe("simulated attendees", () => {
     );
   });
 
-  it("[SIM-1] pause as long as told on average, and none for ever", () => {
+  it("[SIM-1] pause for the configured time on average, with a maximum", () => {
     fc.assert(fc.property(random, (value) => pauseMs(1000, value) >= 0 && pauseMs(1000, value) <= 4000));
     const even = Array.from({ length: 10_000 }, (_, index) => pauseMs(1000, index / 10_000));
     const mean = even.reduce((sum, pause) => sum + pause, 0) / even.length;
@@ -29,7 +29,7 @@ describe("simulated attendees", () => {
     expect(mean).toBeLessThan(1100);
   });
 
-  it("[SIM-2] say nothing that a filter would hold or a limit refuse", () => {
+  it("[SIM-2] send only texts that pass the filters and limits", () => {
     for (const message of messages) expect(filter.findsWord(message) || hasLink(message)).toBe(false);
     expect(Math.max(...answers.map(({ length }) => length))).toBeLessThan(100);
     expect(Math.max(...questions.map(({ length }) => length))).toBeLessThan(500);
@@ -38,7 +38,7 @@ describe("simulated attendees", () => {
     );
   });
 
-  it("[SIM-2] do not repeat a sentence before all have been said", () => {
+  it("[SIM-2] do not repeat a text before all have been used", () => {
     fc.assert(
       fc.property(fc.array(random, { minLength: 6, maxLength: 6 }), (values) => {
         const deck = new Deck(["a", "b", "c"], { again: true });
@@ -51,7 +51,7 @@ describe("simulated attendees", () => {
     );
   });
 
-  it("[SIM-3] a percentile is one of the values, and grows with the share", () => {
+  it("[SIM-3] a percentile is one of the values, and increases with the share", () => {
     expect(percentile([], 0.99)).toBe(0);
     expect(percentile([3, 1, 2], 0.5)).toBe(2);
     fc.assert(
@@ -63,7 +63,7 @@ describe("simulated attendees", () => {
     );
   });
 
-  it("[SIM-3] a journal tells refusals from errors, and does not time what two have said alike", () => {
+  it("[SIM-3] a journal distinguishes refusals from errors, and does not measure texts sent twice", () => {
     const journal = new Journal();
     for (const status of [200, 201, 304, 403, 429, 500, 0]) journal.answered(status, 7);
     journal.goesOut("once");

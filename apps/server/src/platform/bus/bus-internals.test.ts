@@ -1,4 +1,4 @@
-/** The small pieces between nodes: cutting and joining texts, what waits, who is heard. */
+/** Parts of the bus between nodes: splitting and joining messages, the queue, and the health of peers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -9,8 +9,8 @@ import { cutText, PartJoiner } from "./chunks.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
 import { readPacket } from "./packet.ts";
 
-describe("parts", () => {
-  it("[BUS-5] are never longer than the carrier takes and make the same text again, also between another's", () => {
+describe("parts of a message", () => {
+  it("[BUS-5] never exceed the transport's limit and join to the same text, also mixed with other parts", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 400 });
     fc.assert(
       fc.property(text, text, fc.integer({ min: 108, max: 200 }), (mine, others, maxBytes) => {
@@ -21,8 +21,8 @@ describe("parts", () => {
         const joined: string[] = [];
         for (let index = 0; index < Math.max(parts.length, between.length); index += 1) {
           for (const part of [parts[index], between[index]]) {
-            const whole = part === undefined ? null : joiner.join(part);
-            if (whole !== null) joined.push(whole);
+            const joinedText = part === undefined ? null : joiner.join(part);
+            if (joinedText !== null) joined.push(joinedText);
           }
         }
         expect(joined.sort()).toEqual([mine, others].sort());
@@ -30,7 +30,7 @@ describe("parts", () => {
     );
   });
 
-  it("[BUS-5] are dropped where some are missing", () => {
+  it("[BUS-5] are dropped when some are missing", () => {
     const joiner = new PartJoiner();
     const [, second = "", third = ""] = cutText("a", 1, "x".repeat(100), 150);
     expect([joiner.join(second), joiner.join(third), joiner.join("nonsense")]).toEqual([null, null, null]);
@@ -47,7 +47,7 @@ describe("parts", () => {
   });
 });
 
-describe("what waits to be sent", () => {
+describe("queue of messages to send", () => {
   const outdating = (roomId: string, ...invalidates: string[]): Publication => ({ roomId, invalidates });
   const telling = (roomId: string, count: number): Publication => ({
     roomId,
@@ -55,7 +55,7 @@ describe("what waits to be sent", () => {
     message: { type: "presence", data: { count } },
   });
 
-  it("[BUS-7] says once that lists changed, however often they did, and every message in its order", () => {
+  it("[BUS-7] sends each invalidation once and every message in order", () => {
     const sendQueue = new SendQueue();
     const all = [
       outdating("A", "chat"),
@@ -75,7 +75,7 @@ describe("what waits to be sent", () => {
     expect(sendQueue.length).toBe(0);
   });
 
-  it("[BUS-8] is bounded: what does not fit, or could not be sent, is read anew by the others", () => {
+  it("[BUS-8] is bounded: when messages do not fit or cannot be sent, other nodes reload everything", () => {
     const sendQueue = new SendQueue();
     expect(sendQueue.takeUnsent()).toBeUndefined();
     for (let count = 0; count <= 10_000; count += 1) sendQueue.add(telling(count % 2 ? "A" : "B", count));
@@ -88,10 +88,10 @@ describe("what waits to be sent", () => {
   });
 });
 
-describe("who is heard", () => {
+describe("bus health", () => {
   const now = 50_000;
 
-  it("[BUS-9] is whole only while this node hears itself and every other one", () => {
+  it("[BUS-9] is healthy only while this node receives messages from itself and every other node", () => {
     const peers = new Peers("me");
     expect(peers.isHealthy(now)).toBe(false);
     peers.heard("me", now);
@@ -102,7 +102,7 @@ describe("who is heard", () => {
     expect(peers.isHealthy(now)).toBe(false);
   });
 
-  it("[BUS-9] a silent node is waited for as long as it is connected to the database, and forgotten after", () => {
+  it("[BUS-9] expects messages from a silent node as long as it is connected to the database", () => {
     const peers = new Peers("me");
     peers.heard("other", now - 5000);
     peers.heard("me", now);
@@ -112,7 +112,7 @@ describe("who is heard", () => {
     expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
   });
 
-  it("[BUS-9] where the database cannot tell, a minute's silence is an end", () => {
+  it("[BUS-9] ignores a node after a silent minute when the database is unavailable", () => {
     const peers = new Peers("me");
     peers.heard("other", now - 5000);
     peers.heard("me", now);
@@ -124,8 +124,8 @@ describe("who is heard", () => {
   });
 });
 
-describe("news that tell a state", () => {
-  it("[SCALE-12] are told in the order of the database, whichever node they come from", () => {
+describe("messages with a state", () => {
+  it("[SCALE-12] are broadcast in the order of the database for all nodes", () => {
     const latest = new MessageOrder();
     const at = 1_800_000_000_000_000;
     expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([

@@ -1,4 +1,4 @@
-/** What every bus must do; each implementation's test calls these. */
+/** Contract of every bus; the test of each implementation calls these suites. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import type { Bus, Publication } from "./bus.ts";
@@ -14,48 +14,48 @@ export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise
   });
   afterEach(() => close());
 
-  it("[BUS-1] brings a publication to every subscriber, the publisher's own node too, at once", () => {
-    const heard: string[] = [];
-    bus.subscribe(({ roomId }) => heard.push(`a ${roomId}`));
-    bus.subscribe(({ roomId }) => heard.push(`b ${roomId}`));
+  it("[BUS-1] delivers a publication immediately to every subscriber, also on the publisher's node", () => {
+    const received: string[] = [];
+    bus.subscribe(({ roomId }) => received.push(`a ${roomId}`));
+    bus.subscribe(({ roomId }) => received.push(`b ${roomId}`));
     bus.publish(publication("0000000A"));
-    expect(heard).toEqual(["a 0000000A", "b 0000000A"]);
+    expect(received).toEqual(["a 0000000A", "b 0000000A"]);
   });
 
   it("[BUS-2] keeps the order of one publisher", () => {
-    const heard: string[] = [];
-    bus.subscribe(({ roomId }) => heard.push(roomId));
+    const received: string[] = [];
+    bus.subscribe(({ roomId }) => received.push(roomId));
     const sent = Array.from({ length: 50 }, (_, index) => String(index));
     for (const roomId of sent) bus.publish(publication(roomId));
-    expect(heard).toEqual(sent);
+    expect(received).toEqual(sent);
   });
 
-  it("[BUS-3] brings nothing after a subscription ended", () => {
-    const heard: string[] = [];
-    const end = bus.subscribe(({ roomId }) => heard.push(`ended ${roomId}`));
-    bus.subscribe(({ roomId }) => heard.push(roomId));
+  it("[BUS-3] delivers nothing after a subscription has ended", () => {
+    const received: string[] = [];
+    const end = bus.subscribe(({ roomId }) => received.push(`ended ${roomId}`));
+    bus.subscribe(({ roomId }) => received.push(roomId));
     end();
     bus.publish(publication("0000000A"));
-    expect(heard).toEqual(["0000000A"]);
+    expect(received).toEqual(["0000000A"]);
   });
 }
 
 export interface Cluster {
-  /** A node whose link goes through the same breakable line as all others made with `breakable`. */
-  node(options?: { breakable?: boolean }): Promise<Bus>;
-  /** Cuts the line and keeps it cut; or lets it look open while nothing comes through. */
+  /** Starts a node; with `throughProxy` it connects through the proxy that `cut` interrupts. */
+  node(options?: { throughProxy?: boolean }): Promise<Bus>;
+  /** Closes the proxy's connections, or keeps them open without forwarding anything, until `restore`. */
   cut(how: "closed" | "silent"): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
-interface Heard {
+interface Received {
   messages: number[];
-  outdated: string[];
+  invalidated: string[];
   missed: (string | null)[];
 }
 
-/** What happens within milliseconds on an idle machine. */
+/** For what takes milliseconds on an idle machine. */
 const soon = { timeout: 8000 };
 
 /** For several nodes. */
@@ -67,103 +67,103 @@ export function clusterContract(open: () => Promise<Cluster>): void {
   afterEach(() => cluster.close());
 
   const EVENT = "0000000A";
-  const say = (bus: Bus, count: number) =>
+  const publish = (bus: Bus, count: number) =>
     bus.publish({ roomId: EVENT, invalidates: [], message: { type: "presence", data: { count } } });
-  const listen = (bus: Bus): Heard => {
-    const heard: Heard = { messages: [], outdated: [], missed: [] };
+  const listen = (bus: Bus): Received => {
+    const received: Received = { messages: [], invalidated: [], missed: [] };
     bus.subscribe(({ message, invalidates }) => {
-      if (message?.type === "presence") heard.messages.push(message.data.count);
-      heard.outdated.push(...invalidates);
+      if (message?.type === "presence") received.messages.push(message.data.count);
+      received.invalidated.push(...invalidates);
     });
-    bus.onMissed((roomId) => heard.missed.push(roomId));
+    bus.onMissed((roomId) => received.missed.push(roomId));
     bus.follow(EVENT);
-    return heard;
+    return received;
   };
-  const whole = async (...buses: Bus[]) => {
+  const untilHealthy = async (...buses: Bus[]) => {
     await expect
       .poll(() => buses.every((bus) => bus.isHealthy && bus.state().peers === buses.length - 1), soon)
       .toBe(true);
   };
-  const reach = async (from: Bus, heard: Heard) => {
+  const reach = async (from: Bus, received: Received) => {
     await expect
       .poll(() => {
-        say(from, -1);
-        return heard.messages.includes(-1);
+        publish(from, -1);
+        return received.messages.includes(-1);
       }, soon)
       .toBe(true);
     await expect.poll(() => from.state().waiting, soon).toBe(0);
   };
 
-  it("[BUS-4] brings a publication to every other node once, in order, and to its own once", async () => {
+  it("[BUS-4] delivers a publication once to each node, in order", async () => {
     const [a, b] = [await cluster.node(), await cluster.node()];
     const [atA, atB] = [listen(a), listen(b)];
-    await whole(a, b);
+    await untilHealthy(a, b);
     await reach(a, atB);
     const sent = Array.from({ length: 300 }, (_, index) => index);
-    for (const count of sent) say(a, count);
-    say(b, 1000);
-    const said = (heard: Heard, from: number, to: number) =>
-      heard.messages.filter((count) => count >= from && count < to);
-    await expect.poll(() => said(atB, 0, 300), soon).toEqual(sent);
-    await expect.poll(() => said(atA, 1000, 1001), soon).toEqual([1000]);
-    expect(said(atA, 0, 300)).toEqual(sent);
-    expect(said(atB, 1000, 1001)).toEqual([1000]);
+    for (const count of sent) publish(a, count);
+    publish(b, 1000);
+    const between = (received: Received, from: number, to: number) =>
+      received.messages.filter((count) => count >= from && count < to);
+    await expect.poll(() => between(atB, 0, 300), soon).toEqual(sent);
+    await expect.poll(() => between(atA, 1000, 1001), soon).toEqual([1000]);
+    expect(between(atA, 0, 300)).toEqual(sent);
+    expect(between(atB, 1000, 1001)).toEqual([1000]);
   });
 
-  it("[BUS-5] brings long messages whole", async () => {
+  it("[BUS-5] delivers long messages completely", async () => {
     const [a, b] = [await cluster.node(), await cluster.node()];
     const atB = listen(b);
-    await whole(a, b);
+    await untilHealthy(a, b);
     await reach(a, atB);
     const response = "ĝ👏 ".repeat(8000);
-    const heard: string[] = [];
+    const received: string[] = [];
     b.subscribe(({ message }) => {
-      if (message?.type === "icebreaker:response") heard.push(message.data.response);
+      if (message?.type === "icebreaker:response") received.push(message.data.response);
     });
     const message = { type: "icebreaker:response", data: { response, count: 1 } } as const;
     a.publish({ roomId: EVENT, invalidates: [], message });
-    await expect.poll(() => heard.length, soon).toBe(1);
-    expect(heard[0] === response).toBe(true);
+    await expect.poll(() => received.length, soon).toBe(1);
+    expect(received[0] === response).toBe(true);
   });
 
   it.each(["closed", "silent"] as const)(
-    "[BUS-6] goes on alone while the link is away (%s), and everybody reads anew once it is back",
+    "[BUS-6] works locally while the connection is lost (%s), and every node reloads when it is restored",
     async (how) => {
-      const [a, b] = [await cluster.node({ breakable: true }), await cluster.node()];
+      const [a, b] = [await cluster.node({ throughProxy: true }), await cluster.node()];
       const [atA, atB] = [listen(a), listen(b)];
-      await whole(a, b);
+      await untilHealthy(a, b);
       await reach(a, atB);
       cluster.cut(how);
-      // Both sides know within about a second: what they keep is then at most a second old.
+      // Both nodes notice within about a second, so cached data is at most that old.
       await expect.poll(() => [a.isHealthy, b.isHealthy], { timeout: 1500 }).toEqual([false, false]);
       await expect.poll(() => a.state().isLinked, { timeout: 5000 }).toBe(false);
-      say(a, 7);
+      publish(a, 7);
       a.publish(publication(EVENT));
       expect(atA.messages).toContain(7);
-      expect(atA.outdated).toContain("icebreaker");
+      expect(atA.invalidated).toContain("icebreaker");
       atA.missed.length = 0;
       atB.missed.length = 0;
-      cluster.mend();
-      await whole(a, b);
-      // It could have missed anything; the others only what it could not tell.
+      cluster.restore();
+      await untilHealthy(a, b);
+      // Node a may have missed anything; node b only what a could not send.
       await expect.poll(() => atA.missed, soon).toContain(null);
       await expect.poll(() => atB.missed, soon).toContain(EVENT);
       expect(atB.messages).not.toContain(7);
-      say(a, 8);
+      publish(a, 8);
       await expect.poll(() => atB.messages, soon).toContain(8);
     },
   );
 
-  it("[BUS-9] is whole again without a node that ended, and knows of one that it cannot hear", async () => {
-    const [a, b] = [await cluster.node(), await cluster.node({ breakable: true })];
-    await whole(a, b);
+  it("[BUS-9] is healthy again after a node has ended, and reports a node that it receives nothing from", async () => {
+    const [a, b] = [await cluster.node(), await cluster.node({ throughProxy: true })];
+    await untilHealthy(a, b);
     await b.close();
-    await whole(a);
+    await untilHealthy(a);
     cluster.cut("closed");
-    const unheard = await cluster.node({ breakable: true });
+    const unreachable = await cluster.node({ throughProxy: true });
     await expect.poll(() => a.isHealthy, { timeout: 3000 }).toBe(false);
     expect(a.state().missing).toBe(1);
-    cluster.mend();
-    await whole(a, unheard);
+    cluster.restore();
+    await untilHealthy(a, unreachable);
   });
 }

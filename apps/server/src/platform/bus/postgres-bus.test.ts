@@ -8,10 +8,10 @@ import { createPostgresBus } from "./postgres-bus.ts";
 const onNotice = (): void => undefined;
 
 const open = () =>
-  testCluster(addressOf, ({ nodeId, database, linePort }) => {
+  testCluster(addressOf, ({ nodeId, database, proxyPort }) => {
     const { user, password, database: name } = new pg.Client(database.connection);
-    const detour = { host: "127.0.0.1", port: linePort ?? 0, user, password: password ?? "", database: name };
-    const connection = linePort === null ? database.connection : detour;
+    const detour = { host: "127.0.0.1", port: proxyPort ?? 0, user, password: password ?? "", database: name };
+    const connection = proxyPort === null ? database.connection : detour;
     return createPostgresBus({ nodeId, database: { connection, pool: database.pool }, onNotice });
   });
 

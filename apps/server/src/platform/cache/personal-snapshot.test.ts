@@ -8,8 +8,8 @@ const shared = new Snapshot(Buffer.from(JSON.stringify(["shared"])));
 const text = JSON.stringify("mine ".repeat(400));
 const bytesOf = (sent: string | Buffer) => (typeof sent === "string" ? Buffer.from(sent, "latin1") : sent);
 
-describe("a personal copy", () => {
-  it("[SNAP-10] has a tag of the list and of what is the reader's own, without being made", () => {
+describe("personal snapshot", () => {
+  it("[SNAP-10] has an ETag of the list and the overlay, without being built", () => {
     const unmade = () => expect.unreachable("nobody asked for the bytes");
     const tag = (list: Snapshot, own: object[]) => new PersonalSnapshot(list, own, unmade).etag;
     expect(tag(shared, [{ written: ["1"] }])).toBe(tag(shared, [{ written: ["1"] }]));
@@ -20,7 +20,7 @@ describe("a personal copy", () => {
     expect(tag(shared, [])).not.toBe(shared.etag);
   });
 
-  it("[SNAP-10] is at hand in every encoding, and small ones are sent as they are", () => {
+  it("[SNAP-10] is available in every encoding, and not compressed when it is small", () => {
     const copy = new PersonalSnapshot(shared, [[1]], () => text);
     expect(copy.encodingFor("gzip, br")).toBe("br");
     expect(brotliDecompressSync(bytesOf(copy.sendable("br"))).toString()).toBe(text);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Snapshot, SnapshotStore } from "./snapshot.ts";
 
 describe("snapshots", () => {
-  it("[SNAP-2] a read that begins after a change never sees the list from before it, in any order of changes and reads", async () => {
+  it("[SNAP-2] a read that starts after a change never returns the list from before it", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -32,7 +32,7 @@ describe("snapshots", () => {
     );
   });
 
-  it("[SNAP-9] hands over the very bytes of a copy, whether as a string or as a buffer", () => {
+  it("[SNAP-9] returns the bytes of a copy, built as a string or as a buffer", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40_000 }), (bytes) => {
         const sent = new Snapshot(Buffer.from(bytes)).sendable("identity");
@@ -43,7 +43,7 @@ describe("snapshots", () => {
     expect(new Snapshot(long).sendable("identity")).toBe(long);
   });
 
-  it("[SNAP-3] builds once for everybody who waits, and once per change", async () => {
+  it("[SNAP-3] builds once for all waiting reads, and once per change", async () => {
     const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => `build ${(builds += 1)}`;
@@ -57,13 +57,13 @@ describe("snapshots", () => {
     expect(builds).toBe(2);
   });
 
-  it("[SNAP-4] a failing build fails its readers and is tried again by the next", async () => {
+  it("[SNAP-4] rejects the waiting reads when a build fails, and builds again for the next read", async () => {
     const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     await expect(store.read("E", "list", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect((await store.read("E", "list", async () => "back")).body.toString()).toBe("back");
   });
 
-  it("[SNAP-5] a name stands for its variants; other events stay", async () => {
+  it("[SNAP-5] invalidates all variants of a name, and no other event", async () => {
     const store = new SnapshotStore({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => String((builds += 1));
@@ -73,7 +73,7 @@ describe("snapshots", () => {
     expect(builds).toBe(6);
   });
 
-  it("[SNAP-6] keeps at most so many, dropping the longest unread, and renews what is older than allowed", async () => {
+  it("[SNAP-6] evicts the least recently used snapshot, and rebuilds one older than the maximum age", async () => {
     let now = 0;
     const store = new SnapshotStore({ maxAgeMs: () => 1000, maxEntries: 2, now: () => now });
     let builds = 0;
@@ -87,7 +87,7 @@ describe("snapshots", () => {
     expect(builds).toBe(5);
   });
 
-  it("[SNAP-7] has one ETag per content, and compresses what is worth it", async () => {
+  it("[SNAP-7] has one ETag per content, and compresses large content only", async () => {
     const small = new Snapshot(Buffer.from("[]"));
     const large = new Snapshot(Buffer.from(JSON.stringify("word ".repeat(1000))));
     expect(small.etag).toBe(new Snapshot(Buffer.from("[]")).etag);
@@ -101,7 +101,7 @@ describe("snapshots", () => {
     expect(large.prepare("gzip")).toBeUndefined();
   });
 
-  it("[SNAP-8] are all renewed where something may have been missed, and every kept event is followed until its last one goes", async () => {
+  it("[SNAP-8] are all invalidated when messages may be lost, and each cached event is followed until its last snapshot is evicted", async () => {
     const followed: string[] = [];
     const follow = (roomId: string) => {
       followed.push(`+${roomId}`);

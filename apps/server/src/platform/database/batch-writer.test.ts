@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { BatchWriter, QueueFullError, WriterClosedError } from "./batch-writer.ts";
 
-/** A write that waits until it is told to go on. */
+/** A write that waits until the test continues it. */
 function gate() {
   const started: number[][] = [];
   const releases: (() => void)[] = [];
@@ -18,7 +18,7 @@ function gate() {
 }
 
 describe("batch writer", () => {
-  it("[WRITE-1] gives each caller its own result, keeps the order and loses nothing", async () => {
+  it("[WRITE-1] returns each caller its own result and writes every item in order", async () => {
     const item = fc.record({
       value: fc.nat(),
       fails: fc.boolean(),
@@ -60,7 +60,7 @@ describe("batch writer", () => {
     );
   });
 
-  it("[WRITE-2] gathers what comes while a write is under way and writes it at once after it", async () => {
+  it("[WRITE-2] collects items during a write and writes them in the next batch", async () => {
     const { started, write, release } = gate();
     const writer = new BatchWriter<number, number>({ write, maxItems: 3, maxWaitMs: 0, minPeriodMs: 0 });
     const answers = [1, 2, 3].map((item) => writer.submit(item));
@@ -78,7 +78,7 @@ describe("batch writer", () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("[WRITE-2] writes what a caller submits in the moment its own answer arrives", async () => {
+  it("[WRITE-2] writes an item submitted when the caller's previous result arrives", async () => {
     const writer = new BatchWriter<number, number>({ write: async (items) => items, maxWaitMs: 0 });
     const chain = async (item: number): Promise<number> =>
       item === 0 ? 0 : writer.submit(item).then(() => chain(item - 1));
@@ -86,7 +86,7 @@ describe("batch writer", () => {
     await writer.close();
   });
 
-  it("[WRITE-2] begins no sooner after the last began than it shares commits in a steady flow, unless a batch is full", async () => {
+  it("[WRITE-2] waits the minimum period between batches, unless a batch is full", async () => {
     const startsOf = async (minPeriodMs: number, ...batches: number[][]) => {
       const startedAt: number[] = [];
       const write = async (items: number[]) => {
@@ -103,7 +103,7 @@ describe("batch writer", () => {
     expect(await startsOf(20_000, [1], [2, 3, 4])).toBeLessThan(20_000);
   });
 
-  it("[WRITE-3] rejects each item of a write that fails, and goes on", async () => {
+  it("[WRITE-3] rejects each item of a failed write, and writes the next batch", async () => {
     let calls = 0;
     const writer = new BatchWriter<number, number>({
       maxWaitMs: 0,
@@ -119,14 +119,14 @@ describe("batch writer", () => {
     await writer.close();
   });
 
-  it("[WRITE-3] rejects a batch that is answered with too few results", async () => {
+  it("[WRITE-3] rejects a batch with too few results", async () => {
     const writer = new BatchWriter<number, number>({ write: async () => [1], maxWaitMs: 0 });
     const answers = await Promise.allSettled([writer.submit(1), writer.submit(2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await writer.close();
   });
 
-  it("[WRITE-4] refuses more than it can hold, and only those", async () => {
+  it("[WRITE-4] rejects only the items beyond its capacity", async () => {
     const { write, release } = gate();
     const writer = new BatchWriter<number, number>({
       write,
@@ -143,7 +143,7 @@ describe("batch writer", () => {
     clearInterval(releasing);
   });
 
-  it("[WRITE-5] writes what waits before it closes, then takes nothing more", async () => {
+  it("[WRITE-5] writes waiting items before it closes, then rejects new ones", async () => {
     const written: number[] = [];
     const writer = new BatchWriter<number, number>({
       maxWaitMs: 10_000,

@@ -18,12 +18,12 @@ afterAll(() => test.drop());
 const query = (text: string) => test.database.pool.query<Record<string, unknown>>(text);
 
 describe("migrations", () => {
-  it("[DATA-3] are numbered upwards", () => {
+  it("[DATA-3] have increasing numbers", () => {
     const versions = migrations.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
-  it("[DATA-3] change nothing the second time, and apply once when several nodes start at once", async () => {
+  it("[DATA-3] apply once, also when several nodes start concurrently", async () => {
     await query("drop schema public cascade; create schema public");
     await Promise.all(Array.from({ length: 4 }, () => migrate(test.database.connection, migrations)));
     await migrate(test.database.connection, migrations);
@@ -31,7 +31,7 @@ describe("migrations", () => {
     expect(rows).toEqual(migrations.map((migration) => ({ name: migrationNameOf(migration) })));
   });
 
-  it("[DATA-3] leave nothing of a step that fails", async () => {
+  it("[DATA-3] roll back a step that fails", async () => {
     const broken = {
       version: LATEST + 1,
       name: "broken",
@@ -44,7 +44,7 @@ describe("migrations", () => {
     ]);
   });
 
-  it("[TR-26] delete translations kept under a label or an address, which nobody may read any more, and no others", async () => {
+  it("[TR-26] delete only translations stored under a label or an address, which nobody can read", async () => {
     await query("drop schema public cascade; create schema public");
     const before = migrations.filter(({ version }) => version < 16);
     await migrate(test.database.connection, before);
@@ -61,7 +61,7 @@ describe("migrations", () => {
     await query("truncate users, events cascade");
   });
 
-  it("[DATA-4] refuse a database that a newer Hubbub has changed", async () => {
+  it("[DATA-4] reject a database that a newer version has migrated", async () => {
     await query(
       "insert into applied_migrations (name, timestamp) values ('999_from_the_future', '2030-01-01T00:00:00.000Z')",
     );
@@ -121,7 +121,7 @@ describe("migrations", () => {
   });
 });
 
-describe("the tables", () => {
+describe("tables", () => {
   it("give bigint identities and counts as numbers, to our connections only", async () => {
     expect((await query("select 9007199254740991::bigint as id, count(*) as count from users")).rows).toEqual([
       { id: Number.MAX_SAFE_INTEGER, count: 0 },
@@ -134,7 +134,7 @@ describe("the tables", () => {
     await client.end();
   });
 
-  it("[DATA-5] hold one secret per name, whoever asks first", async () => {
+  it("[DATA-5] store one secret per name under concurrent requests", async () => {
     const { kysely } = test.database;
     const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(kysely, "cookie")));
     expect(secrets[0]).toHaveLength(32);

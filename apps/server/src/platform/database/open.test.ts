@@ -49,7 +49,7 @@ describe.each([
   });
   afterAll(() => opened.release());
 
-  it("[DB-10] is migrated, reachable and speaks Unicode", async () => {
+  it("[DB-10] is migrated, reachable and stores Unicode", async () => {
     expect(database.kind).toBe(kind);
     expect(await database.isReachable()).toBe(true);
     const { rows } = await database.pool.query("select count(*) as events, $1::text as text from events", [
@@ -58,7 +58,7 @@ describe.each([
     expect(rows).toEqual([{ events: 0, text: "Ärger 🦜 مرحبا" }]);
   });
 
-  it("[DB-11] takes a second node over the same connection", async () => {
+  it("[DB-11] accepts a second node with the same connection settings", async () => {
     const value = Buffer.from([1]);
     await inTransaction(database.kysely, (trx) =>
       trx.insertInto("installation_secrets").values({ name: "shared", value }).execute(),
@@ -79,7 +79,7 @@ describe.each([
     await second.close();
   });
 
-  it("[DB-12] survives the loss of its connections, idle and lent out", async () => {
+  it("[DB-12] recovers from lost connections, idle and in use", async () => {
     const lent = await database.pool.connect();
     const cut =
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
@@ -95,7 +95,7 @@ describe.each([
 describe("DATABASE_URL", () => {
   const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDirectory: "", onFatal: unexpected });
 
-  it("[DB-13] that cannot be reached is one sentence, without the password", async () => {
+  it("[DB-13] is reported in one sentence without the password when it cannot be reached", async () => {
     const error = await open("postgresql://anna:s3cret@127.0.0.1:1/hubbub").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StartupError);
     expect((error as Error).message).toBe(
@@ -105,7 +105,7 @@ describe("DATABASE_URL", () => {
     await expect(open("mysql://anna:s3cret@127.0.0.1/x")).rejects.toThrow(/^DATABASE_URL is not/u);
   });
 
-  it("[DB-13] that takes the connection and stays silent is given up after five seconds", async () => {
+  it("[DB-13] times out after five seconds when the server accepts the connection and does not answer", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createSerialQueue } from "./serial-queue.ts";
 
-it("[DATA-20] runs what has one key one after the other, a failure not stopping the next; other keys do not wait", async () => {
+it("[DATA-20] runs tasks of one key one after the other, also after a failure, and tasks of other keys concurrently", async () => {
   const inTurn = createSerialQueue();
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const secret = (name: string) => ({ name, value: Buffer.from("x") });
-/** As everybody else sees it: by a connection of its own. */
+/** Reads through another connection. */
 const countOf = async (name: string) =>
   (await test.database.pool.query("select from installation_secrets where name = $1", [name])).rowCount;
 
@@ -39,7 +39,7 @@ describe("transaction", () => {
     expect(await countOf("committed")).toBe(1);
   });
 
-  it("[DATA-1] runs no hook when the work fails, and stores nothing", async () => {
+  it("[DATA-1] runs no hook and stores nothing when the work fails", async () => {
     let ran = false;
     const work = inTransaction(test.database.kysely, async (trx, afterCommit) => {
       await trx.insertInto("installation_secrets").values(secret("rolled back")).execute();
@@ -53,7 +53,7 @@ describe("transaction", () => {
     expect(await countOf("rolled back")).toBe(0);
   });
 
-  it("[DATA-6] refuses a query inside it that wants another connection, in it or in what it calls, not after it", async () => {
+  it("[DATA-6] rejects queries on another connection until it ends, also in called functions", async () => {
     const { kysely } = test.database;
     const elsewhere = () => kysely.selectFrom("installation_secrets").selectAll().execute();
     let later: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,7 @@ describe("transaction", () => {
     await expect(inTransaction(kysely, () => inTransaction(kysely, elsewhere))).rejects.toThrow("must use");
   });
 
-  it("[DATA-2] reports a failing hook and runs the others all the same", async () => {
+  it("[DATA-2] reports a failing hook and runs the others", async () => {
     const failure = new Error("the room is gone");
     const reported: unknown[] = [];
     const report = (error: unknown) => void reported.push(error);
@@ -96,7 +96,7 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  it("[DATA-1] runs what is asked at once in that order, stores it with one commit, and then its hooks", async () => {
+  it("[DATA-1] runs its statements in order with one commit, then its hooks", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
       read: (transaction) => count(transaction, "piped"),
@@ -112,7 +112,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("piped")).toBe(1);
   });
 
-  it("[DATA-1] stores nothing and runs no hook where one statement fails, and fails with that statement's error", async () => {
+  it("[DATA-1] stores nothing, runs no hook and rejects with the error when one statement fails", async () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
@@ -129,7 +129,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("thrice")).toBe(0);
   });
 
-  it("[DATA-1] writes nothing where reading fails, and its connection serves the next", async () => {
+  it("[DATA-1] writes nothing when a read fails, and returns its connection to the pool", async () => {
     let wrote = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
@@ -145,7 +145,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("next")).toBe(1);
   });
 
-  it("[DATA-7] refuses a statement that comes after its commit", async () => {
+  it("[DATA-7] rejects a statement after its commit", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
       write: async (transaction) => {
@@ -157,7 +157,7 @@ describe("a pipelined transaction", () => {
     expect(await countOf("too late")).toBe(0);
   });
 
-  it("[DATA-1] fails where its connection is lost, and stores nothing", async () => {
+  it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
       write: (transaction) =>
@@ -201,7 +201,7 @@ describe("a pipelined transaction", () => {
     expect(pipelined).toBeLessThan(plain / 2);
   });
 
-  it("[DATA-6] refuses a query that wants another connection", async () => {
+  it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
     const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
     await expect(work).rejects.toThrow("must use that transaction");

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 import { testWebDirectory } from "../../testing/web-directory.ts";
 
-it("[PWA-7] only files named by their content are cached for good; the service worker is asked for at every visit", async () => {
+it("[PWA-7] only files with a content hash are cached forever; the service worker is revalidated at every visit", async () => {
   const web = await testWebDirectory();
   await mkdir(join(web.path, "assets"), { recursive: true });
   await Promise.all(
@@ -26,7 +26,7 @@ it("[PWA-7] only files named by their content are cached for good; the service w
   await web.remove();
 });
 
-it("[STATIC-1] serves what was there at the start, in the best encoding the client accepts, and 304 to whoever has it", async () => {
+it("[STATIC-1] serves the files of the start in the best accepted encoding, and answers 304 to a known ETag", async () => {
   const web = await testWebDirectory();
   const assets = join(web.path, "assets");
   await mkdir(assets, { recursive: true });

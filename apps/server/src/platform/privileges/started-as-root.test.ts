@@ -155,7 +155,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   const identity = { uid: account.uid, gid: account.gid };
   const unprivileged = [account.uid, account.uid, account.uid, account.uid].join("\t");
 
-  it("[ROOT-1] is an unprivileged user once it listens, also on a port below 1024, with everything it started", async () => {
+  it("[ROOT-1] runs as an unprivileged user with its child processes once it listens, also on a port below 1024", async () => {
     const server = await start(directory, {}, { PORT: await lowPort() });
     expect(userIds(server.pid)).toEqual([unprivileged]);
     const below = descendants(server.pid);
@@ -166,7 +166,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await stopWhole(server);
   });
 
-  it("[ROOT-2] goes on as before: database, its restart, logs, the lock; root and that user start it again", async () => {
+  it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
     const first = await start(directory);
     const roomId = await makeEvent(first);
     expect(await answer(first, roomId, "first")).toBe(201);
@@ -187,7 +187,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
   });
 
-  it("[ROOT-2] can be backed up by root and by that user, running or not", async () => {
+  it("[ROOT-2] can be backed up by root and by that user, running or stopped", async () => {
     const folder = await mkdtemp(join(tmpdir(), "hubbub-backups-"));
     await chown(folder, identity.uid, identity.gid);
     const backUp = (name: string, as: object) =>
@@ -208,7 +208,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await rm(folder, { recursive: true });
   });
 
-  it("[ROOT-6] stays root, and says why, where the database lets nobody else in", async () => {
+  it("[ROOT-6] stays root and reports why when only root can use the database", async () => {
     const shared = await start(directory);
     const [, , , , socketDirectory] = await note(directory);
     await chown(String(socketDirectory), 0, 0);
@@ -226,7 +226,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await stopWhole(shared);
   });
 
-  it("[ROOT-3] leaves a data folder alone that holds other things, and uses it all the same", async () => {
+  it("[ROOT-3] uses a data folder with other files without changing its owner", async () => {
     await chmod(directory, 0o755);
     await mkdir(join(directory, "other"));
     const first = await start(directory);
@@ -240,7 +240,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   });
 });
 
-describe.runIf(isRoot)("started as root in a folder that is closed to everybody else", { timeout: SLOW_MS }, () => {
+describe.runIf(isRoot)("started as root in a folder that only root can read", { timeout: SLOW_MS }, () => {
   let closed: string;
   let copy: string;
   let directory: string;
@@ -286,7 +286,7 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
     await stopWhole(second);
   });
 
-  it("[ROOT-4] rehearses there too, one time after the other, with nobody simulated running as root", async () => {
+  it("[ROOT-4] runs repeated rehearsals there, without simulated attendees running as root", async () => {
     const server = await start(directory, { checkout: copy });
     const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("crowd-process.ts"));
     expect(simulated).toHaveLength(1);
@@ -303,7 +303,7 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
     await stopWhole(server);
   });
 
-  it("[ROOT-5] leaves nothing behind there after a kill -9", async () => {
+  it("[ROOT-5] leaves no process behind after a kill -9", async () => {
     const server = await start(directory, { checkout: copy });
     const started = [...descendants(server.pid).keys()];
     const [, , , , socketDirectory] = await note(directory);
@@ -313,7 +313,7 @@ describe.runIf(isRoot)("started as root in a folder that is closed to everybody 
     await stopWhole(await start(directory, { checkout: copy }));
   });
 
-  it("[ROOT-5] ends with the terminal's Ctrl-C, which reaches every process of the group", async () => {
+  it("[ROOT-5] stops with Ctrl-C in the terminal, which reaches every process of the group", async () => {
     const child = spawn(join(copy, "node_modules/node/bin/node"), [join(copy, "apps/server/src/main.ts")], {
       cwd: copy,
       env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, LOG_LEVEL: "warn" },

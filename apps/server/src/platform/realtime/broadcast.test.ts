@@ -9,7 +9,7 @@ const PRESENCE = { type: "presence", data: { count: 1 } } as const;
 let writtenAt: number[];
 let broadcaster: Broadcaster;
 
-/** Somebody whose connection notes when it is written to. */
+/** A member whose connection records the time of each write. */
 function member(facts: Partial<RoomMember> = {}): RoomMember {
   const socket = {
     OPEN: 1,
@@ -27,7 +27,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
 }
 
-const said = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
+const broadcast = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -40,54 +40,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("[CHANNEL-12] tells what has waited elsewhere at once, but a room no more often than by ticks", async () => {
+it("[CHANNEL-12] broadcasts immediately unless the room is cooling down, then with the next tick", async () => {
   const start = performance.now();
-  said("soon");
+  broadcast("soon");
   await vi.advanceTimersByTimeAsync(0);
   expect(writtenAt).toEqual([start]);
   for (let step = 0; step < 5; step += 1) {
-    said("soon");
+    broadcast("soon");
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(writtenAt).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(100);
   expect(writtenAt).toEqual([start, start + 100]);
   await vi.advanceTimersByTimeAsync(100);
-  said("soon");
+  broadcast("soon");
   await vi.advanceTimersByTimeAsync(0);
   expect(writtenAt).toHaveLength(3);
 });
 
-it("[CHANNEL-12] does not hold back what is rare, which takes along what waits", async () => {
-  said("soon");
+it("[CHANNEL-12] broadcasts an urgent message immediately, together with waiting messages", async () => {
+  broadcast("soon");
   await vi.advanceTimersByTimeAsync(0);
-  said("soon");
-  said("now");
+  broadcast("soon");
+  broadcast("now");
   await vi.advanceTimersByTimeAsync(0);
   expect(writtenAt).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(500);
   expect(writtenAt).toHaveLength(2);
 });
 
-it("[CHANNEL-14] a storm leaves a large room as much rest as its writes take, and loses nothing", async () => {
+it("[CHANNEL-14] gives a large room a cooldown as long as its writes take under load, and loses no message", async () => {
   const slow = 5;
-  let told = 0;
-  let heard = 0;
+  let sent = 0;
+  let received = 0;
   for (let index = 0; index < 2000; index += 1) {
-    const crowd = member();
-    // A write that takes time, as to the kernel.
+    const slowMember = member();
+    // Every hundredth write takes time, as a system call does.
     const busy = { writableLength: 0, write: () => index % 100 === 0 && vi.advanceTimersByTime(slow) };
-    Object.assign(crowd.socket, { _socket: busy });
-    broadcaster.join("EVENT", crowd);
+    Object.assign(slowMember.socket, { _socket: busy });
+    broadcaster.join("EVENT", slowMember);
   }
   const last = member();
-  const write = (frames: Buffer) => (heard += frames.toString("latin1").split('"presence"').length - 1);
+  const write = (frames: Buffer) => (received += frames.toString("latin1").split('"presence"').length - 1);
   Object.assign(last.socket, { _socket: { writableLength: 0, write } });
   broadcaster.join("EVENT", last);
   const began = performance.now();
   while (performance.now() - began < 2000) {
-    said(told % 2 === 0 ? "soon" : "tick");
-    told += 1;
+    broadcast(sent % 2 === 0 ? "soon" : "tick");
+    sent += 1;
     await vi.advanceTimersByTimeAsync(10);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -97,10 +97,10 @@ it("[CHANNEL-14] a storm leaves a large room as much rest as its writes take, an
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(1000);
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  expect(heard).toBe(told);
+  expect(received).toBe(sent);
 });
 
-it("[CHANNEL-14] a room rests at least as long as its writes took, longer the busier the loop, up to a limit", () => {
+it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a busy event loop, up to a limit", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const writing = fc.double({ min: 0, max: 5000, noNaN: true });
   fc.assert(
@@ -113,7 +113,7 @@ it("[CHANNEL-14] a room rests at least as long as its writes took, longer the bu
   );
 });
 
-it("[CHANNEL-13] people in a room are as many as its members who count and are not of the team, whatever comes and goes", () => {
+it("[CHANNEL-13] presence equals the number of counted members outside the team after any sequence of joins and leaves", () => {
   const step = fc.record({
     action: fc.constantFrom("add", "remove", "staff", "no staff"),
     who: fc.nat({ max: 4 }),

@@ -1,4 +1,4 @@
-/** People and pages across nodes, without sockets. */
+/** Presence and bus health across nodes, without sockets. */
 import type { ServerMessage } from "@hubbub/contract/live";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -7,25 +7,25 @@ import { createMemoryBus } from "../bus/memory-bus.ts";
 import { Presence } from "./presence.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
 
-interface StagedBus extends Bus {
+interface FakeBus extends Bus {
   isHealthy: boolean;
-  hear(publication: Publication, nodeId: string): void;
-  miss(roomId: string | null): void;
-  said: Publication[];
+  deliver(publication: Publication, nodeId: string): void;
+  loseMessages(roomId: string | null): void;
+  published: Publication[];
 }
 
-/** A bus among others, whose part the test plays. */
-function stagedBus(): StagedBus {
+/** A bus of one node in a cluster; the test delivers the messages of the other nodes. */
+function fakeBus(): FakeBus {
   const listeners = new Set<BusListener>();
   const missed = new Set<(roomId: string | null) => void>();
-  const said: Publication[] = [];
+  const published: Publication[] = [];
   return {
     ...createMemoryBus(),
     nodeId: "here",
     isSingleNode: false,
     isHealthy: true,
-    said,
-    publish: (publication) => void said.push(publication),
+    published,
+    publish: (publication) => void published.push(publication),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -34,16 +34,16 @@ function stagedBus(): StagedBus {
       missed.add(listener);
       return () => missed.delete(listener);
     },
-    hear: (publication, nodeId) => listeners.forEach((listener) => listener(publication, nodeId)),
-    miss: (roomId) => missed.forEach((listener) => listener(roomId)),
+    deliver: (publication, nodeId) => listeners.forEach((listener) => listener(publication, nodeId)),
+    loseMessages: (roomId) => missed.forEach((listener) => listener(roomId)),
   };
 }
 
 let now: number;
-let bus: StagedBus;
+let bus: FakeBus;
 beforeEach(() => {
   now = 0;
-  bus = stagedBus();
+  bus = fakeBus();
 });
 
 describe("people on all nodes", () => {
@@ -57,88 +57,88 @@ describe("people on all nodes", () => {
       now: () => now,
     });
 
-  it("[SCALE-10] adds up what the nodes told, hears of changes only, and forgets who no longer tells", () => {
+  it("[SCALE-10] adds up the counts of all nodes, reports changes only, and removes silent nodes", () => {
     const changed: string[] = [];
     const presence = open(2, changed);
-    bus.hear(people(5), "one");
-    bus.hear(people(4), "two");
-    bus.hear(people(4), "two");
-    bus.hear(people(9), "here");
+    bus.deliver(people(5), "one");
+    bus.deliver(people(4), "two");
+    bus.deliver(people(4), "two");
+    bus.deliver(people(9), "here");
     expect([presence.total("E"), presence.total("F"), changed]).toEqual([11, 2, ["E", "E"]]);
-    bus.hear(people(0), "one");
+    bus.deliver(people(0), "one");
     expect(presence.total("E")).toBe(6);
     now = 12_001;
     presence.tidy();
     expect([presence.total("E"), changed.length]).toEqual([2, 4]);
   });
 
-  it("[SCALE-10] tells its own when asked and every five seconds, and nothing where nobody is", () => {
+  it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
-    bus.hear({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
-    expect(bus.said).toEqual([people(2)]);
+    bus.deliver({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
+    expect(bus.published).toEqual([people(2)]);
     now = 5000;
     presence.tidy();
     now = 6000;
     presence.tidy();
-    expect(bus.said).toHaveLength(2);
+    expect(bus.published).toHaveLength(2);
     presence.close();
-    expect(bus.said.at(-1)).toEqual(people(0));
+    expect(bus.published.at(-1)).toEqual(people(0));
     open(0);
-    bus.said.length = 0;
-    bus.hear({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
-    expect(bus.said).toEqual([]);
+    bus.published.length = 0;
+    bus.deliver({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
+    expect(bus.published).toEqual([]);
   });
 });
 
 describe("pages", () => {
-  const told: [string, ServerMessage][] = [];
+  const broadcasts: [string, ServerMessage][] = [];
   const open = () =>
     new BusHealthNotifier({
       bus,
       roomsHere: () => ["E", "F"],
-      broadcast: (roomId, message) => told.push([roomId, message]),
+      broadcast: (roomId, message) => broadcasts.push([roomId, message]),
       now: () => now,
     });
-  const take = () => told.splice(0).map(([roomId, { data }]) => [roomId, data]);
-  beforeEach(() => void told.splice(0));
+  const take = () => broadcasts.splice(0).map(([roomId, { data }]) => [roomId, data]);
+  beforeEach(() => void broadcasts.splice(0));
 
-  it("[SCALE-11] are told that they hear only a part once that has lasted three seconds, and once that it is over", () => {
-    const wholeness = open();
-    wholeness.tidy();
+  it("[SCALE-11] are notified once that messages may be missing for three seconds, and once that this has ended", () => {
+    const notifier = open();
+    notifier.tidy();
     bus.isHealthy = false;
-    wholeness.tidy();
+    notifier.tidy();
     now = 2000;
-    wholeness.tidy();
-    expect([take(), wholeness.greeting()]).toEqual([[], null]);
+    notifier.tidy();
+    expect([take(), notifier.greeting()]).toEqual([[], null]);
     now = 3000;
-    wholeness.tidy();
+    notifier.tidy();
     now = 4000;
-    wholeness.tidy();
+    notifier.tidy();
     expect(take()).toEqual([
       ["E", { whole: false }],
       ["F", { whole: false }],
     ]);
-    expect(wholeness.greeting()?.data).toEqual({ whole: false });
+    expect(notifier.greeting()?.data).toEqual({ whole: false });
     bus.isHealthy = true;
-    wholeness.tidy();
-    wholeness.tidy();
+    notifier.tidy();
+    notifier.tidy();
     expect(take()).toEqual([
       ["E", { whole: true }],
       ["F", { whole: true }],
     ]);
-    expect(wholeness.greeting()).toBeNull();
+    expect(notifier.greeting()).toBeNull();
   });
 
-  it("[SCALE-11] read anew once where something was missed", () => {
-    const wholeness = open();
-    bus.miss("E");
-    bus.miss("E");
-    wholeness.tidy();
-    wholeness.tidy();
+  it("[SCALE-11] reload once when messages were missed", () => {
+    const notifier = open();
+    bus.loseMessages("E");
+    bus.loseMessages("E");
+    notifier.tidy();
+    notifier.tidy();
     expect(take()).toEqual([["E", { whole: true }]]);
-    bus.miss("E");
-    bus.miss(null);
-    wholeness.tidy();
+    bus.loseMessages("E");
+    bus.loseMessages(null);
+    notifier.tidy();
     expect(take()).toEqual([
       ["E", { whole: true }],
       ["F", { whole: true }],

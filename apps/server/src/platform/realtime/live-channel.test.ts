@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,16 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const openEvent = () => test.createEvent(test.organizer("priya"));
-
-describe("entering", () => {
-  it("[CHANNEL-1] refuses an event that does not exist with 404", async () => {
+describe("connecting", () => {
+  it("[CHANNEL-1] rejects an unknown event with 404", async () => {
     await expect(LiveClient.open(test.visitor(), "ZZZZZZZZ")).rejects.toThrow("refused 404");
     await expect(LiveClient.open(test.visitor(), "")).rejects.toThrow("refused 404");
   });
 
-  it("[CHANNEL-2] refuses a foreign Origin with 403; no Origin comes in as nobody", async () => {
-    const event = await openEvent();
+  it("[CHANNEL-2] rejects another Origin with 403, and treats a missing Origin as anonymous", async () => {
+    const { event } = await openEvent(test);
     await expect(LiveClient.open(test.visitor(), event.id, { origin: "https://evil.example" })).rejects.toThrow(
       "refused 403",
     );
@@ -27,37 +27,32 @@ describe("entering", () => {
     client.close();
   });
 
-  it("[CHANNEL-3] refuses a private archive with 403, and opens it to a paid wallet", async () => {
-    const event = await openEvent();
-    await test.database.kysely
-      .updateTable("events")
-      .set({ is_archived: true, is_private: true })
-      .where("id", "=", event.id)
-      .execute();
-    test.bus.publish({ roomId: event.id, invalidates: ["event"] });
+  it("[CHANNEL-3] rejects connections to a private archive with 403, and admits a paid wallet", async () => {
+    const { organizer, event } = await openEvent(test);
+    await archiveEvent(organizer, event.id, { isPrivate: true });
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
     const client = await LiveClient.open(await test.walletUser("paid-live", { tier: "paid" }), event.id);
     client.close();
   });
 });
 
-describe("presence and the staff feed", () => {
-  it("[CHANNEL-4] counts the people in the room and says so when they come and go", async () => {
-    const event = await openEvent();
+describe("presence and staff messages", () => {
+  it("[CHANNEL-4] counts the people in the room and broadcasts changes", async () => {
+    const { event } = await openEvent(test);
     const first = await LiveClient.open(test.visitor(), event.id);
     const second = await LiveClient.open(test.visitor(), event.id);
     await first.until(() => first.of("presence").at(-1)?.count === 2);
-    const projector = await LiveClient.open(test.visitor(), event.id, { participantId: "stage-1" });
+    const stage = await LiveClient.open(test.visitor(), event.id, { participantId: "stage-1" });
     expect(test.app.live.presence(event.id)).toBe(2);
-    projector.close();
+    stage.close();
     second.close();
     await first.until(() => first.of("presence").at(-1)?.count === 1);
     expect(test.app.live.presence(event.id)).toBe(1);
     first.close();
   });
 
-  it("[CHANNEL-11] brings what is told in the same turn together, without waiting for a later message", async () => {
-    const event = await openEvent();
+  it("[CHANNEL-11] delivers messages of the same event loop turn together and immediately", async () => {
+    const { event } = await openEvent(test);
     const client = await LiveClient.open(test.visitor(), event.id);
     await client.until(() => client.of("presence").at(-1)?.count === 1);
     for (const count of [501, 502, 503]) {
@@ -73,15 +68,11 @@ describe("presence and the staff feed", () => {
     client.close();
   });
 
-  it("[CHANNEL-5] gives the team's feed by the cookie's rights, never by an admin- id", async () => {
-    const organizer = test.organizer("staff");
-    const event = await test.createEvent(organizer);
-    await organizer.get("/api/auth/me");
+  it("[CHANNEL-5] sends staff messages by the cookie's rights, never by an admin- id", async () => {
+    const { organizer, event } = await openEvent(test);
     const message = { type: "presence", data: { count: 99 } } as const;
-    const staff = await LiveClient.open(organizer, event.id, { participantId: `admin-${crypto.randomUUID()}` });
-    const pretender = await LiveClient.open(test.visitor(), event.id, {
-      participantId: `admin-${crypto.randomUUID()}`,
-    });
+    const staff = await openAsStaff(organizer, event.id);
+    const pretender = await openAsStaff(test.visitor(), event.id);
     test.bus.publish({ roomId: event.id, invalidates: [], message, audience: "staff", urgency: "now" });
     test.bus.publish({ roomId: event.id, invalidates: [], message: { type: "presence", data: { count: 7 } } });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
@@ -92,29 +83,21 @@ describe("presence and the staff feed", () => {
     pretender.close();
   });
 
-  it("[CHANNEL-6] ends the staff feed of somebody whose rights were taken, within 5 s", async () => {
-    const event = await openEvent();
-    const helper = test.organizer("removed");
-    const { dbId } = (await helper.get("/api/auth/me")).json as { dbId: string };
-    const row = {
-      id: crypto.randomUUID(),
-      event_id: event.id,
-      user_db_id: dbId,
-      invited_username: "removed",
-      role: "moderator" as const,
-    };
-    await test.database.kysely.insertInto("event_collaborators").values(row).execute();
-    const client = await LiveClient.open(helper, event.id, { participantId: "admin-1" });
-    await test.database.kysely.deleteFrom("event_collaborators").where("id", "=", row.id).execute();
+  it("[CHANNEL-6] stops staff messages within 5 s after the rights were removed", async () => {
+    const opened = await openEvent(test);
+    const { event } = opened;
+    const { visitor, collaborator } = await addTeamMember(test, opened, { username: "removed" });
+    const client = await openAsStaff(visitor, event.id);
+    await removeMemberUnannounced(test, collaborator.id);
     await expect.poll(() => test.app.live.presence(event.id), { timeout: 5500 }).toBe(1);
     client.close();
   });
 });
 
-describe("what clients say", () => {
-  it("[CHANNEL-7] answers a ping, and never passes on anything a client says", async () => {
-    const event = await openEvent();
-    const talker = await LiveClient.open(test.visitor(), event.id);
+describe("messages of clients", () => {
+  it("[CHANNEL-7] answers a ping, and never broadcasts other messages of a client", async () => {
+    const { event } = await openEvent(test);
+    const sender = await LiveClient.open(test.visitor(), event.id);
     const listener = await LiveClient.open(test.visitor(), event.id);
     const noise = [
       "",
@@ -126,19 +109,19 @@ describe("what clients say", () => {
       '{"type":{}}',
       '"ping"',
     ];
-    for (const text of noise) talker.send(text);
-    talker.send(Buffer.from([1, 2, 3]), { binary: true });
-    talker.send('{"type":"ping"}');
-    await talker.until(() => talker.of("pong").length === 1);
+    for (const text of noise) sender.send(text);
+    sender.send(Buffer.from([1, 2, 3]), { binary: true });
+    sender.send('{"type":"ping"}');
+    await sender.until(() => sender.of("pong").length === 1);
     await test.visitor().post(`/api/events/${event.id}/icebreaker`, { response: "mark" });
     await listener.until(() => listener.of("icebreaker:response").length === 1);
-    expect(new Set(listener.heard.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
-    talker.close();
+    expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
+    sender.close();
     listener.close();
   });
 
-  it("[CHANNEL-8] closes on a frame over 8 KB with 1009 and on bad UTF-8 with 1007; the others stay", async () => {
-    const event = await openEvent();
+  it("[CHANNEL-8] closes a socket with 1009 after a frame over 8 KB and with 1007 after invalid UTF-8", async () => {
+    const { event } = await openEvent(test);
     const other = await LiveClient.open(test.visitor(), event.id);
     const large = await LiveClient.open(test.visitor(), event.id);
     large.send("x".repeat(8193));
@@ -153,17 +136,17 @@ describe("what clients say", () => {
   });
 });
 
-it("[CHANNEL-9] keeps the order of messages, rare ones at once, frequent ones by ticks", async () => {
-  const event = await openEvent();
+it("[CHANNEL-9] keeps the order of immediate and ticked messages", async () => {
+  const { event } = await openEvent(test);
   const client = await LiveClient.open(test.visitor(), event.id);
-  const say = (count: number, urgency: "now" | "tick") =>
+  const broadcast = (count: number, urgency: "now" | "tick") =>
     test.bus.publish({
       roomId: event.id,
       invalidates: [],
       message: { type: "icebreaker:response", data: { response: "x", count } },
       urgency,
     });
-  for (let index = 1; index <= 30; index += 1) say(index, index % 7 === 0 ? "now" : "tick");
+  for (let index = 1; index <= 30; index += 1) broadcast(index, index % 7 === 0 ? "now" : "tick");
   await client.until(() => client.of("icebreaker:response").length === 30);
   expect(client.of("icebreaker:response").map(({ count }) => count)).toEqual(
     Array.from({ length: 30 }, (_, index) => index + 1),

@@ -4,6 +4,7 @@ import type { Mute } from "@hubbub/contract/moderation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import type { Answer, Visitor } from "../../testing/visitor.ts";
 
@@ -13,20 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent() {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}`;
-  await organizer.patch(path, { reviewAnonymousQuestions: false });
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
+async function openModerated() {
+  const opened = await openEvent(test, { settings: { reviewAnonymousQuestions: false } });
+  const { organizer, path } = opened;
   const mute = (body: unknown) => organizer.post(`${path}/mutes`, body);
   const mutes = async () => (await organizer.get(`${path}/mutes`)).json as Mute[];
-  return { organizer, event, path, attendee, mute, mutes };
+  return { ...opened, mute, mutes };
 }
 
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
@@ -37,9 +30,9 @@ const post = (visitor: Visitor, path: string, kind: keyof typeof calls, text: st
 
 describe("muting", () => {
   it.each(["question", "icebreaker", "chat"] as const)(
-    "[MUTE-1] by a %s of theirs: the next posts everywhere are held, what was posted before stays",
+    "[MUTE-1] by a %s: holds the participant's next posts of every kind, and keeps earlier ones",
     async (kind) => {
-      const { organizer, path, attendee, mute, mutes } = await openEvent();
+      const { organizer, path, attendee, mute, mutes } = await openModerated();
       const noor = await attendee();
       const id = idOf(await post(noor, path, kind, "before"));
       const answer = await mute({ of: { kind, id } });
@@ -60,11 +53,11 @@ describe("muting", () => {
     },
   );
 
-  it("[MUTE-2] nothing that a participant or the room receives says so", async () => {
-    const { organizer, event, path, attendee, mute } = await openEvent();
+  it("[MUTE-2] does not disclose the mute to the participant or the room", async () => {
+    const { organizer, event, path, attendee, mute } = await openModerated();
     const noor = await attendee();
     const room = await LiveClient.open(noor, event.id);
-    const staff = await LiveClient.open(organizer, event.id, { participantId: "admin-1" });
+    const staff = await openAsStaff(organizer, event.id);
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "first")) } });
     const answers = [
       await post(noor, path, "question", "held question"),
@@ -80,24 +73,21 @@ describe("muting", () => {
     await room.until(() => room.of("emoji:results").length > 0);
     expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
     for (const { text } of answers) expect(text).not.toMatch(/mute/iu);
-    expect(JSON.stringify(room.heard)).not.toMatch(/mute|held (?:question|response|message)/iu);
+    expect(JSON.stringify(room.received)).not.toMatch(/mute|held (?:question|response|message)/iu);
     room.socket.close();
     staff.socket.close();
 
-    // Their own view is that of any held post; a response reads as if everybody saw it.
+    // The author sees a held post as any other held post, and a held response as if it were public.
     expect((answers[3]!.json as Question[])[0]).toMatchObject({ isOwnPending: true, heldFor: null });
     expect(answers[4]?.json).toEqual([{ response: "held response" }]);
     expect(answers[1]?.json).toMatchObject({ status: "shown" });
     expect((answers[5]!.json as ChatMessage[]).at(-1)).toMatchObject({ isHidden: true, heldFor: "language" });
   });
 
-  it("[MUTE-3] the team learns of each change, and nobody else may read or change the list", async () => {
-    const { organizer, event, path, attendee, mute, mutes } = await openEvent();
+  it("[MUTE-3] sends each change to the team, and allows only the team to read and change the list", async () => {
+    const { organizer, event, path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
-    const [room, staff] = [
-      await LiveClient.open(noor, event.id),
-      await LiveClient.open(organizer, event.id, { participantId: "admin-1" }),
-    ];
+    const [room, staff] = [await LiveClient.open(noor, event.id), await openAsStaff(organizer, event.id)];
     const id = idOf(await post(noor, path, "chat", "first"));
     const [first, again] = [await mute({ of: { kind: "chat", id } }), await mute({ of: { kind: "chat", id } })];
     expect(again.json).toEqual(first.json);
@@ -112,8 +102,8 @@ describe("muting", () => {
     staff.socket.close();
   });
 
-  it("[MUTE-4] unmuting frees the next posts; what is held waits on", async () => {
-    const { path, attendee, mute, organizer } = await openEvent();
+  it("[MUTE-4] publishes the next posts after unmuting, and keeps earlier ones held", async () => {
+    const { path, attendee, mute, organizer } = await openModerated();
     const noor = await attendee();
     const muted = await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     await post(noor, path, "chat", "two");
@@ -123,9 +113,9 @@ describe("muting", () => {
     expect(shown.map(({ content }) => content)).toEqual(["one", "three"]);
   });
 
-  it("[MUTE-5] holds in that event alone, also after a sign-in, and never the event's own team", async () => {
-    const { organizer, path, attendee, mute } = await openEvent();
-    const elsewhere = await openEvent();
+  it("[MUTE-5] applies to that event only, also after a sign-in, and never to the event's team", async () => {
+    const { organizer, path, attendee, mute } = await openModerated();
+    const elsewhere = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     const signedIn = await test.walletUser("noor-m");
@@ -139,8 +129,8 @@ describe("muting", () => {
     expect((await test.visitor().get(`${elsewhere.path}/chat`)).json).toHaveLength(1);
   });
 
-  it("[MUTE-6] takes a participant's key too, if they have posted here; otherwise 404, and 400 for a malformed body", async () => {
-    const { path, mute, mutes } = await openEvent();
+  it("[MUTE-6] accepts the key of a participant who has posted, answers 404 to others and 400 to a malformed body", async () => {
+    const { path, mute, mutes } = await openModerated();
     const kofi = await test.walletUser("kofi-m", { displayName: "Kofi" });
     const { profileId } = (await kofi.post(`${path}/social`, { content: "Why?" })).json as Question;
     expect((await mute({ participantKey: `p:${profileId}` })).json).toMatchObject({
@@ -162,8 +152,8 @@ describe("muting", () => {
     for (const named of wrong) expect((await mute(named)).status).toBe(400);
   });
 
-  it("[MUTE-7] erasing a person's contributions takes them off the list of muted participants", async () => {
-    const { path, attendee, mute, mutes } = await openEvent();
+  it("[MUTE-7] removes a person from the list when they erase their contributions", async () => {
+    const { path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });
     const kofi = await test.walletUser("kofi-e");

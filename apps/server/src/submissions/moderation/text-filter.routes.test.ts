@@ -1,9 +1,10 @@
 import type { ChatReceipt } from "@hubbub/contract/activities/chat";
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
 import type { Visitor } from "../../testing/visitor.ts";
@@ -14,27 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(settings?: Record<string, unknown>) {
-  const organizer = test.organizer("priya");
-  await organizer.get("/api/auth/me");
-  const event = await test.createEvent(organizer);
-  const path = `/api/events/${event.id}`;
-  await organizer.patch(path, { reviewAnonymousQuestions: false, ...settings });
-  const attendee = async () => {
-    const visitor = test.visitor();
-    await visitor.get(`/api/public/events/${event.id}`);
-    return visitor;
-  };
-  return { organizer, event, path, attendee };
-}
+const openFiltered = (settings?: UpdateEvent) =>
+  openEvent(test, { settings: { reviewAnonymousQuestions: false, ...settings } });
 
 const put = (visitor: Visitor, path: string, body: unknown) => visitor.send("PUT", path, body);
 const message = (answer: { json: unknown }) => (answer.json as { message?: string }).message;
 const settingsOf = async (visitor: Visitor, path: string) => (await visitor.get(`${path}/text-filter`)).json;
 
-describe("the settings of the text filter", () => {
-  it("[TEXT-25] a new event holds posts with filtered words and has no own words", async () => {
-    const { organizer, event, path } = await openEvent();
+describe("settings of the text filter", () => {
+  it("[TEXT-25] holds posts with filtered words in a new event, which has no own words", async () => {
+    const { organizer, event, path } = await openFiltered();
     expect(event).toMatchObject({ textFilterEnabled: true, wordFilterAction: "hold" });
     expect(await settingsOf(organizer, path)).toEqual({
       words: [],
@@ -45,8 +35,8 @@ describe("the settings of the text filter", () => {
     expect((await test.visitor().get(`/api/public/events/${event.id}`)).text).not.toContain("ilter");
   });
 
-  it("[TEXT-25] PUT replaces both lists, each word once as the filter compares it", async () => {
-    const { organizer, path } = await openEvent();
+  it("[TEXT-25] replaces both lists, and stores each normalized word once", async () => {
+    const { organizer, path } = await openFiltered();
     const lists = { words: ["Heron", "HERON", " two  words "], exceptions: ["Scheiße"] };
     expect((await put(organizer, `${path}/text-filter`, lists)).json).toMatchObject({
       words: ["Heron", "two  words"],
@@ -66,15 +56,15 @@ describe("the settings of the text filter", () => {
     [{ words: Array.from({ length: 501 }, (_, nth) => `word${nth}`), exceptions: [] }, "At most 500 words"],
     [{ words: ["heron"], exceptions: ["HERON"] }, '"heron" is both a word and an exception'],
     [{ words: [], exceptions: [], action: "hold" }, "action cannot be set here"],
-  ])("[TEXT-25] refuses a bad list with 400", async (lists, sentence) => {
-    const { organizer, path } = await openEvent();
+  ])("[TEXT-25] rejects an invalid list with 400", async (lists, sentence) => {
+    const { organizer, path } = await openFiltered();
     const answer = await put(organizer, `${path}/text-filter`, lists);
     expect([answer.status, message(answer)]).toEqual([400, sentence]);
     expect(await settingsOf(organizer, path)).toMatchObject({ words: [], exceptions: [] });
   });
 
-  it("[TEXT-25] takes 500 words of 40 characters", async () => {
-    const { organizer, path } = await openEvent();
+  it("[TEXT-25] accepts 500 words of 40 characters", async () => {
+    const { organizer, path } = await openFiltered();
     const words = Array.from({ length: 500 }, (_, nth) => `${nth}`.padEnd(40, "x"));
     expect(
       (
@@ -87,9 +77,9 @@ describe("the settings of the text filter", () => {
   });
 });
 
-describe("holding", () => {
-  it("[TEXT-27] a word in a question, a name or a response waits for a moderator, and nobody else sees it", async () => {
-    const { organizer, event, path, attendee } = await openEvent();
+describe("held posts", () => {
+  it("[TEXT-27] holds a question, name or response with a filtered word for a moderator", async () => {
+    const { organizer, event, path, attendee } = await openFiltered();
     await put(organizer, `${path}/text-filter`, { words: ["heron"], exceptions: [] });
     const [author, phone] = [await attendee(), await LiveClient.open(test.visitor(), event.id)];
     const asked = await author.post(`${path}/social`, { content: "Where is the h3ron?" });
@@ -105,7 +95,7 @@ describe("holding", () => {
     expect((await stranger.get(`${path}/icebreaker`)).json).toEqual([{ response: "harmless" }]);
     expect((await stranger.get(`${path}/chat`)).json).toEqual([]);
     await phone.until(() => phone.of("icebreaker:response").length > 0);
-    expect(JSON.stringify(phone.heard)).not.toMatch(/heron|globex|fuck|h e r o n/iu);
+    expect(JSON.stringify(phone.received)).not.toMatch(/heron|globex|fuck|h e r o n/iu);
     phone.socket.close();
 
     const held = (await organizer.get(`${path}/social/pending`)).json as Question[];
@@ -121,8 +111,8 @@ describe("holding", () => {
     expect((await stranger.get(`${path}/social`)).json).toHaveLength(1);
   });
 
-  it("[TEXT-28] a changed list counts from the next post on, exceptions included", async () => {
-    const { organizer, path, attendee } = await openEvent();
+  it("[TEXT-28] applies a changed list and its exceptions to the next post", async () => {
+    const { organizer, path, attendee } = await openFiltered();
     const author = await attendee();
     const ask = async (content: string) =>
       ((await author.post(`${path}/social`, { content })).json as Question).isPending;
@@ -133,8 +123,8 @@ describe("holding", () => {
     expect([await ask("A heron?"), await ask("About globex!")]).toEqual([false, true]);
   });
 
-  it("[TEXT-29] switched off, nothing but the chat is checked, and the chat follows its own switch", async () => {
-    const { organizer, path, attendee } = await openEvent({ textFilterEnabled: false });
+  it("[TEXT-29] checks only the chat while switched off, by the chat's own switch", async () => {
+    const { organizer, path, attendee } = await openFiltered({ textFilterEnabled: false });
     const author = await attendee();
     expect((await author.post(`${path}/social`, { content: "shit" })).json).toMatchObject({ isPending: false });
     expect((await author.post(`${path}/icebreaker`, { response: "shit" })).json).toMatchObject({ status: "shown" });
@@ -146,8 +136,8 @@ describe("holding", () => {
     expect((await author.post(`${path}/chat`, named)).json).toMatchObject({ heldFor: "language" });
   });
 
-  it("[TEXT-30] the event's team is not checked, and links are held in the chat alone", async () => {
-    const { organizer, path, attendee } = await openEvent();
+  it("[TEXT-30] does not check the event's team, and holds links in the chat only", async () => {
+    const { organizer, path, attendee } = await openFiltered();
     expect((await organizer.post(`${path}/icebreaker`, { response: "shit" })).json).toMatchObject({ status: "shown" });
     const author = await attendee();
     const link = "see https://example.org";
@@ -157,9 +147,9 @@ describe("holding", () => {
   });
 });
 
-describe("refusing", () => {
-  it("[TEXT-31] a word in a text or in a typed name is refused with 400, and nothing is stored", async () => {
-    const { organizer, path, attendee } = await openEvent({ wordFilterAction: "refuse" });
+describe("rejected posts", () => {
+  it("[TEXT-31] rejects a filtered word in a text or a typed name with 400, and stores nothing", async () => {
+    const { organizer, path, attendee } = await openFiltered({ wordFilterAction: "refuse" });
     const author = await attendee();
     const inText = "Your text contains a word that is not allowed here. Please change it and send it again.";
     const inName = "Your name contains a word that is not allowed here. Please change it and send it again.";
@@ -177,8 +167,8 @@ describe("refusing", () => {
     expect(link.json).toMatchObject({ heldFor: "link" });
   });
 
-  it("[TEXT-32] posts under a profile's name with such a word are held, since no form can change it", async () => {
-    const { path } = await openEvent({ wordFilterAction: "refuse" });
+  it("[TEXT-32] holds posts of a profile whose name has a filtered word", async () => {
+    const { path } = await openFiltered({ wordFilterAction: "refuse" });
     const named = await test.walletUser("noor", { displayName: "Noor Globex" });
     const byUsername = await test.walletUser("globex", { displayName: "Kofi" });
     for (const person of [named, byUsername]) {
@@ -189,8 +179,8 @@ describe("refusing", () => {
 });
 
 describe("names of profiles in public lists", () => {
-  it("[TEXT-33] leaderboard, winners and the rolled names show Anonymous; the team sees who has won", async () => {
-    const { organizer, event, path } = await openEvent();
+  it("[TEXT-33] shows Anonymous in leaderboard, winners and names of the draw; the team sees the winner's name", async () => {
+    const { organizer, event, path } = await openFiltered();
     const group = await createGroup(organizer);
     await organizer.patch(path, { groupId: group.id });
     await organizer.patch(`/api/event-groups/${group.id}/activate-event`, { eventId: event.id });
@@ -201,7 +191,7 @@ describe("names of profiles in public lists", () => {
     for (let draws = 0; draws < 2; draws += 1) await organizer.post(`${path}/prize/draw`);
     await organizer.patch(`${path}/archive`, { isArchived: true });
     await phone.until(() => phone.of("session_ended").length > 0);
-    expect(JSON.stringify(phone.heard)).not.toMatch(/globex|noor-g/iu);
+    expect(JSON.stringify(phone.received)).not.toMatch(/globex|noor-g/iu);
     expect(phone.of("winner_announced")[0]?.names).toEqual(expect.arrayContaining(["Kofi", "Anonymous"]));
     phone.socket.close();
 

@@ -18,8 +18,8 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return path;
 }
 
-describe("the installation's list of words", () => {
-  it("[TEXT-26] has one word per line; comments, empty lines and repeats are left out", async () => {
+describe("word list of the installation", () => {
+  it("[TEXT-26] has one word per line, and ignores comments, empty lines and duplicates", async () => {
     const path = await fileOf("\uFEFF# Rivals\r\nGlobex\n\n  Initech  \nglobex\n# End\nbad phrase\n");
     expect(await readWordsFile(path)).toEqual(["globex", "Initech", "bad phrase"]);
     expect(await readWordsFile(null)).toEqual([]);
@@ -31,11 +31,11 @@ describe("the installation's list of words", () => {
     [`fine\n\n${"x".repeat(41)}`, "line 3 of .* is longer than 40 characters"],
     ["fine\nbad\u0007word", "line 2 of .* contains characters that cannot be shown"],
     [Buffer.from([0xff, 0xfe, 0x41]), "is not UTF-8 text"],
-  ])("[TEXT-26] refuses %j in one sentence", async (content, sentence) => {
+  ])("[TEXT-26] rejects %j with one sentence", async (content, sentence) => {
     await expect(readWordsFile(await fileOf(content))).rejects.toThrow(new RegExp(`^WORDS_FILE: .*${sentence}$`, "u"));
   });
 
-  it("[TEXT-26] a file that cannot be read is named", async () => {
+  it("[TEXT-26] names a file that cannot be read", async () => {
     const path = join(folder, "missing.txt");
     await expect(readWordsFile(path)).rejects.toThrow(`WORDS_FILE: ${path} cannot be read`);
   });

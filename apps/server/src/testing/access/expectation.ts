@@ -8,7 +8,7 @@ import type { State } from "./worlds.ts";
 /** The letters of docs/access.md. */
 export type Who = "PUB" | "W" | "H" | "P" | "O" | "GO" | "M+" | "AD+" | "GA+";
 
-/** What closes a call with the event's or the group's state. */
+/** Which state of the event or group closes a call. */
 export type Gate =
   /** Reads of an event: private archives and login-required groups. */
   | "event"

@@ -38,7 +38,7 @@ export type Identity = keyof typeof standings;
 export const identities = Object.keys(standings) as Identity[];
 
 export type People = Record<Identity, Visitor> & {
-  /** The owners while they had premium: for making the worlds, since without it nobody makes a first event. */
+  /** The owners with premium, who create the worlds: a first event requires it. */
   makers: { owner: Visitor; groupOwner: Visitor };
   groupOwnerId: string;
 };
@@ -58,7 +58,7 @@ export async function makePeople(test: TestApp): Promise<People> {
   };
   await dbIdOf(makers.owner);
   const groupOwnerId = await dbIdOf(makers.groupOwner);
-  // Their own question gives everybody the staff cookie too, which the live channel goes by.
+  // The call sets the staff cookie, which the live channel uses.
   for (const visitor of Object.values(hub)) await visitor.get("/api/auth/me");
   const cookiesAlone = new Visitor(test.url);
   for (const [name, value] of hub.owner.cookies) cookiesAlone.cookies.set(name, value);

@@ -1,7 +1,7 @@
-/** One event in a group for each state docs/access.md speaks of, with something of everything in it. */
+/** Builds one event in a group for each state of docs/access.md, with content of every kind. */
 import type { TestApp } from "../test-app.ts";
 import { createGroup } from "../test-group.ts";
-import type { Visitor } from "../visitor.ts";
+import { type Answer, succeeds } from "../visitor.ts";
 import type { People } from "./people.ts";
 
 export const states = [
@@ -17,13 +17,13 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** What the addresses of the calls are filled with. */
+/** The ids for the addresses of the calls. */
 export interface World {
   state: State;
   eventId: string;
   groupId: string;
   permalink: string;
-  /** The group's current session, which is another one in some states. */
+  /** The group's current session; in some states not `eventId`. */
   currentId: string;
   /** All sessions in their order. */
   sessionIds: string[];
@@ -36,11 +36,7 @@ export interface World {
   groupCollaboratorId: string;
 }
 
-async function must(answer: Promise<{ status: number; text: string; json: unknown }>): Promise<Record<string, string>> {
-  const { status, text, json } = await answer;
-  if (status >= 300) throw new Error(`Making a world failed: ${status} ${text}`);
-  return json as Record<string, string>;
-}
+const must = (answer: Promise<Answer>) => succeeds<Record<string, string>>(answer);
 
 export async function makeWorld(test: TestApp, people: People, state: State): Promise<World> {
   const { owner, groupOwner } = people.makers;
@@ -49,10 +45,11 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     await test.createEvent(owner),
     await test.createEvent(owner),
   ];
+  const seeds = await seed(people, `/api/events/${event.id}`);
   const group = await createGroup(groupOwner);
   const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
 
-  // Linking needs somebody with rights in both: the owner helps in the group for that long.
+  // Linking requires rights in the event and the group: the owner is an admin of the group while linking.
   const helper = await must(groupOwner.post(`${groupPath}/collaborators`, { username: "owner", role: "admin" }));
   const sessionIds = [anchor.id, event.id, next.id];
   for (const id of sessionIds) await must(owner.patch(`/api/events/${id}`, { groupId: group.id }));
@@ -61,14 +58,12 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     await must(owner.post(`${path}/collaborators`, { username: role, role }));
     await must(groupOwner.post(`${groupPath}/collaborators`, { username: `group-${role}`, role }));
   }
-  await must(groupOwner.patch(`${groupPath}/activate-event`, { eventId: event.id }));
-  const seeds = await seed(people, path);
   const [collaborator, groupCollaborator] = [
     await must(owner.post(`${path}/collaborators`, { username: "somebody-invited" })),
     await must(groupOwner.post(`${groupPath}/collaborators`, { username: "somebody-invited" })),
   ];
 
-  const currentId = await bringTo(test, people, state, { eventId: event.id, anchorId: anchor.id, path, groupPath });
+  const currentId = await bringTo(people, state, { eventId: event.id, anchorId: anchor.id, path, groupPath });
   return {
     state,
     eventId: event.id,
@@ -82,7 +77,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
   };
 }
 
-/** Something of everything, put there while the session is live. */
+/** One of each kind of content, created before the event becomes a session: a future session accepts little. */
 async function seed(people: People, path: string) {
   const wallet = people["wallet user"];
   const response = await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
@@ -120,22 +115,19 @@ const everythingOff = {
 
 /** @returns the group's current session in this state */
 async function bringTo(
-  test: TestApp,
   people: People,
   state: State,
   { eventId, anchorId, path, groupPath }: { eventId: string; anchorId: string; path: string; groupPath: string },
 ): Promise<string> {
   const { owner, groupOwner } = people.makers;
-  const activate = (id: string, by: Visitor = groupOwner) =>
-    must(by.patch(`${groupPath}/activate-event`, { eventId: id }));
+  const activate = (id: string) => must(groupOwner.patch(`${groupPath}/activate-event`, { eventId: id }));
+  if (!state.startsWith("future")) await activate(eventId);
   switch (state) {
     case "live":
       return eventId;
     case "future":
     case "future, sequential":
       await activate(anchorId);
-      // It was live while it was filled; a session that never was is the same but for this.
-      await test.database.kysely.updateTable("events").set({ was_live: false }).where("id", "=", eventId).execute();
       await must(groupOwner.patch(groupPath, { sessionAccessMode: state === "future" ? "hybrid" : "sequential" }));
       return anchorId;
     case "past":

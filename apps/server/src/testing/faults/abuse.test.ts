@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { NEWCOMERS_WITHOUT_PRESENCE } from "../../api/rate-limits/newcomers.ts";
 import { LiveClient } from "../live-client.ts";
+import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
+import { ageProfiles } from "../time-travel.ts";
 import type { Visitor } from "../visitor.ts";
 
 let test: TestApp;
@@ -13,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openEvent(app = test) {
-  const organizer = app.organizer("priya");
-  const event = await app.createEvent(organizer);
-  return { organizer, eventId: event.id, path: `/api/events/${event.id}` };
-}
-
-/** Runs so many tasks, a few at a time. */
+/** Runs `count` tasks with limited concurrency. */
 async function inParallel(count: number, task: (nth: number) => Promise<void>, atOnce = 50): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -28,17 +24,17 @@ async function inParallel(count: number, task: (nth: number) => Promise<void>, a
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-const HALL = 300;
-/** Longer than a presence needs to be proven without a socket. */
+const VENUE_SIZE = 300;
+/** Longer than the time after which a visitor without a socket counts as present. */
 const THINKING_MS = 1100;
 const think = () => new Promise((resolve) => setTimeout(resolve, THINKING_MS));
 const newcomerLimits = { newcomersWithoutPresence: NEWCOMERS_WITHOUT_PRESENCE };
 const insightsOf = async (organizer: Visitor, path: string) =>
   (await organizer.get(`${path}/insights`)).json as Insights;
 
-describe("one address", () => {
-  it("[ABUSE-5] cannot be changed by X-Forwarded-For: without a cookie all are one participant", async () => {
-    const { path } = await openEvent();
+describe("client address", () => {
+  it("[ABUSE-5] ignores X-Forwarded-For without a trusted proxy", async () => {
+    const { path } = await openEvent(test);
     const answers = [];
     for (let nth = 0; nth < 12; nth += 1) {
       const headers = {
@@ -51,7 +47,7 @@ describe("one address", () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
   });
 
-  it("[ABUSE-6] counts X-Forwarded-For only where the proxy is named, and then each address for itself", async () => {
+  it("[ABUSE-6] uses X-Forwarded-For of a trusted proxy only", async () => {
     const behindProxy = await testApp({ trustedProxies: ["127.0.0.1"] });
     try {
       const { path } = await openEvent(behindProxy);
@@ -68,37 +64,37 @@ describe("one address", () => {
   });
 });
 
-describe("a hall behind one address", () => {
+describe("audience behind one address", () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await testApp({ ...newcomerLimits, trustedProxies: ["127.0.0.1"] });
   });
   afterAll(() => limited.close());
 
-  it("[ABUSE-4] opens the page and sends at once: with live sockets nobody is slowed", async () => {
-    const { organizer, path, eventId } = await openEvent(limited);
+  it("[ABUSE-4] does not limit people with live sockets who send immediately", async () => {
+    const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const sockets: LiveClient[] = [];
-    await inParallel(HALL, async () => {
+    await inParallel(VENUE_SIZE, async () => {
       const attendee = limited.visitor();
-      await attendee.get(`/api/public/events/${eventId}`);
-      sockets.push(await LiveClient.open(attendee, eventId));
+      await attendee.get(`/api/public/events/${event.id}`);
+      sockets.push(await LiveClient.open(attendee, event.id));
       const { status } = await attendee.post(`${path}/emoji`, { emoji: "excited" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
-    expect(Object.fromEntries(statuses)).toEqual({ 201: HALL });
+    expect(Object.fromEntries(statuses)).toEqual({ 201: VENUE_SIZE });
     expect((await insightsOf(organizer, path)).crowd).toBeNull();
     for (const socket of sockets) socket.close();
   }, 60_000);
 
-  it("[ABUSE-4] polls where WebSockets are blocked: of 5,000 people who vote and answer nobody is slowed", async () => {
-    const { organizer, path, eventId } = await openEvent(limited);
+  it("[ABUSE-4] does not limit 5,000 polling people without WebSockets", async () => {
+    const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const note = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const takePart = async (nth: number) => {
       const attendee = limited.visitor();
-      note(await attendee.get(`/api/public/events/${eventId}`));
-      // The second of these is answered by the fast path.
+      note(await attendee.get(`/api/public/events/${event.id}`));
+      // The fast path answers the second request.
       note(await attendee.get(`${path}/emoji`));
       note(await attendee.get(`${path}/emoji`));
       await think();
@@ -111,15 +107,15 @@ describe("a hall behind one address", () => {
     expect((await insightsOf(organizer, path)).crowd).toBeNull();
   }, 240_000);
 
-  it("[ABUSE-16] counts a live socket at the address that the trusted proxy names", async () => {
-    const { path, eventId } = await openEvent(limited);
+  it("[ABUSE-16] counts a live socket at the address from the trusted proxy", async () => {
+    const { path, event } = await openEvent(limited);
     const at = (address: string) => ({ "X-Forwarded-For": address });
     const [hall, elsewhere] = [at("198.51.100.1"), at("198.51.100.2")];
     const sockets = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const attendee = limited.visitor();
-        await attendee.get(`/api/public/events/${eventId}`, hall);
-        return LiveClient.open(attendee, eventId, { headers: hall });
+        await attendee.get(`/api/public/events/${event.id}`, hall);
+        return LiveClient.open(attendee, event.id, { headers: hall });
       }),
     );
     const admittedFrom = async (headers: Record<string, string>) => {
@@ -136,24 +132,24 @@ describe("a hall behind one address", () => {
   });
 });
 
-describe("one person with many names", () => {
+describe("one person with many identities", () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await testApp(newcomerLimits);
   });
   afterAll(() => limited.close());
 
-  it("[ABUSE-7] a fast script with a new cookie for each vote is slowed with Retry-After, and organizers are told", async () => {
-    const { organizer, eventId, path } = await openEvent(limited);
+  it("[ABUSE-7] limits a script with a new cookie per vote with 429 and Retry-After, and reports it to organizers", async () => {
+    const { organizer, event, path } = await openEvent(limited);
     const honest = limited.visitor();
-    await honest.get(`/api/public/events/${eventId}`);
-    const socket = await LiveClient.open(honest, eventId);
+    await honest.get(`/api/public/events/${event.id}`);
+    const socket = await LiveClient.open(honest, event.id);
     expect((await honest.post(`${path}/icebreaker`, { response: "I am here" })).status).toBe(201);
     const statuses: number[] = [];
     for (let nth = 0; nth < 100; nth += 1) {
       const again = limited.visitor();
       // Half of them open the page with their cookie, half never open it.
-      await again.get(`/api/public/events/${eventId}`);
+      await again.get(`/api/public/events/${event.id}`);
       if (nth % 2 === 0) await again.get(`${path}/emoji`);
       const answer = await again.post(`${path}/emoji`, { emoji: "bored" });
       statuses.push(answer.status);
@@ -162,10 +158,10 @@ describe("one person with many names", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
     const taken = statuses.filter((status) => status === 201).length;
-    // Ten, three for the one person who is there, and one in ten seconds.
+    // Ten, three for the person who is present, and one per ten seconds.
     expect(taken).toBeGreaterThanOrEqual(12);
     expect(taken).toBeLessThan(18);
-    // People who are known are not slowed.
+    // Known participants are not limited.
     expect((await honest.post(`${path}/emoji`, { emoji: "excited" })).status).toBe(201);
     await expect
       .poll(async () => (await insightsOf(organizer, path)).crowd, { timeout: 3000 })
@@ -173,7 +169,7 @@ describe("one person with many names", () => {
     socket.close();
   });
 
-  it("[ABUSE-8] a new label for each vote is the same as a new cookie", async () => {
+  it("[ABUSE-8] limits a script with a new participant label per vote", async () => {
     const { path } = await openEvent(limited);
     const statuses: number[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
@@ -203,7 +199,7 @@ describe("new accounts", () => {
     return { ...opened, vote, entries };
   }
 
-  it("[ABUSE-13] votes and prize entries of many new accounts of one address are slowed, and organizers are told", async () => {
+  it("[ABUSE-13] limits votes and prize entries of new accounts at one address, and reports it to organizers", async () => {
     const { organizer, path, vote, entries } = await openQuestion();
     const statuses: number[] = [];
     for (let nth = 0; nth < 30; nth += 1) statuses.push((await vote(await limited.walletUser(`fake-${nth}`))).status);
@@ -217,10 +213,10 @@ describe("new accounts", () => {
       .toMatchObject({ slowed: 30 - taken });
   });
 
-  it("[ABUSE-13] accounts that open and close the page one after the other do not all enter the draw", async () => {
-    const { eventId, entries } = await openQuestion();
+  it("[ABUSE-13] limits prize entries of new accounts that open and close the page one after the other", async () => {
+    const { event, entries } = await openQuestion();
     for (let nth = 0; nth < 30; nth += 1) {
-      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), eventId);
+      const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), event.id);
       socket.close();
       await socket.until(() => socket.closeCode !== null);
     }
@@ -228,14 +224,14 @@ describe("new accounts", () => {
     expect(await entries()).toBeLessThan(20);
   });
 
-  it("[ABUSE-14] a hall that registers at the event and has the page open is not slowed", async () => {
-    const { organizer, eventId, path, vote, entries } = await openQuestion();
+  it("[ABUSE-14] does not limit new accounts of people who have the page open", async () => {
+    const { organizer, event, path, vote, entries } = await openQuestion();
     const sockets: LiveClient[] = [];
     const statuses = new Set<number>();
     await inParallel(100, async (nth) => {
       const attendee = await limited.walletUser(`guest-${nth}`);
-      await attendee.get(`/api/public/events/${eventId}`);
-      sockets.push(await LiveClient.open(attendee, eventId));
+      await attendee.get(`/api/public/events/${event.id}`);
+      sockets.push(await LiveClient.open(attendee, event.id));
       statuses.add((await vote(attendee)).status);
     });
     expect([...statuses]).toEqual([200]);
@@ -244,25 +240,21 @@ describe("new accounts", () => {
     for (const socket of sockets) socket.close();
   }, 60_000);
 
-  it("[ABUSE-15] accounts that are not new, accounts with a tier, and the event's team are exempt", async () => {
+  it("[ABUSE-15] does not limit older accounts, accounts with a tier, and the event's team", async () => {
     const { organizer, path, vote } = await openQuestion();
     for (let nth = 0; nth < 15; nth += 1)
       await limited.visitor().post(`${path}/emoji`, { emoji: "bored", participantId: `${nth}` });
     const fresh = await limited.walletUser("fresh");
     expect((await vote(fresh)).status).toBe(429);
     expect((await vote(await limited.walletUser("paying", { tier: "paid" }))).status).toBe(200);
-    await limited.database.kysely
-      .updateTable("profiles")
-      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-      .where("username", "=", "fresh")
-      .execute();
+    await ageProfiles(limited, ["fresh"], 25);
     expect((await vote(fresh)).status).toBe(200);
     expect((await organizer.post(`${path}/emoji`, { emoji: "excited" })).status).toBe(201);
   });
 });
 
-it("[ABUSE-10] the organizer's name typed by somebody else is a name and nothing more", async () => {
-  const { path, organizer } = await openEvent();
+it("[ABUSE-10] gives no rights or profile to somebody who types the organizer's name", async () => {
+  const { path, organizer } = await openEvent(test);
   const pretender = test.visitor();
   await pretender.post(`${path}/chat`, { content: "Send me money", participantName: "priya" });
   const [message] = (await organizer.get(`${path}/chat`)).json as Record<string, unknown>[];

@@ -55,7 +55,7 @@ function callsWithBody(): Sent[] {
 }
 
 describe("bodies", () => {
-  it("[FAULT-1] a body without an end is cut off at 64 KB, and one announced as larger before any of it came", async () => {
+  it("[FAULT-1] rejects an endless body at 64 KB, and a larger Content-Length before the body", async () => {
     const head = `POST /api/events/${world.eventId}/icebreaker HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     const endless = await rawHttp(test.url, async (socket, isOpen) => {
       socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -66,14 +66,14 @@ describe("bodies", () => {
       }
     });
     expect(endless.status).toBe(413);
-    // The rest of ten megabytes was never taken; what lies in between is what the sockets hold.
+    // Most of ten megabytes was never read; the difference is in the buffers of the sockets.
     expect(endless.written).toBeLessThan(5 * 1024 * 1024);
     const announced = await rawHttp(test.url, (socket) => void socket.write(`${head}Content-Length: 10485760\r\n\r\n`));
     expect(announced.status).toBe(413);
     expect(announced.text).toContain('"too_large"');
   });
 
-  it("[FAULT-2] no call takes a list for a text, a text for a truth value or a number: 400, nothing changed", async () => {
+  it("[FAULT-2] rejects values of a wrong type in every call with 400", async () => {
     const before = (await people.owner.get("/api/events")).text;
     const faults: string[] = [];
     let tried = 0;
@@ -94,7 +94,7 @@ describe("bodies", () => {
     expect((await people.owner.get("/api/events")).text).toBe(before);
   });
 
-  it("[FAULT-3] fields an organizer may not write are 400 and change nothing; attendees' claims are not heard", async () => {
+  it("[FAULT-3] rejects read-only fields of organizers with 400, and ignores claims of attendees", async () => {
     const path = `/api/events/${world.eventId}`;
     const before = (await people.owner.get("/api/events")).text;
     const forbidden = {
@@ -130,7 +130,7 @@ describe("bodies", () => {
     expect(asked.json).toMatchObject({ isAnswered: false, isIgnored: false, upvotes: 0, username: "free" });
   });
 
-  it("[FAULT-4] addresses for pictures and profiles take http and https without credentials only", async () => {
+  it("[FAULT-4] accepts only http and https addresses without credentials for images and profiles", async () => {
     const bad = ["javascript:alert(1)", "data:text/html,x", "//host/x", "https://user:pass@host/", "ftp://host/", "x"];
     for (const address of bad) {
       const speaker = await people.owner.patch(`/api/events/${world.eventId}`, { speakerProfileUrl: address });
@@ -141,7 +141,7 @@ describe("bodies", () => {
 });
 
 describe("addresses", () => {
-  it("[FAULT-5] ways up and out of the files are 404, however they are written", async () => {
+  it("[FAULT-5] answers 404 to path traversal in any spelling", async () => {
     const ways = [
       "/api/events/../../etc/passwd",
       "/assets/../../package.json",
@@ -156,8 +156,8 @@ describe("addresses", () => {
   });
 });
 
-describe("time", () => {
-  it("[FAULT-6] 100 KB of hostile text cost any parser less than 50 ms", () => {
+describe("time limits", () => {
+  it("[FAULT-6] parses 100 KB of hostile text in less than 50 ms", () => {
     const big = 100_000;
     const texts = [
       "a".repeat(big),
@@ -189,7 +189,7 @@ describe("time", () => {
     const slow: string[] = [];
     for (const [name, parser] of Object.entries(parsers)) {
       for (const text of texts) {
-        // The best of three: what else the machine does is no fault of the parser.
+        // The best of three runs, because other processes also use the machine.
         const best = Math.min(...[1, 2, 3].map(() => timed(() => parser(text))));
         if (best > 50) slow.push(`${name} took ${best.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 8))}…`);
       }
@@ -197,7 +197,7 @@ describe("time", () => {
     expect(slow).toEqual([]);
   });
 
-  it("[FAULT-7] headers that trickle in end at the header timeout; others are served meanwhile", async () => {
+  it("[FAULT-7] closes a connection with slow headers at the timeout, and serves others meanwhile", async () => {
     const { server } = test.app.server;
     expect(server.headersTimeout).toBe(15_000);
     server.headersTimeout = 500;
@@ -216,8 +216,8 @@ describe("time", () => {
   });
 });
 
-describe("anything at all", () => {
-  it("[FAULT-8] whatever is sent to whichever call, it is refused without a stack trace, and the room goes on", async () => {
+describe("random requests", () => {
+  it("[FAULT-8] rejects random requests to every call without a stack trace, and the event keeps working", async () => {
     const sent = callsWithBody().filter(({ name }) => !name.startsWith("DELETE"));
     const good: string[] = [];
     const anything = fc.oneof(

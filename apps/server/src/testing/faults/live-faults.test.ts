@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
 import { LiveClient } from "../live-client.ts";
+import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
 
 const seed = 20_261_121;
@@ -21,19 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const openEvent = () => test.createEvent(test.organizer("priya"));
-
-/** Says something to everybody in the room, so that what was said before has arrived. */
+/** Broadcasts a marker message: when it arrives, every earlier message has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
   test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
 }
 
-describe("what comes in", () => {
-  it("[FAULT-20] whatever a client says, nobody else hears it: no text, no bytes, no message of the server's own", async () => {
-    const event = await openEvent();
+describe("incoming messages", () => {
+  it("[FAULT-20] never broadcasts a client's text, bytes or forged server messages", async () => {
+    const { event } = await openEvent(test);
     const listener = await LiveClient.open(test.visitor(), event.id);
-    const talker = await LiveClient.open(test.visitor(), event.id);
+    const sender = await LiveClient.open(test.visitor(), event.id);
     const types = [
       "winner_announced",
       "session_ended",
@@ -48,49 +47,49 @@ describe("what comes in", () => {
       fc.json({ maxDepth: 3 }),
       fc
         .record({ type: fc.constantFrom(...types), data: fc.anything({ maxDepth: 2 }) })
-        .map((said) => JSON.stringify(said)),
+        .map((sent) => JSON.stringify(sent)),
       fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
-      fc.record({ type: fc.constant("quick_reaction"), emoji: fc.string() }).map((said) => JSON.stringify(said)),
+      fc.record({ type: fc.constant("quick_reaction"), emoji: fc.string() }).map((sent) => JSON.stringify(sent)),
     );
-    const said = fc.sample(message, { seed, numRuns: 500 });
-    for (const one of said) talker.send(one, { binary: typeof one !== "string" });
-    talker.send('{"type":"ping"}');
-    await talker.until(() => talker.of("pong").length > 0);
+    const sent = fc.sample(message, { seed, numRuns: 500 });
+    for (const one of sent) sender.send(one, { binary: typeof one !== "string" });
+    sender.send('{"type":"ping"}');
+    await sender.until(() => sender.of("pong").length > 0);
     mark(event.id, "the end", 1);
     await listener.until(() => listener.of("icebreaker:response").length === 1);
-    expect(new Set(listener.heard.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
-    // And what may float still does.
-    talker.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
+    expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
+    // Valid quick reactions are still broadcast.
+    sender.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
     await listener.until(() => listener.of("quick_reaction").length === 1);
-    talker.close();
+    sender.close();
     listener.close();
   });
 });
 
-describe("readers", () => {
-  it("[FAULT-21] one that stalls is dropped once a megabyte waits for it; the others hear everything in order", async () => {
-    const event = await openEvent();
+describe("slow and silent sockets", () => {
+  it("[FAULT-21] drops a stalled socket when a megabyte waits for it, and delivers everything to the others in order", async () => {
+    const { event } = await openEvent(test);
     const reader = await LiveClient.open(test.visitor(), event.id);
     const stalled = await LiveClient.open(test.visitor(), event.id);
     await reader.until(() => reader.of("presence").at(-1)?.count === 2);
     stalled.socket.pause();
     const large = "x".repeat(64 * 1024);
-    let said = 0;
+    let sent = 0;
     while (test.app.live.presence(event.id) === 2) {
-      mark(event.id, large, (said += 1));
-      await reader.until(() => reader.of("icebreaker:response").length === said);
-      // The machine's own socket buffers take some megabytes first.
-      expect(said).toBeLessThan(1000);
+      mark(event.id, large, (sent += 1));
+      await reader.until(() => reader.of("icebreaker:response").length === sent);
+      // The socket buffers of the operating system hold some megabytes.
+      expect(sent).toBeLessThan(1000);
     }
     expect(reader.of("icebreaker:response").map(({ count }) => count)).toEqual(
-      Array.from({ length: said }, (_, index) => index + 1),
+      Array.from({ length: sent }, (_, index) => index + 1),
     );
     expect(reader.closeCode).toBeNull();
     stalled.socket.terminate();
     reader.close();
   });
 
-  it("[FAULT-22] a socket silent for 60 s is closed, one that pings stays", async () => {
+  it("[FAULT-22] closes a socket that is silent for 60 s, and keeps one that pings", async () => {
     let now = 1_000_000;
     const server = createServer();
     const live = new LiveChannel({
@@ -134,22 +133,22 @@ describe("readers", () => {
   });
 });
 
-describe("coming and going", () => {
-  it("[FAULT-23] ten thousand connections that come and go leave nothing behind", { timeout: 120_000 }, async () => {
-    const event = await openEvent();
+describe("connecting and disconnecting", () => {
+  it("[FAULT-23] frees the memory of 10,000 closed connections", { timeout: 120_000 }, async () => {
+    const { event } = await openEvent(test);
     const visitor = test.visitor();
     await visitor.get(`/api/public/events/${event.id}`);
-    const comeAndGo = async (count: number) => {
+    const openAndClose = async (count: number) => {
       for (let done = 0; done < count; done += 100) {
         const clients = await Promise.all(Array.from({ length: 100 }, () => LiveClient.open(visitor, event.id)));
-        // Half leave politely, half are gone at once.
+        // Half close the connection, half terminate it.
         clients.forEach((client, nth) => (nth % 2 ? client.close() : client.socket.terminate()));
         await expect.poll(() => test.app.live.presence(event.id), { interval: 5 }).toBe(0);
       }
     };
-    await comeAndGo(1000);
+    await openAndClose(1000);
     const before = heapAfterCollection();
-    await comeAndGo(9000);
+    await openAndClose(9000);
     await expect.poll(openConnections, { timeout: 5000 }).toBeLessThan(20);
     const grown = (heapAfterCollection() - before) / 9000;
     process.stdout.write(`10,000 connections: ${grown.toFixed(0)} bytes of heap each stayed\n`);

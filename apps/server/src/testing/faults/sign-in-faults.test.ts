@@ -1,26 +1,19 @@
-import { Writable } from "node:stream";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { capturedLog } from "../captured-log.ts";
 import { LiveClient } from "../live-client.ts";
 import { testApp, type TestApp } from "../test-app.ts";
 import { Visitor } from "../visitor.ts";
 
 let test: TestApp;
-let logged = "";
+const log = capturedLog();
 beforeAll(async () => {
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  test = await testApp({ log });
+  test = await testApp({ log: log.stream });
 });
 afterAll(() => test.close());
 
-describe("claims", () => {
-  it("[FAULT-30] a forged tier, premium, profile and address are not heard, whoever sends them and wherever", async () => {
+describe("forged claims", () => {
+  it("[FAULT-30] ignores forged tier, premium, profile and email address in bodies, headers and cookies", async () => {
     test.wallet.users.set("gfavip-session-free", {
       id: "w-1",
       username: "ada",
@@ -43,22 +36,22 @@ describe("claims", () => {
     expect((await plain.send("POST", "/api/events", { title: "Mine" }, headers)).status).toBe(403);
   });
 
-  it("[FAULT-31] a token of one provider is nothing at the other: 401", async () => {
+  it("[FAULT-31] rejects a token of one provider at the other with 401", async () => {
     const hubToken = test.organizer("priya").token ?? "";
     test.wallet.users.set("gfavip-session-swap", { id: "w-3", username: "swap", email: "s@example.org" });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
     expect((await new Visitor(test.url, hubToken).get("/api/gfavip/auth")).status).toBe(401);
-    // Each provider was given the other's token as one of its own users' ids: still nobody.
+    // A user of the hub with the wallet's token is still not signed in.
     test.hub.users.set("gfavip-session-swap", { id: "1", username: "root", email: "r@example.org", premium: true });
     expect((await new Visitor(test.url, "gfavip-session-swap").get("/api/user")).status).toBe(401);
   });
 });
 
-describe("a provider that hangs", () => {
-  it("[FAULT-32] the hub: 503 with Retry-After after five seconds; attendees and who is known notice nothing", async () => {
+describe("provider without an answer", () => {
+  it("[FAULT-32] answers 503 with Retry-After after five seconds for the hub; attendees and known users are not affected", async () => {
     const known = test.organizer("known");
     const event = await test.createEvent(known);
-    test.hub.mood = "silent";
+    test.hub.behavior = "silent";
     try {
       const started = performance.now();
       const waiting = test.organizer("newcomer").get("/api/user");
@@ -73,13 +66,13 @@ describe("a provider that hangs", () => {
       expect(performance.now() - started).toBeGreaterThan(4500);
       expect(performance.now() - started).toBeLessThan(8000);
     } finally {
-      test.hub.mood = "answering";
+      test.hub.behavior = "answering";
     }
   });
 });
 
 describe("cookies", () => {
-  it("[SEC-4] are HttpOnly and SameSite=Lax, and Secure where people come by https", async () => {
+  it("[SEC-4] are HttpOnly and SameSite=Lax, and Secure over https", async () => {
     const flagsOf = async (app: TestApp, headers: Record<string, string>) => {
       const organizer = app.organizer(`cookies-${crypto.randomUUID()}`);
       const event = await app.createEvent(organizer);
@@ -116,9 +109,8 @@ describe("cookies", () => {
   });
 });
 
-describe("the log", () => {
-  it("[LOG-2] of a whole event, at its most talkative, has no token, cookie, address or text of anybody", async () => {
-    logged = "";
+describe("log", () => {
+  it("[LOG-2] of a complete event at the most verbose level contains no token, cookie, email address or text", async () => {
     const organizer = test.organizer("whole-event");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}`;
@@ -126,7 +118,7 @@ describe("the log", () => {
     const wallet = await test.walletUser("whole-wallet");
     const guest = test.visitor();
     await guest.get(`/api/public/events/${event.id}?token=in-the-query`);
-    const desk = await LiveClient.open(organizer, event.id, { participantId: "admin-secret-visit" });
+    const staff = await LiveClient.open(organizer, event.id, { participantId: "admin-secret-visit" });
     const phone = await LiveClient.open(wallet, event.id);
     await wallet.post(`${path}/icebreaker`, { response: "private words one" });
     await guest.post(`${path}/social`, { content: "private words two", participantName: "Private Name" });
@@ -145,10 +137,10 @@ describe("the log", () => {
     await organizer.patch(`${path}/archive`, { isArchived: true });
     await organizer.get(`${path}/export?format=json`);
     await organizer.delete(path);
-    desk.close();
+    staff.close();
     phone.close();
 
-    expect(logged).toContain(`${path}/icebreaker`);
+    expect(log.text()).toContain(`${path}/icebreaker`);
     const secrets = [
       organizer.token ?? "",
       ...[organizer, wallet, guest].flatMap(({ cookies }) => [...cookies.values()]),
@@ -163,6 +155,6 @@ describe("the log", () => {
       "Bearer",
     ].filter((secret) => secret !== event.id);
     expect(secrets.length).toBeGreaterThan(12);
-    for (const secret of secrets) expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+    for (const secret of secrets) expect([secret, log.text().includes(secret)]).toEqual([secret, false]);
   });
 });

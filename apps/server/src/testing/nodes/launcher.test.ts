@@ -47,8 +47,8 @@ const withLock = (work: string) => `
 const note = (word: string) => `appendFileSync(process.env.LOG, ${JSON.stringify(`${word}\n`)});`;
 const log = async () => (await readFile(join(folder, "log"), "utf8").catch(() => "")).trim().split("\n");
 
-describe("starts of the same clone at the same time", () => {
-  it("[START-1] install and build one after the other, and leave no lock behind", async () => {
+describe("concurrent starts of the same clone", () => {
+  it("[START-1] install and build one after the other, and remove the lock", async () => {
     // Each enters and leaves; "enter" twice in a row would be two at once.
     const work = `${note("enter")} spawnSync("sleep", ["0.1"]); ${note("leave")}`;
     const codes = await Promise.all(Array.from({ length: 5 }, () => run(withLock(work)).ended));
@@ -57,7 +57,7 @@ describe("starts of the same clone at the same time", () => {
     expect(await readdir(folder)).toEqual(["log"]);
   });
 
-  it("[START-1] say whom they wait for, and release the lock when the work fails", async () => {
+  it("[START-1] name the process they wait for, and release the lock when the work fails", async () => {
     const first = run(withLock(`${note("enter")} spawnSync("sleep", ["1"]); process.exit(3);`));
     await expect.poll(log).toEqual(["enter"]);
     const second = run(withLock(note("second")));
@@ -67,7 +67,7 @@ describe("starts of the same clone at the same time", () => {
     expect(await log()).toEqual(["enter", "second"]);
   });
 
-  it("[START-2] take over the lock of a process that was killed, once what it had started has ended", async () => {
+  it("[START-2] take over the lock of a killed process once its child processes have ended", async () => {
     const installs = `spawnSync("sh", ["-c", "echo begin >> $LOG; sleep 1; echo end >> $LOG"], { env: { ...process.env, ...variables } });`;
     const first = run(withLock(installs));
     await expect.poll(log).toEqual(["begin"]);
@@ -82,7 +82,7 @@ describe("starts of the same clone at the same time", () => {
 });
 
 it.runIf(process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))(
-  "[START-3] SYSTEM_PACKAGES=off names the packages instead of installing them",
+  "[START-3] name the packages instead of installing them with SYSTEM_PACKAGES=off",
   async () => {
     const code = `
       import { installDebianPackages } from ${JSON.stringify(join(scripts, "debian.mjs"))};

@@ -1,4 +1,4 @@
-/** What an attendee and an operator may rely on with several nodes over one database, whatever carries their messages. */
+/** Contract of several nodes over one database, for every transport between them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { LiveClient } from "../live-client.ts";
@@ -8,15 +8,15 @@ import { Visitor } from "../visitor.ts";
 
 export interface NodesUnderTest {
   nodes: TestNodes;
-  /** Starts a node whose link to the others can be taken away. */
-  startBreakable(): Promise<RunningServer>;
-  /** Takes it away; the answer brings it back. */
+  /** Starts a node whose connection to the others can be interrupted. */
+  startInterruptible(): Promise<RunningServer>;
+  /** Interrupts that connection. @returns restores it */
   interrupt(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 const soon = { timeout: 10_000, interval: 50 };
-const isWhole = async (node: RunningServer, peers: number): Promise<boolean> => {
+const isHealthy = async (node: RunningServer, peers: number): Promise<boolean> => {
   const { text } = await new Visitor(node.url).get("/metrics");
   return /^hubbub_bus_whole 1$/mu.test(text) && new RegExp(`^hubbub_bus_peers ${peers}$`, "mu").test(text);
 };
@@ -29,13 +29,13 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   beforeAll(async () => {
     under = await open();
     nodes = under.nodes;
-    [a, b] = await Promise.all([nodes.start(), under.startBreakable()]);
+    [a, b] = await Promise.all([nodes.start(), under.startInterruptible()]);
     await together();
   }, 60_000);
   afterAll(() => under.close());
 
   const together = () =>
-    vi.waitUntil(async () => (await isWhole(a, 1)) && (await isWhole(b, 1)), { ...soon, timeout: 20_000 });
+    vi.waitUntil(async () => (await isHealthy(a, 1)) && (await isHealthy(b, 1)), { ...soon, timeout: 20_000 });
   const openEvent = async (): Promise<string> => {
     const answer = await nodes.organizer(a).post("/api/events", { title: "A talk" });
     return (answer.json as { id: string }).id;
@@ -46,11 +46,11 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
   };
   const respond = (who: Visitor, eventId: string, response: string) =>
     who.post(`/api/events/${eventId}/icebreaker`, { response });
-  /** Somebody of their own, without a cookie. */
+  /** Responds as a new participant without a cookie. */
   const respondAsNew = (node: RunningServer, eventId: string, response: string) =>
     new Visitor(node.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
 
-  it("[SCALE-1] an answer on one node is on the other's sockets and list, and people are counted together", async () => {
+  it("[SCALE-1] a response on one node reaches the other's sockets and list, and presence counts both nodes", async () => {
     const eventId = await openEvent();
     const [atA, atB] = [
       await LiveClient.open(new Visitor(a.url), eventId),
@@ -71,7 +71,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atA.close();
   });
 
-  it("[WORD-28] a response hidden on one node leaves the other's sockets and list, and rules replaced there arrive here", async () => {
+  it("[WORD-28] a hidden response and replaced word rules reach the other node's sockets and list", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
     const { id } = (await respond(new Visitor(b.url), eventId, "rude")).json as { id: string };
@@ -89,7 +89,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[SCALE-2] a switch turned on one node holds on the other at once", async () => {
+  it("[SCALE-2] a switch changed on one node applies to the other immediately", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
     expect((await respond(new Visitor(b.url), eventId, "one")).status).toBe(201);
@@ -102,7 +102,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[MUTE-8] a mute and a filter word set on one node hold the next posts on the other", async () => {
+  it("[MUTE-8] a mute and a filter word of one node apply to the next posts on the other", async () => {
     const eventId = await openEvent();
     const organizer = nodes.organizer(a);
     const atB = await LiveClient.open(new Visitor(b.url), eventId);
@@ -122,7 +122,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     atB.close();
   });
 
-  it("[SCALE-3] a participant's limits hold across nodes, also at the same instant", async () => {
+  it("[SCALE-3] a participant's limits apply across nodes, also to concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await openEvent();
       const atA = new Visitor(a.url);
@@ -148,7 +148,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-4] two End Session on two nodes end it once, and everybody hears of it once", async () => {
+  it("[SCALE-4] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
     const clients = [
       await LiveClient.open(new Visitor(a.url), eventId),
@@ -168,7 +168,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-5] however many nodes people throw emojis at, a screen shows at most 30 in a second", async () => {
+  it("[SCALE-5] broadcasts at most 30 quick reactions per second of all nodes together", async () => {
     const eventId = await openEvent();
     await nodes.organizer(a).patch(`/api/events/${eventId}`, { emojiRateLimit: 10 });
     const throwers = await Promise.all(
@@ -195,7 +195,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     for (const client of [...throwers, screen]) client.close();
   });
 
-  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest whatever order news came in", async () => {
+  it("[SCALE-12] counts from two nodes are exact, and pages end with the latest for any order of messages", async () => {
     const eventId = await openEvent();
     const writer = new Visitor(a.url);
     await writer.get(`/api/public/events/${eventId}`);
@@ -224,7 +224,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     }
   });
 
-  it("[SCALE-6] rights taken on one node end the team's feed on the other within 5 s", async () => {
+  it("[SCALE-6] rights removed on one node stop staff messages on the other within 5 s", async () => {
     const eventId = await openEvent();
     nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });
     const helper = new Visitor(b.url, "helper-token");
@@ -246,27 +246,27 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
     guest.close();
   });
 
-  describe("faults", () => {
-    it("[SCALE-7] without the link each node serves on, lists are about a second old at most, and afterwards pages read anew", async () => {
+  describe("failures", () => {
+    it("[SCALE-7] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(new Visitor(b.url), eventId);
       expect(await responses(b, eventId)).toEqual([]);
-      const mend = await under.interrupt();
-      expect((await respond(new Visitor(a.url), eventId, "unheard")).status).toBe(201);
+      const restore = await under.interrupt();
+      expect((await respond(new Visitor(a.url), eventId, "while interrupted")).status).toBe(201);
       expect((await respond(new Visitor(b.url), eventId, "here")).status).toBe(201);
       await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "here"));
       const before = performance.now();
-      await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "unheard"]);
+      await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "while interrupted"]);
       expect(performance.now() - before).toBeLessThan(2500);
-      await mend();
+      await restore();
       await together();
       await atB.until(() => atB.of("live:whole").at(-1)?.whole === true, 10_000);
-      await respond(new Visitor(a.url), eventId, "heard again");
-      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "heard again"));
+      await respond(new Visitor(a.url), eventId, "after restore");
+      await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "after restore"));
       atB.close();
     });
 
-    it("[SCALE-8] a node killed under load loses no acknowledged answer, and its people go on at the other", async () => {
+    it("[SCALE-8] a node killed under load loses no acknowledged response, and its attendees continue on the other", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(new Visitor(b.url), eventId);
       // The people who submit have the page open: newcomers of one address are limited otherwise.
@@ -286,14 +286,14 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
       await respondAsNew(a, eventId, "at the other");
       await movedOver.until(() => movedOver.of("icebreaker:response").length > 0);
-      // The database says that the other is gone: this one is whole by itself.
-      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
-      b = await under.startBreakable();
+      // The database reports that the other node is gone, so this one is healthy alone.
+      await expect.poll(() => isHealthy(a, 0), soon).toBe(true);
+      b = await under.startInterruptible();
       await together();
       movedOver.close();
     });
 
-    it("[SCALE-9] a node that ends in good order sends its people on and leaves nothing behind", async () => {
+    it("[SCALE-9] a node that shuts down sends its attendees to the other and leaves nothing behind", async () => {
       const eventId = await openEvent();
       const [atA, atB] = [
         await LiveClient.open(new Visitor(a.url), eventId),
@@ -303,7 +303,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>): void {
       expect(await b.stop()).toBe(0);
       expect(atB.closeCode).toBe(1012);
       await atA.until(() => atA.of("presence").at(-1)?.count === 1);
-      await expect.poll(() => isWhole(a, 0), soon).toBe(true);
+      await expect.poll(() => isHealthy(a, 0), soon).toBe(true);
       atA.close();
     });
   });

@@ -2,27 +2,27 @@
 import { describe } from "vitest";
 
 import { nodesContract } from "./nodes.contract.ts";
-import { breakableLine } from "../breakable-line.ts";
+import { startInterruptibleProxy } from "../interruptible-proxy.ts";
 import { testNodes } from "../test-nodes.ts";
 
 const redis = new URL(process.env["HUBBUB_TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379");
 
 describe("nodes over PostgreSQL and Redis", () =>
   nodesContract(async () => {
-    const line = await breakableLine({ host: redis.hostname, port: Number(redis.port || 6379) });
+    const proxy = await startInterruptibleProxy({ host: redis.hostname, port: Number(redis.port || 6379) });
     const nodes = await testNodes({ REDIS_URL: redis.href });
     const detour = new URL(redis);
-    detour.host = `127.0.0.1:${line.port}`;
+    detour.host = `127.0.0.1:${proxy.port}`;
     return {
       nodes,
-      startBreakable: () => nodes.start({ REDIS_URL: detour.href }),
+      startInterruptible: () => nodes.start({ REDIS_URL: detour.href }),
       async interrupt() {
-        line.cut();
-        return async () => line.mend();
+        proxy.cut();
+        return async () => proxy.restore();
       },
       async close() {
         await nodes.close();
-        await line.close();
+        await proxy.close();
       },
     };
   }));

@@ -9,7 +9,7 @@ describe("nodes over PostgreSQL alone", () =>
     const nodes = await testNodes();
     return {
       nodes,
-      startBreakable: () => nodes.start(),
+      startInterruptible: () => nodes.start(),
       // The connections that listen are ended, again and again: they come back by themselves.
       async interrupt() {
         const client = new pg.Client({ connectionString: nodes.databaseUrl });

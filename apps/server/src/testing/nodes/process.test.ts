@@ -58,8 +58,8 @@ async function eventOn(server: RunningServer, token: string): Promise<string> {
   return (answer.json as { id: string }).id;
 }
 
-describe("the process", () => {
-  it("[PROC-1] keeps every acknowledged answer through a kill -9 in the middle of 50 submissions, and leaves no database behind", async () => {
+describe("server process", () => {
+  it("[PROC-1] keeps every acknowledged response through a kill -9 during 50 submissions, and leaves no database process", async () => {
     const hub = await startFakeProvider();
     hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
     const first = await start({ HUB_URL: hub.url });
@@ -89,7 +89,7 @@ describe("the process", () => {
     await hub.close();
   });
 
-  it("[PROC-2] ends at SIGTERM with code 0, the database too; the second start keeps everything and makes no new account link once there is one", async () => {
+  it("[PROC-2] exits with 0 at SIGTERM with the database; the second start keeps the data and prints no new setup link", async () => {
     const first = await start();
     expect(first.setupLink).toContain("/identity/hub/setup?token=");
     expect(await first.stop()).toBe(0);
@@ -99,7 +99,7 @@ describe("the process", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it("[PROC-3] refuses a data directory in use, and the one that runs goes on", async () => {
+  it("[PROC-3] rejects a data directory in use without affecting the running server", async () => {
     const first = await start();
     const { code, output } = await startToEnd({});
     expect(code).toBe(1);
@@ -108,12 +108,12 @@ describe("the process", () => {
     expect((await new Visitor(first.url).get("/readyz")).status).toBe(200);
   });
 
-  it("[TEXT-26] a WORDS_FILE that cannot be read ends the start with one sentence and exit 1", async () => {
+  it("[TEXT-26] a WORDS_FILE that cannot be read stops the start with one sentence and exit code 1", async () => {
     const { code, output } = await startToEnd({ WORDS_FILE: "/nowhere/words.txt" });
     expect([code, output]).toEqual([1, "Hubbub cannot start: WORDS_FILE: /nowhere/words.txt cannot be read\n"]);
   });
 
-  it("[PROC-4] says in one sentence that a port is in use, that a database is out of reach, that a value is wrong, and exits 1", async () => {
+  it("[PROC-4] reports a port in use, an unreachable database or an invalid value in one sentence, and exits with 1", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const port = String((other.address() as AddressInfo).port);
@@ -133,7 +133,7 @@ describe("the process", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it("[PROC-5] finishes what is under way at SIGTERM: every submission is answered or was never taken", async () => {
+  it("[PROC-5] finishes accepted requests at SIGTERM: every submission is answered or was never accepted", async () => {
     const hub = await startFakeProvider();
     hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
     const first = await start({ HUB_URL: hub.url });

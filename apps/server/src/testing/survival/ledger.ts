@@ -1,22 +1,22 @@
-/** What the database holds against what people were promised. */
+/** Compares the rows in the database with the acknowledged submissions. */
 import pg from "pg";
 
 import type { Acknowledged, Kind } from "./load.ts";
 
 export interface Verdict {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   lost: string[];
-  /** There more than once. */
+  /** Stored more than once. */
   doubled: string[];
-  /** There, although nobody was told so: every try was repeated until it was acknowledged, so there is none. */
-  unpromised: number;
+  /** Number of rows that were never acknowledged. Each submission is repeated until it is, so this has to be 0. */
+  unacknowledged: number;
 }
 
 const TABLES: Record<Kind, string> = {
   icebreaker: "SELECT id::text, response AS text FROM icebreaker_responses WHERE event_id = $1",
   social: "SELECT id::text, content AS text FROM questions WHERE event_id = $1",
   chat: "SELECT id::text, content AS text FROM chat_messages WHERE event_id = $1",
-  // A vote has no text: its own key tells whether it is there twice.
+  // A vote has no text: its idempotency key shows whether it is stored twice.
   emoji: "SELECT id::text, idempotency_key AS text FROM reaction_votes WHERE event_id = $1",
 };
 
@@ -27,17 +27,17 @@ export async function compare(
 ): Promise<Verdict> {
   const client = new pg.Client(connection);
   await client.connect();
-  const verdict: Verdict = { lost: [], doubled: [], unpromised: 0 };
+  const verdict: Verdict = { lost: [], doubled: [], unacknowledged: 0 };
   try {
     for (const [kind, query] of Object.entries(TABLES)) {
       const { rows } = await client.query<{ id: string; text: string }>(query, [eventId]);
-      const promised = acknowledged.filter((entry) => entry.kind === kind);
+      const expected = acknowledged.filter((entry) => entry.kind === kind);
       const stored = new Map(rows.map(({ id, text }) => [id, text]));
-      const isThere = ({ id, text }: Acknowledged) => stored.has(id) && (kind === "emoji" || stored.get(id) === text);
-      verdict.lost.push(...promised.filter((entry) => !isThere(entry)).map(({ text }) => text));
+      const isStored = ({ id, text }: Acknowledged) => stored.has(id) && (kind === "emoji" || stored.get(id) === text);
+      verdict.lost.push(...expected.filter((entry) => !isStored(entry)).map(({ text }) => text));
       const times = Map.groupBy(rows, ({ text }) => text);
       verdict.doubled.push(...[...times].filter(([, same]) => same.length > 1).map(([text]) => text));
-      verdict.unpromised += rows.length - new Set(promised.map(({ id }) => id)).size;
+      verdict.unacknowledged += rows.length - new Set(expected.map(({ id }) => id)).size;
     }
     const counts = await client.query<{ wrong: boolean }>(
       `SELECT excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = $1) AS wrong

@@ -1,6 +1,6 @@
 /**
- * People who send as the app's outbox does: each submission under a key of its own, tried again with the same key until
- * it is acknowledged. Knows in the end exactly what was promised to them.
+ * Simulates attendees who submit as the app's outbox does: each submission has an idempotency key and is repeated with
+ * it until it is acknowledged. Records everything acknowledged.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -17,13 +17,13 @@ export interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: readonly Acknowledged[];
-  /** Tries that were answered with nothing, or with "not now". */
+  /** Requests without an answer, or with a refusal. */
   readonly unanswered: number;
-  /** Answers that nobody should get, whatever fails. */
-  readonly oddities: readonly string[];
-  /** Milliseconds from the moment to the next acknowledgement. */
+  /** Answers that no failure may cause. */
+  readonly unexpectedAnswers: readonly string[];
+  /** Milliseconds from now to the next acknowledgement. */
   nextAcknowledgement(): Promise<number>;
-  /** Begins nothing new and waits until all that was begun is acknowledged. */
+  /** Starts no new submission and waits until all pending ones are acknowledged. */
   finish(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
   const acknowledged: Acknowledged[] = [];
-  const oddities: string[] = [];
+  const unexpectedAnswers: string[] = [];
   const waiting = new Set<() => void>();
   let unanswered = 0;
   const ending = new AbortController();
@@ -66,13 +66,15 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
         return;
       }
       unanswered += 1;
-      if (answer && answer.status !== 503) oddities.push(`${kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
-      if (answer?.status === 503 && answer.retryAfter === null) oddities.push(`${kind}: 503 without Retry-After`);
+      if (answer && answer.status !== 503)
+        unexpectedAnswers.push(`${kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      if (answer?.status === 503 && answer.retryAfter === null)
+        unexpectedAnswers.push(`${kind}: 503 without Retry-After`);
       await pause(TRY_AGAIN_MS * (0.5 + Math.random()));
     }
   }
 
-  /** One after the other; limits are per person, so each soon makes room for the next. */
+  /** Sends as one person after the other, because limits are per person. */
   async function takePart(): Promise<void> {
     while (!ending.signal.aborted) {
       persons += 1;
@@ -87,7 +89,7 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
   const everybody = Promise.all(Array.from({ length: people }, takePart));
   return {
     acknowledged,
-    oddities,
+    unexpectedAnswers,
     get unanswered() {
       return unanswered;
     },
@@ -116,7 +118,7 @@ interface Answer {
   retryAfter: string | null;
 }
 
-/** @returns null where no answer came */
+/** @returns null when no answer came */
 async function post(
   address: string,
   { address: from, key, body }: { address: string; key: string; body: object },
@@ -132,7 +134,7 @@ async function post(
     const { id = "" } = response.ok ? (JSON.parse(text) as { id?: string }) : {};
     return { status: response.status, id, body: text, retryAfter: response.headers.get("Retry-After") };
   } catch {
-    // The connection was refused or cut: what became of it, the next try shows.
+    // The connection was refused or lost: the next request shows whether the submission was stored.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** A random number generator with a seed: the same seed gives the same choices. */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
@@ -6,7 +6,7 @@ export interface Chance {
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Mulberry32: small, and more than random enough for choosing whom to kill. */
+/** Mulberry32: small, and random enough to choose which process to kill. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -11,14 +11,14 @@ const result = await survive({
   people: 40,
   onKill: (nth, victim) => process.stdout.write(`  ${nth}: the ${victim}\n`),
 });
-const { lost, doubled, unpromised, oddities, outages, ...figures } = result;
+const { lost, doubled, unacknowledged, unexpectedAnswers, outages, ...figures } = result;
 const sorted = outages.toSorted((a, b) => a - b);
 process.stdout.write(
-  `${JSON.stringify({ ...figures, lost: lost.length, doubled: doubled.length, unpromised, oddities: oddities.length })}\n` +
+  `${JSON.stringify({ ...figures, lost: lost.length, doubled: doubled.length, unacknowledged, unexpectedAnswers: unexpectedAnswers.length })}\n` +
     `from a kill to the next acknowledgement: median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, ` +
     `longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
 );
-for (const oddity of oddities.slice(0, 10)) process.stdout.write(`odd: ${oddity}\n`);
-const isWhole = lost.length + doubled.length + unpromised + oddities.length === 0;
+for (const oddity of unexpectedAnswers.slice(0, 10)) process.stdout.write(`odd: ${oddity}\n`);
+const isWhole = lost.length + doubled.length + unacknowledged + unexpectedAnswers.length === 0;
 process.stdout.write(isWhole ? "Nothing was lost and nothing is there twice.\n" : "FAILED\n");
 process.exit(isWhole ? 0 : 1);

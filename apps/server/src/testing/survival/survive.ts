@@ -1,4 +1,4 @@
-/** Kills the server and its database at random under load, brings back what does not come by itself, and counts. */
+/** Kills the server and its database at random under load, restarts what does not restart itself, and counts. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,11 +15,11 @@ export type Victim = "server" | "database" | "one connection of the database";
 
 export interface Survived extends Verdict {
   killed: Record<Victim, number>;
-  /** Times that the server ended by itself: it had given its database up. */
+  /** How often the server exited by itself because its database did not come back. */
   gaveUp: number;
   acknowledged: number;
   unanswered: number;
-  oddities: readonly string[];
+  unexpectedAnswers: readonly string[];
   /** From each kill to the next acknowledgement, in milliseconds. */
   outages: number[];
 }
@@ -31,7 +31,7 @@ interface SurviveOptions {
   onKill?: (nth: number, victim: Victim) => void;
 }
 
-/** The server more often than the rest: it is what is restarted and updated. */
+/** The server more often than the rest, because it is restarted and updated more often. */
 const VICTIMS: readonly Victim[] = ["server", "server", "server", "database", "one connection of the database"];
 const READY_WITHIN_MS = 60_000;
 
@@ -77,8 +77,8 @@ export async function survive({ seed, kills, people, onKill }: SurviveOptions): 
     const connection = await findRunningDatabase(dataDirectory);
     if (!connection) throw new Error("The database is not running any more");
     const verdict = await compare(connection, eventId, load.acknowledged);
-    const { acknowledged, unanswered, oddities } = load;
-    return { ...verdict, killed, gaveUp, acknowledged: acknowledged.length, unanswered, oddities, outages };
+    const { acknowledged, unanswered, unexpectedAnswers } = load;
+    return { ...verdict, killed, gaveUp, acknowledged: acknowledged.length, unanswered, unexpectedAnswers, outages };
   } finally {
     await server.kill();
     await hub.close();
@@ -88,7 +88,7 @@ export async function survive({ seed, kills, people, onKill }: SurviveOptions): 
 
 async function makeEvent(server: RunningServer): Promise<string> {
   const organizer = new Visitor(server.url, "token");
-  const { id } = (await organizer.post("/api/events", { title: "Under fire" })).json as { id: string };
+  const { id } = (await organizer.post("/api/events", { title: "Under load" })).json as { id: string };
   await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
   return id;
 }
@@ -97,7 +97,7 @@ async function makeEvent(server: RunningServer): Promise<string> {
 export async function killDatabase(dataDirectory: string, which: number | null): Promise<void> {
   const note = await readFile(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   const postmaster = Number(note.split("\n")[0]);
-  // Killed a moment ago, and not back yet: there is nobody to kill.
+  // It was just killed and is not running yet.
   if (!postmaster) return;
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").catch(() => "");
   const processes = children.trim().split(" ").filter(Boolean).map(Number);
@@ -109,7 +109,7 @@ export async function killDatabase(dataDirectory: string, which: number | null):
   }
 }
 
-/** Whether the server serves again; false where it has ended. */
+/** Waits until the server is ready again; false when it has exited. */
 async function isReadyAgain(server: RunningServer): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -117,7 +117,7 @@ async function isReadyAgain(server: RunningServer): Promise<boolean> {
     try {
       if ((await fetch(`${server.url}/readyz`)).status === 200) return true;
     } catch {
-      // Nobody listens: it gave up and ended.
+      // Nothing listens: the server has exited.
       return false;
     }
   }

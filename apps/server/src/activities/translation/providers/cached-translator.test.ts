@@ -19,7 +19,7 @@ function counted(answer: (text: string) => Promise<string>) {
 }
 
 describe("cached translations", () => {
-  it("[TR-17] ask once for the same text and language, also while the first answer is on its way", async () => {
+  it("[TR-17] request each text and language once, also while the first request is pending", async () => {
     const { provider, asked } = counted(async (text) => text.toUpperCase());
     const answers = await Promise.all([provider.translate("a", "es"), provider.translate("a", "es")]);
     expect([...answers, await provider.translate("a", "es")]).toEqual(["A", "A", "A"]);
@@ -27,7 +27,7 @@ describe("cached translations", () => {
     expect(asked).toEqual(["es a", "fr a"]);
   });
 
-  it("[TR-17] forget the longest unused first", async () => {
+  it("[TR-17] evict the least recently used entry", async () => {
     const { provider, asked } = counted(async (text) => text);
     await provider.translate("a", "es");
     await provider.translate("b", "es");
@@ -38,7 +38,7 @@ describe("cached translations", () => {
     expect(asked).toEqual(["es a", "es b", "es c", "es b"]);
   });
 
-  it("[TR-17] never keep a failure", async () => {
+  it("[TR-17] never cache a failure", async () => {
     let broken = true;
     const { provider } = counted(async (text) => {
       if (broken) throw new TranslationFault("away", "gone");

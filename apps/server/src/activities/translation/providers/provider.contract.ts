@@ -1,4 +1,4 @@
-/** What every translation provider does, whatever it speaks: one suite, run on each against a fake of its service. */
+/** Contract of every translation provider, run on each one with a fake of its service. */
 import type { Language } from "@hubbub/contract/activities/translation";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -41,23 +41,23 @@ export function translationProviderContract(name: string, { protocol, config, co
       return error as TranslationFault;
     };
 
-    it("[TR-10] translates by the service's own protocol, with the service's own language codes", async () => {
+    it("[TR-10] uses the protocol and the language codes of the service", async () => {
       expect(await provider.translate("Good morning", "es")).toBe(`[${codes.es}] Good morning`);
       expect(await provider.translate("Good morning", "zh")).toBe(`[${codes.zh}] Good morning`);
     });
 
-    it("[TR-10] carries any text unharmed: quotes, markup, lines, other scripts", async () => {
+    it("[TR-10] transfers any text unchanged: quotes, markup, line breaks, other scripts", async () => {
       const text = `"Fish & <chips>" {{x}}\n\u{1F30D} ไทย العربية`;
       expect(await provider.translate(text, "es")).toBe(`[${codes.es}] ${text}`);
     });
 
-    it("[TR-11] tells a key that is not accepted, without saying the key", async () => {
+    it("[TR-11] reports a rejected key without including the key", async () => {
       const fault = await faultOf(openTranslationProvider(config(service.url, "a-wrong-key"), TIMEOUT_MS));
       expect(fault.kind).toBe("key");
       expect(fault.message).not.toContain("a-wrong-key");
     });
 
-    it("[TR-12] tells a quota that is used up, and how long the service asks to wait", async () => {
+    it("[TR-12] reports an exhausted quota and the time to wait", async () => {
       service.mood = "quota used up";
       expect(await faultOf()).toMatchObject({ kind: "quota", retryAfter: 17 });
     });
@@ -71,22 +71,22 @@ export function translationProviderContract(name: string, { protocol, config, co
       ["redirecting", "garbage"],
       ["hanging up", "away"],
       ["in trouble", "away"],
-    ])("[TR-13] a service that is %s is told as %s and asked once", async (mood, kind) => {
+    ])("[TR-13] reports a service that is %s as %s after one request", async (mood, kind) => {
       service.mood = mood;
       expect((await faultOf()).kind).toBe(kind);
       expect(service.requests).toHaveLength(1);
     });
 
-    it("[TR-13] a service that is not there is told as away", async () => {
+    it("[TR-13] reports an unreachable service as away", async () => {
       await service.close();
       expect((await faultOf()).kind).toBe("away");
     });
 
-    it.each(unspoken)("[TR-14] tells a language the service does not speak: %s", async (language) => {
+    it.each(unspoken)("[TR-14] reports a language that the service does not support: %s", async (language) => {
       await expect(provider.translate("Good morning", language)).rejects.toMatchObject({ kind: "language" });
     });
 
-    it("[TR-15] the key travels in a header or the body, never in an address", async () => {
+    it("[TR-15] sends the key in a header or the body, never in a URL", async () => {
       await provider.translate("Good morning", "es");
       expect(service.requests[0]?.path).not.toContain(KEY);
     });

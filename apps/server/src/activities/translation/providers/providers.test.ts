@@ -37,16 +37,16 @@ translationProviderContract("OpenAI-compatible", {
   protocol: translationProtocols.openai,
   config: (url, key) => ({ provider: "openai", url, key, model: "some-model" }),
   codes: { zh: "Simplified Chinese", es: "Spanish" },
-  // A model answers in any language it is asked for.
+  // A language model supports every language.
   unspoken: [],
 });
 
 describe("providers", () => {
-  it("[TR-13] wait 5 s for an answer", () => {
+  it("[TR-13] wait 5 seconds for an answer", () => {
     expect(PROVIDER_TIMEOUT_MS).toBe(5000);
   });
 
-  it("[TR-16] are called by the name people know", () => {
+  it("[TR-16] have the display name of the service", () => {
     expect(openTranslationProvider({ provider: "deepl", url: null, key: "k" }).name).toBe("DeepL");
     expect(openTranslationProvider({ provider: "openai", url: null, key: "k", model: "some-model" }).name).toBe(
       "some-model",

@@ -8,8 +8,8 @@ function read(variables: Record<string, string>) {
   return { config, mistakes };
 }
 
-describe("the translation service by environment", () => {
-  it("[TR-18] is none without variables, and each service needs what it cannot do without", () => {
+describe("configuration of the translation service", () => {
+  it("[TR-18] is null without variables, and requires the variables of the chosen service", () => {
     expect(read({})).toEqual({ config: null, mistakes: [] });
     expect(read({ TRANSLATION_PROVIDER: "libretranslate", TRANSLATION_URL: "http://localhost:5000/" }).config).toEqual({
       provider: "libretranslate",
@@ -52,7 +52,7 @@ describe("the translation service by environment", () => {
       { TRANSLATION_PROVIDER: "azure", TRANSLATION_KEY: "secret", TRANSLATION_REGION: "west europe" },
       "TRANSLATION_REGION",
     ],
-  ])("[TR-18] refuses %j with one sentence that names %s and carries no secret", (variables, name) => {
+  ])("[TR-18] rejects %j with one sentence that names %s and contains no secret", (variables, name) => {
     const { config, mistakes } = read(variables);
     expect(config).toBeNull();
     expect(mistakes).toHaveLength(1);

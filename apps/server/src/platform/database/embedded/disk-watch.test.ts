@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { DiskWatch } from "./disk-watch.ts";
 
-it("[PROC-9] counts a disk as full while there is still a reserve, says so once, and takes it back", async () => {
+it("[PROC-9] reports a disk as full once while a reserve is left, and reports when it is free again", async () => {
   const notices: string[] = [];
   let free = 1e9;
   const watch = new DiskWatch({

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const ownerOf = async (path: string) => (await lstat(path)).uid;
 
-describe.runIf(process.getuid?.() === 0)("handing files over to the database's user", () => {
-  it("[DB-20] gives symbolic links in the database away themselves, never what they point to", async () => {
+describe.runIf(process.getuid?.() === 0)("change of file ownership to the database user", () => {
+  it("[DB-20] changes the owner of symbolic links, never of their targets", async () => {
     const cluster = join(data, "postgres");
     await mkdir(join(cluster, "base"), { recursive: true });
     await writeFile(join(cluster, "base", "1"), "");
@@ -40,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)("handing files over to the database's u
     for (const path of [outside, join(outside, "secret")]) expect((await stat(path)).uid).toBe(0);
   });
 
-  it("[DB-20] refuses a database behind a link to somebody else's folder, and takes one that is its user's already", async () => {
+  it("[DB-20] rejects a database behind a link to another user's folder, and accepts one that its user owns", async () => {
     const cluster = join(data, "postgres");
     await symlink(outside, cluster);
     await expect(adoptCluster(cluster, runAs)).rejects.toThrow(/is a symbolic link to a folder that does not belong/u);
@@ -50,7 +50,7 @@ describe.runIf(process.getuid?.() === 0)("handing files over to the database's u
     expect(await ownerOf(join(outside, "secret"))).toBe(0);
   });
 
-  it("[DB-20] follows no link in the place of the lock or the log", async () => {
+  it("[DB-20] does not follow links in place of the lock or the log", async () => {
     const log = join(data, "postgres.log");
     await symlink(join(outside, "secret"), log);
     await giveOwnFiles(data, owner);
@@ -65,7 +65,7 @@ describe.runIf(process.getuid?.() === 0)("handing files over to the database's u
     await expect(lstat(join(outside, "new"))).rejects.toThrow("ENOENT");
   });
 
-  it("[DB-21] gives the data folder away only while it holds nothing but Hubbub's files", async () => {
+  it("[DB-21] changes the owner of the data folder only while it contains nothing but Hubbub's files", async () => {
     await writeFile(join(data, "hubbub.lock"), "");
     await writeFile(join(data, "notes.txt"), "");
     await giveDataDirectory(data, owner);
@@ -75,7 +75,7 @@ describe.runIf(process.getuid?.() === 0)("handing files over to the database's u
     expect(await ownerOf(data)).toBe(owner.uid);
   });
 
-  it("[DB-21] keeps the log within its size in a folder that its user cannot change", async () => {
+  it("[DB-21] keeps the log within its maximum size in a folder that its user cannot change", async () => {
     const log = join(data, "postgres.log");
     await writeFile(log, "x".repeat(1024 * 1024 + 1));
     // Renaming fails: a folder stands where the old log would go.

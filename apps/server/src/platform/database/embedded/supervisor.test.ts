@@ -74,7 +74,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe("embedded PostgreSQL", () => {
-  it("[DB-1] makes its files at the first start, ends with us, and has everything at the next", async () => {
+  it("[DB-1] creates its files at the first start, stops with the server, and keeps the data for the next start", async () => {
     const first = await open();
     const secret = await secretOf(first);
     const socketDirectory = String(first.connection.host);
@@ -88,7 +88,7 @@ describe("embedded PostgreSQL", () => {
     expect(notices).toEqual([]);
   });
 
-  it("[DB-2] is gone soon after a kill -9 of its Hubbub, and the next start has what was committed", async () => {
+  it("[DB-2] stops soon after a kill -9 of the server, and keeps what was committed", async () => {
     const { child, next } = hold();
     const [word, secret] = (await next()).split(" ");
     expect(word).toBe("ready");
@@ -98,14 +98,14 @@ describe("embedded PostgreSQL", () => {
     expect(await secretOf(await open())).toBe(secret);
   });
 
-  it("[DB-2] opens again without waiting for the server of a killed Hubbub to be gone", async () => {
+  it("[DB-2] starts again without waiting for the PostgreSQL of a killed server to stop", async () => {
     const { child, next } = hold();
     const [, secret] = (await next()).split(" ");
     child.kill("SIGKILL");
     expect(await secretOf(await open())).toBe(secret);
   });
 
-  it("[DB-2] a kill -9 while the files are first made leaves nothing half-made", async () => {
+  it("[DB-2] leaves no incomplete files after a kill -9 during the first start", async () => {
     const { child } = hold();
     const names = () => readdir(dataDirectory).catch(() => []);
     await expect.poll(names, { interval: 5 }).toContainEqual(expect.stringMatching(/^postgres\.new-/u));
@@ -115,19 +115,19 @@ describe("embedded PostgreSQL", () => {
     expect((await names()).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
   });
 
-  it("[DB-3] refuses a data directory in use, from this and from another process", async () => {
+  it("[DB-3] rejects a data directory in use by this or another process", async () => {
     await open();
     const sentence = `another Hubbub is using this data directory: ${dataDirectory}`;
     await expect(open()).rejects.toThrow(new StartupError(sentence));
     expect(await hold().next()).toBe(`refused ${sentence}`);
   });
 
-  it("[DB-3] lets exactly one of two win the very first start", async () => {
+  it("[DB-3] allows exactly one of two concurrent first starts", async () => {
     const words = await Promise.all([hold(), hold(), hold()].map(async ({ next }) => (await next()).split(" ")[0]));
     expect(words.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["ready", "refused", "refused"]);
   });
 
-  it("[DB-4] is not stopped by a stale pid file whose number now belongs to another program", async () => {
+  it("[DB-4] starts despite a stale pid file with the process id of another program", async () => {
     const { child, next } = hold();
     await next();
     const pidFile = join(cluster(), "postmaster.pid");
@@ -142,7 +142,7 @@ describe("embedded PostgreSQL", () => {
   });
 
   it.runIf(isRoot)(
-    "[DB-5] works for root in a folder that is closed to everybody else, and moves between the two",
+    "[DB-5] works for root in a folder that only root can read, and can move between users",
     async () => {
       const opened = await open();
       const secret = await secretOf(opened);
@@ -160,7 +160,7 @@ describe("embedded PostgreSQL", () => {
     },
   );
 
-  it("[DB-6] comes back by itself when the server is killed", async () => {
+  it("[DB-6] restarts when PostgreSQL is killed", async () => {
     const database = await open();
     const secret = await secretOf(database);
     for (let round = 1; round <= 2; round += 1) {
@@ -175,7 +175,7 @@ describe("embedded PostgreSQL", () => {
     expect(fatal).toEqual([]);
   });
 
-  it("[DB-6] says so when it cannot come back", async () => {
+  it("[DB-6] reports when it cannot restart", async () => {
     const database = await open();
     await rename(join(cluster(), "global"), join(cluster(), "lost"));
     process.kill(await postmasterPid(), "SIGKILL");
@@ -186,7 +186,7 @@ describe("embedded PostgreSQL", () => {
     await database.close();
   });
 
-  it("[DB-7] does not notice the Ctrl-C of our terminal", async () => {
+  it("[DB-7] ignores Ctrl-C in the terminal", async () => {
     const { child, next } = hold(true);
     await next();
     process.kill(-Number(child.pid), "SIGINT");
@@ -196,7 +196,7 @@ describe("embedded PostgreSQL", () => {
     expect(await serversIn(cluster(), 0)).toEqual([]);
   });
 
-  it("[DB-8] says in one sentence why it cannot start", async () => {
+  it("[DB-8] reports in one sentence why it cannot start", async () => {
     await expect(findBinaries("linux-s390x")).rejects.toThrow(/\(linux-s390x\): set DATABASE_URL/u);
     await writeFile(dataDirectory, "");
     await expect(open()).rejects.toThrow(

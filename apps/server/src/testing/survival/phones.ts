@@ -1,4 +1,4 @@
-/** Thousands of phones as the server sees them: raw sockets on /ws that come back by the page's own policy. */
+/** Simulates thousands of phones: raw sockets on /ws that reconnect with the delays of the web app. */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
@@ -15,7 +15,7 @@ class Phone {
   #attempt = 0;
   #socket: Socket | null = null;
   isIn = false;
-  /** When it was let in, each time. */
+  /** The time of each successful connection. */
   readonly entries: number[] = [];
   closeCode: number | null = null;
   gaveUp = false;
@@ -55,7 +55,7 @@ class Phone {
     this.#socket?.destroy();
   }
 
-  // Servers' frames are unmasked and, here, whole more often than not; all that matters is the code of the close.
+  // Frames of the server are unmasked. Only the code of a close frame matters, so incomplete frames are skipped.
   #hear(data: Buffer): void {
     let at = 0;
     while (at + 1 < data.length) {
@@ -87,19 +87,21 @@ class Phone {
   }
 }
 
-export interface Crowd {
-  readonly phones: readonly Phone[];
+export interface Phones {
+  readonly all: readonly Phone[];
+  /** How many are connected. */
   countIn(): number;
+  /** Disconnects all for good. */
   leave(): void;
 }
 
-export function gatherCrowd({ url, eventId, size }: { url: string; eventId: string; size: number }): Crowd {
+export function connectPhones({ url, eventId, size }: { url: string; eventId: string; size: number }): Phones {
   const port = Number(new URL(url).port);
   let isOver = false;
   const path = (nth: number) => `/ws?eventId=${eventId}&participantId=phone-${nth}-${randomBytes(4).toString("hex")}`;
   const phones = Array.from({ length: size }, (_, nth) => new Phone(port, path(nth), () => isOver));
   return {
-    phones,
+    all: phones,
     countIn: () => phones.filter(({ isIn }) => isIn).length,
     leave() {
       isOver = true;

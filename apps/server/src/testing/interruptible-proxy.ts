@@ -1,19 +1,19 @@
-/** A line to a server that tests can cut, hold silent and mend: a TCP port that leads to it. */
+/** A TCP proxy in front of a server that tests can disconnect, block and restore. */
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from "node:net";
 
-export interface BreakableLine {
+export interface InterruptibleProxy {
   port: number;
-  /** Ends what is open and refuses what comes. */
+  /** Closes the open connections and rejects new ones. */
   cut(): void;
-  /** Keeps everything open and passes nothing on. */
-  silence(): void;
-  mend(): void;
+  /** Keeps connections open and forwards nothing. */
+  block(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
-export async function breakableLine(target: NetConnectOpts): Promise<BreakableLine> {
+export async function startInterruptibleProxy(target: NetConnectOpts): Promise<InterruptibleProxy> {
   const open = new Set<Socket>();
-  let state: "whole" | "cut" | "silent" = "whole";
+  let state: "open" | "cut" | "blocked" = "open";
   const server = createServer((near) => {
     if (state === "cut") {
       near.resetAndDestroy();
@@ -26,7 +26,7 @@ export async function breakableLine(target: NetConnectOpts): Promise<BreakableLi
     ] as const) {
       open.add(from);
       from.on("data", (data) => {
-        if (state !== "silent") to.write(data);
+        if (state !== "blocked") to.write(data);
       });
       from.on("error", () => undefined);
       from.on("close", () => {
@@ -45,13 +45,13 @@ export async function breakableLine(target: NetConnectOpts): Promise<BreakableLi
       state = "cut";
       endAll();
     },
-    silence() {
-      state = "silent";
+    block() {
+      state = "blocked";
     },
-    mend() {
-      // What was held is lost: nobody may go on with half a message.
-      if (state === "silent") endAll();
-      state = "whole";
+    restore() {
+      // The blocked bytes are lost, so the connections would continue in the middle of a message.
+      if (state === "blocked") endAll();
+      state = "open";
     },
     async close() {
       endAll();

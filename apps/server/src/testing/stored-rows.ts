@@ -1,0 +1,46 @@
+/**
+ * Rows stored directly. By SQL, because each participant may send a few submissions per minute only: thousands of calls
+ * would take minutes.
+ */
+import type { TestApp } from "./test-app.ts";
+
+type TestDatabase = Pick<TestApp, "database">;
+
+const participant = (index: number) => ({ participant_name: "Anonymous", participant_key: `l:${index}` });
+
+/** Stores chat messages "m0", "m1", …, each of another participant. */
+export async function storeChatMessages({ database }: TestDatabase, eventId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    event_id: eventId,
+    content: `m${index}`,
+    ...participant(index),
+  }));
+  await database.kysely.insertInto("chat_messages").values(rows).execute();
+}
+
+/** Stores responses "r0", "r1", …, each of another participant. */
+export async function storeResponses({ database }: TestDatabase, eventId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    event_id: eventId,
+    response: `r${index}`,
+    ...participant(index),
+  }));
+  await database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+}
+
+/** Stores copies "text 0", "text 1", … of a translation that a participant has saved in this event. */
+export async function copyTranslation({ database }: TestDatabase, eventId: string, count: number): Promise<void> {
+  const { participant_key } = await database.kysely
+    .selectFrom("translations")
+    .select("participant_key")
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    event_id: eventId,
+    original_text: `text ${index}`,
+    translated_text: "x",
+    participant_name: "Anonymous",
+    participant_key,
+  }));
+  await database.kysely.insertInto("translations").values(rows).execute();
+}

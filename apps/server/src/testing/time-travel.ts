@@ -1,0 +1,76 @@
+/** Moves stored times into the past, as if time had passed. By SQL, because no call changes the clock. */
+import { sql } from "kysely";
+
+import type { TestApp } from "./test-app.ts";
+
+type TestDatabase = Pick<TestApp, "database">;
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+/** Submissions of an event were all sent so many seconds ago. */
+export async function ageSubmissions(
+  { database }: TestDatabase,
+  table: "chat_messages" | "questions" | "reaction_votes",
+  eventId: string,
+  seconds: number,
+): Promise<void> {
+  const submitted_at = ago(seconds);
+  await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
+}
+
+/** An invitation to the team of an event or a group expired so many seconds ago. */
+export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
+  const expired = { expires_at: ago(seconds) };
+  await database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
+  await database.kysely.updateTable("group_collaborators").set(expired).where("id", "=", id).execute();
+}
+
+/** The running timer of an event ended so many seconds ago. @returns the end */
+export async function endTimer({ database, bus }: TestApp, eventId: string, seconds: number): Promise<Date> {
+  const end_at = ago(seconds);
+  await database.kysely.updateTable("timers").set({ end_at }).where("event_id", "=", eventId).execute();
+  bus.publish({ roomId: eventId, invalidates: ["timer"] });
+  return end_at;
+}
+
+/** Profiles were created so many hours ago. */
+export async function ageProfiles(
+  { database }: TestDatabase,
+  usernames: readonly string[],
+  hours: number,
+): Promise<void> {
+  const created_at = ago(hours * 3600);
+  await database.kysely.updateTable("profiles").set({ created_at }).where("username", "in", usernames).execute();
+}
+
+/** An event was archived so many days ago, and the person was last seen then: their session has been deleted since. */
+export async function ageArchive(
+  { database }: TestDatabase,
+  { eventId, username, days }: { eventId: string; username: string; days: number },
+): Promise<void> {
+  const { kysely } = database;
+  const time = ago(days * 86_400);
+  await kysely.updateTable("events").set({ archived_at: time }).where("id", "=", eventId).execute();
+  await kysely.updateTable("profiles").set({ seen_at: time }).where("username", "=", username).execute();
+  await sql`DELETE FROM wallet_sessions USING profiles WHERE profile_id = profiles.id AND username = ${username}`.execute(
+    kysely,
+  );
+}
+
+/** All wallet sessions expired a minute ago. */
+export async function expireWalletSessions({ database }: TestDatabase): Promise<void> {
+  await sql`UPDATE wallet_sessions SET expires_at = now() - interval '1 minute'`.execute(database.kysely);
+}
+
+/** What was translated today was translated yesterday. */
+export async function startNextTranslationDay({ database }: TestDatabase): Promise<void> {
+  await sql`DELETE FROM translation_usage WHERE day < (SELECT max(day) FROM translation_usage)`.execute(
+    database.kysely,
+  );
+  await sql`UPDATE translation_usage SET day = day - 1`.execute(database.kysely);
+}
+
+/** Idempotency keys of created events and groups were used so many hours ago. */
+export async function ageIdempotencyKeys({ database }: TestDatabase, hours: number): Promise<void> {
+  await sql`UPDATE made_once SET made_at = made_at - make_interval(hours => ${hours})`.execute(database.kysely);
+}
