@@ -9,14 +9,14 @@ import { openIdentityStore } from "@hubbub/identity/store";
 import pino from "pino";
 
 import { announce, localAddress } from "./announce.ts";
-import { type App, buildApp } from "./app.ts";
+import type { App } from "./app-deps.ts";
+import { buildApp } from "./app.ts";
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
 import { tryConnection } from "./platform/database/open.ts";
 import { StartupError } from "./platform/database/startup-error.ts";
-import { setHookErrorReporter } from "./platform/database/transaction.ts";
 import { collectRarely } from "./platform/heap.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import { originOf } from "./platform/http/origin.ts";
@@ -76,9 +76,9 @@ async function start(config: Config, log: pino.Logger): Promise<Running> {
     leavesRoot: true,
     onNotice: (sentence) => log.warn(sentence),
     onFatal: (sentence) => fail(sentence),
+    onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
   });
   try {
-    setHookErrorReporter((error) => log.error({ err: error }, "Publishing after a commit failed"));
     const bus = await openBus(config, { nodeId, database, onNotice: (sentence) => log.warn(sentence) });
     try {
       return { app: await serve(config, log, { database, bus, legalTexts, filterWords }), bus, database };
@@ -171,9 +171,7 @@ async function serve(
   await listen(app, config);
   // Nothing may be awaited in between: from here on requests come in. Ports below 1024 are open by now.
   if (account) stopBeingRoot(account, log);
-  app.demo.start();
-  app.retention.start();
-  app.rehearsals.start();
+  app.startJobs();
   const address = app.server.server.address();
   port = typeof address === "object" && address ? address.port : port;
 
@@ -198,7 +196,7 @@ async function prepareToLeaveRoot(app: App, database: Database, log: pino.Logger
     log.warn({ err: error }, `Hubbub stays root: the database does not let ${nameOf(account)} in`);
     return null;
   }
-  await app.rehearsals.prepare(account);
+  await app.prepare(account);
   if (!(await canReach(account, process.execPath, [fileURLToPath(import.meta.url)]))) await loadLazyLibraries();
   return account;
 }

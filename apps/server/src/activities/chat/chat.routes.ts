@@ -24,7 +24,7 @@ export interface ChatDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
   bus: Bus;
-  chatOwn: Overlays<ChatOverlay>;
+  chatOverlays: Overlays<ChatOverlay>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
   screenings: Screenings;
@@ -38,7 +38,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const { id } = access.event;
       return withOwnOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
     },
-    overlay: overlayFrom(deps.chatOwn, mergeOwn, keysOf),
+    overlay: overlayFrom(deps.chatOverlays, mergeOwn, keysOf),
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {

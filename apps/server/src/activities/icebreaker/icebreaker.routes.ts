@@ -43,11 +43,11 @@ export function icebreakerList({ kysely, snapshots }: Pick<IcebreakerDeps, "kyse
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus, pendingResponses: waitingResponses } = deps;
+  const { kysely, bus, pendingResponses } = deps;
 
   serveCachedList(route, icebreakerList(deps), {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    overlay: overlayFrom(waitingResponses, withWaiting),
+    overlay: overlayFrom(pendingResponses, withWaiting),
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
@@ -66,7 +66,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     ({ event, params, body }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
-        const moderated = await moderateResponse(transaction, waitingResponses, decision);
+        const moderated = await moderateResponse(transaction, pendingResponses, decision);
         if (!moderated) throw notFound("Response");
         afterCommit(() => moderated.publications.forEach((publication) => bus.publish(publication)));
         return toStaffResponse(moderated.row);

@@ -24,12 +24,12 @@ export interface PrizeDeps {
   screenings: Screenings;
 }
 
-const inTurn = createSerialQueue();
 /** What a draw invalidates. */
 const invalidates = ["prize-winners", "prize-next"] as const;
 
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const { kysely, snapshots } = deps;
+  const drawQueue = createSerialQueue();
   // Attendees get no winners while prize drawing is off.
   const winnerList = new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId/prize-winners",
@@ -51,7 +51,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw off();
-    return inTurn(event.id, () => drawWinner(deps, event, body.leaveOut));
+    return drawQueue(event.id, () => drawWinner(deps, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {

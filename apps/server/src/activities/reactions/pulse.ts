@@ -50,9 +50,9 @@ export class Pulse {
   readonly #idleTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor({ bus, cooldownMs: restMs, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, cooldownMs: cooldownMs, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
-    this.#cooldownMs = restMs;
+    this.#cooldownMs = cooldownMs;
     this.#now = now;
     this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
     this.#idleTimer.unref();
@@ -111,9 +111,9 @@ export class Pulse {
 
   // The urgency "soon" of the last message sends all messages that are collected in the room.
   #broadcast(eventId: string, event: EventPulse): void {
-    const restMs = this.#cooldownMs(eventId);
-    if (restMs > 0) {
-      event.timer = setTimeout(() => this.#broadcast(eventId, event), restMs);
+    const cooldownMs = this.#cooldownMs(eventId);
+    if (cooldownMs > 0) {
+      event.timer = setTimeout(() => this.#broadcast(eventId, event), cooldownMs);
       event.timer.unref();
       return;
     }

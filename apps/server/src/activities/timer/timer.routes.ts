@@ -18,7 +18,7 @@ import {
   unsetTimer,
   withDuration,
 } from "./timer-state.ts";
-import { changeTimer, findTimer, type TimerChange } from "./timer.store.ts";
+import { type ChangeTimer, createChangeTimer, findTimer, type TimerChange } from "./timer.store.ts";
 
 export interface TimerDeps {
   kysely: Kysely<Schema>;
@@ -27,6 +27,7 @@ export interface TimerDeps {
 }
 
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
+  const changeTimer = createChangeTimer(deps.kysely, deps.bus);
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
   const timer = new CachedList(deps.snapshots, {
     call: "GET /api/events/:eventId/timer",
@@ -38,7 +39,7 @@ export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
   serveCachedList(route, timer, { perRequest: (cached) => toTimer(cached.json() as TimerState, Date.now()) });
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
-    change(deps, event.id, {
+    change(changeTimer, event.id, {
       message: "timer:reset",
       transition: (state, now) => withDuration(state, body.duration, now),
     }),
@@ -46,18 +47,21 @@ export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
 
   for (const action of TIMER_ACTIONS) {
     route(`POST /api/events/:eventId/timer/${action}`, ({ event }) =>
-      change(deps, event.id, { message: `timer:${action}`, transition: (state, now) => act(state, action, now) }),
+      change(changeTimer, event.id, {
+        message: `timer:${action}`,
+        transition: (state, now) => act(state, action, now),
+      }),
     );
   }
 }
 
 async function change(
-  { kysely, bus }: TimerDeps,
+  changeTimer: ChangeTimer,
   eventId: string,
   { message, transition }: Pick<TimerChange, "message" | "transition">,
 ): Promise<Timer> {
   try {
-    return toTimer(await changeTimer(kysely, bus, { eventId, message, transition }), Date.now());
+    return toTimer(await changeTimer({ eventId, message, transition }), Date.now());
   } catch (error) {
     throw error instanceof TimerConflict ? new Refusal("conflict", error.message) : error;
   }

@@ -15,8 +15,6 @@ type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 /** What a change of the timer invalidates. */
 const invalidates = ["timer"] as const;
 
-const enqueue = createSerialQueue();
-
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   return row ? toState(row) : unsetTimer;
@@ -32,26 +30,26 @@ export interface TimerChange {
  * Changes a timer, one change per event at a time, and broadcasts it after the commit.
  * @throws what `transition` throws; Refusal if the event is archived or deleted. Nothing changes then
  */
-export function changeTimer(
-  kysely: Kysely<Schema>,
-  bus: Bus,
-  { eventId, message, transition }: TimerChange,
-): Promise<TimerState> {
-  return enqueue(eventId, () =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      // The lock prevents archiving, so a timer never starts in an archived event.
-      const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
-      if (!event) throw notFound("Event");
-      if (event.isArchived) throw archived();
-      const before = await lockTimer(transaction, eventId);
-      // Read under the lock, so that times ascend in the order of changes.
-      const now = Date.now();
-      const after = transition(before, now);
-      await save(transaction, eventId, after);
-      afterCommit(() => broadcastTimer(bus, { eventId, message, after, now, isShown: event.enableTimer }));
-      return after;
-    }),
-  );
+export type ChangeTimer = (change: TimerChange) => Promise<TimerState>;
+
+export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer {
+  const queue = createSerialQueue();
+  return ({ eventId, message, transition }) =>
+    queue(eventId, () =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        // The lock prevents archiving, so a timer never starts in an archived event.
+        const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
+        if (!event) throw notFound("Event");
+        if (event.isArchived) throw archived();
+        const before = await lockTimer(transaction, eventId);
+        // Read under the lock, so that times ascend in the order of changes.
+        const now = Date.now();
+        const after = transition(before, now);
+        await save(transaction, eventId, after);
+        afterCommit(() => broadcastTimer(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+        return after;
+      }),
+    );
 }
 
 /**

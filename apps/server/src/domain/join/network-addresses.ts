@@ -12,8 +12,6 @@ export interface NetworkAddress {
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
-/** Maximum age of the cached addresses. */
-const CACHE_MS = 5000;
 /** Names of bridges, tunnels and virtual machines on Linux, macOS and Windows. */
 const VIRTUAL_NAME =
   /^(?:docker|podman|br-[0-9a-f]{6,}|veth|virbr|vboxnet|vmnet|lxc|lxd|cni|flannel|cali|kube|tun|tap|utun|wg|tailscale|zt|ham|ppp|awdl|llw|anpi|bridge\d)|vEthernet|VirtualBox|VMware|Hyper-V|WSL|Tailscale|ZeroTier|Loopback/iu;
@@ -48,12 +46,7 @@ export function isContainer(): boolean {
   return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 }
 
-let cached: { at: number; addresses: NetworkAddress[] } | null = null;
-
-/** The addresses of this machine, at most five seconds old: they change when a laptop moves to another network. */
+/** The addresses of this machine now. They change when a laptop moves to another network. */
 export function networkAddresses(): NetworkAddress[] {
-  const now = performance.now();
-  if (!cached || now - cached.at > CACHE_MS)
-    cached = { at: now, addresses: rankAddresses(networkInterfaces(), isContainer()) };
-  return cached.addresses;
+  return rankAddresses(networkInterfaces(), isContainer());
 }

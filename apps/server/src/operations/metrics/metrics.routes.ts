@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 
-import type { BatchWriter } from "../../platform/database/batch-writer.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { FastPath } from "../../api/fast-path.ts";
+import type { MeasuredWriter } from "../../api/module.ts";
 import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
@@ -22,8 +22,9 @@ export interface MetricsDeps {
   pool: Pool;
   bus: Bus;
   snapshots: SnapshotStore;
-  readyReads: FastPath;
-  writers: Readonly<Record<string, Pick<BatchWriter<never, never>, "onBatch" | "failed" | "waiting">>>;
+  fastPath: FastPath;
+  /** By their names in the labels. */
+  writers: Readonly<Record<string, MeasuredWriter>>;
   live: LiveChannel;
 }
 
@@ -129,7 +130,7 @@ function addBus(families: Families, bus: Bus): void {
   counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
-function addReads(families: Families, { snapshots, readyReads }: MetricsDeps): void {
+function addReads(families: Families, { snapshots, fastPath }: MetricsDeps): void {
   families.counter(
     {
       name: "hubbub_snapshot_reads_total",
@@ -144,7 +145,7 @@ function addReads(families: Families, { snapshots, readyReads }: MetricsDeps): v
   families.gauge({ name: "hubbub_snapshots", help: "Cached list snapshots." }, () => snapshots.size);
   families.counter(
     { name: "hubbub_http_ready_total", help: "Responses served by the fast path, before routing." },
-    () => readyReads.answered,
+    () => fastPath.answered,
   );
 }
 

@@ -140,7 +140,7 @@ describe("a rehearsal", () => {
     const scratch = scratchEventId ?? "";
     await owner.delete(path(event.id));
     await abandonRehearsal(test, event.id, scratch);
-    test.app.rehearsals.start();
+    test.app.startJobs();
     const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(cleared.outcome).toBe("interrupted");
     expect(await rowsAbout(scratch)).toEqual([]);

@@ -40,6 +40,8 @@ export interface OpenDatabaseOptions {
   onFatal: (sentence: string) => void;
   /** Receives sentences for the log. */
   onNotice?: (sentence: string) => void;
+  /** Receives errors of after-commit hooks: the data is stored, but its publication failed. */
+  onHookError?: (error: unknown) => void;
   poolSize?: number;
   /** Identifies this node to the other nodes, in the name of its connections. */
   nodeId?: string;
@@ -70,7 +72,12 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     await server.stop();
     throw error;
   }
-  const { pool, kysely } = createPool<DB>(connection, options.poolSize ?? DEFAULT_POOL_SIZE, onNotice);
+  const { pool, kysely } = createPool<DB>(
+    connection,
+    options.poolSize ?? DEFAULT_POOL_SIZE,
+    onNotice,
+    options.onHookError,
+  );
   if (server.kind === "embedded") declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {

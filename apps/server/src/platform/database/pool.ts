@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { type Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { asksInsideTransaction } from "./transaction.ts";
+import { asksInsideTransaction, ReportingKysely } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
@@ -34,11 +34,15 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
   };
 }
 
-/** A pool that survives the loss of idle connections: it reports each loss, and the next query opens a new one. */
+/**
+ * A pool that survives the loss of idle connections: it reports each loss, and the next query opens a new one.
+ * @param onHookError called with errors of after-commit hooks (`inTransaction`)
+ */
 export function createPool<DB>(
   connection: pg.ClientConfig,
   size: number,
   onNotice: (sentence: string) => void,
+  onHookError?: (error: unknown) => void,
 ): { pool: pg.Pool; kysely: Kysely<DB> } {
   const pool = new pg.Pool({ ...connection, max: size, pipeline: true });
   pool.on("error", (error) => {
@@ -55,7 +59,7 @@ export function createPool<DB>(
     },
     end: () => pool.end(),
   };
-  return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }) };
+  return { pool, kysely: new ReportingKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, onHookError) };
 }
 
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";

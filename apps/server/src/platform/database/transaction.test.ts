@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
@@ -10,17 +10,13 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { inPipelinedTransaction, inTransaction, setHookErrorReporter } from "./transaction.ts";
+import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
 });
 afterAll(() => test.drop());
-
-const reported: unknown[] = [];
-setHookErrorReporter((error) => reported.push(error));
-afterEach(() => void reported.splice(0));
 
 const secret = (name: string) => ({ name, value: Buffer.from("x") });
 /** Reads through another connection. */
@@ -74,8 +70,11 @@ describe("transaction", () => {
 
   it("[DATA-2] reports a failing hook and runs the others", async () => {
     const failure = new Error("the room is gone");
+    const reported: unknown[] = [];
+    const report = (error: unknown) => void reported.push(error);
+    const { pool, kysely } = createPool<Schema>(test.database.connection, 1, () => {}, report);
     let ran = false;
-    await inTransaction(test.database.kysely, async (trx, afterCommit) => {
+    await inTransaction(kysely, async (trx, afterCommit) => {
       await trx.insertInto("installation_secrets").values(secret("kept")).execute();
       afterCommit(() => {
         throw failure;
@@ -87,6 +86,7 @@ describe("transaction", () => {
     expect(reported).toEqual([failure]);
     expect(ran).toBe(true);
     expect(await countOf("kept")).toBe(1);
+    await pool.end();
   });
 });
 

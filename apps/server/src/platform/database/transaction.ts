@@ -1,18 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Kysely, Transaction } from "kysely";
+import { Kysely, type KyselyConfig, type Transaction } from "kysely";
 
 import { openPipeline } from "./pipeline.ts";
 
 type Hook = () => void;
 
-let reportHookError: (error: unknown) => void = (error) => {
-  process.emitWarning(error instanceof Error ? error : new Error(String(error)));
-};
+/** A Kysely instance that knows where errors of after-commit hooks are reported. */
+export class ReportingKysely<DB> extends Kysely<DB> {
+  readonly onHookError: (error: unknown) => void;
 
-/** Sets where errors of after-commit hooks are reported (the server's log). The default is a process warning. */
-export function setHookErrorReporter(report: (error: unknown) => void): void {
-  reportHookError = report;
+  /** @param onHookError by default a warning of the process */
+  constructor(config: KyselyConfig, onHookError: (error: unknown) => void = emitWarning) {
+    super(config);
+    this.onHookError = onHookError;
+  }
+}
+
+function emitWarning(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : new Error(String(error)));
 }
 
 /** The transaction in which the current code runs, if any. */
@@ -35,7 +41,7 @@ export async function inTransaction<DB, T>(
   kysely: Kysely<DB>,
   work: (trx: Transaction<DB>, afterCommit: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
-  return withHooks((inside, afterCommit) =>
+  return withHooks(kysely, (inside, afterCommit) =>
     kysely.transaction().execute((trx) => inside(() => work(trx, afterCommit))),
   );
 }
@@ -57,7 +63,7 @@ export async function inPipelinedTransaction<DB, Known, Result>(
   kysely: Kysely<DB>,
   { read, write }: PipelinedWork<DB, Known, Result>,
 ): Promise<Result> {
-  return withHooks((inside, afterCommit) =>
+  return withHooks(kysely, (inside, afterCommit) =>
     openPipeline(kysely, ({ transaction, begin, commit, rollback }) =>
       inside(async () => {
         let known: Known;
@@ -79,7 +85,8 @@ export async function inPipelinedTransaction<DB, Known, Result>(
 }
 
 /** Runs a transaction whose work is wrapped by `inside`, then the hooks that were added. */
-async function withHooks<T>(
+async function withHooks<DB, T>(
+  kysely: Kysely<DB>,
   run: (inside: (work: () => Promise<T>) => Promise<T>, afterCommit: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
   const hooks: Hook[] = [];
@@ -91,7 +98,8 @@ async function withHooks<T>(
     try {
       hook();
     } catch (error) {
-      reportHookError(error);
+      if (kysely instanceof ReportingKysely) kysely.onHookError(error);
+      else emitWarning(error);
     }
   }
   return result;

@@ -1,0 +1,21 @@
+import type { Module } from "../../api/module.ts";
+import type { SessionEndDeps, SessionEndStep } from "../../domain/events/session-end.ts";
+import { groupLeaderboardRoutes } from "./group-leaderboard.routes.ts";
+import { leaderboardAtEnd, type LeaderboardDeps, leaderboardRoutes, topThreeOf } from "./leaderboard.routes.ts";
+
+export interface LeaderboardModule extends Module, Pick<SessionEndDeps, "topThreeOf"> {
+  /** Computes the final leaderboard. */
+  atSessionEnd: SessionEndStep;
+}
+
+/** The leaderboards of events and of groups. */
+export function createLeaderboardModule(deps: LeaderboardDeps): LeaderboardModule {
+  return {
+    routes: (route) => {
+      leaderboardRoutes(route, deps);
+      groupLeaderboardRoutes(route, deps);
+    },
+    atSessionEnd: leaderboardAtEnd(deps.bus),
+    topThreeOf: topThreeOf(deps.screenings),
+  };
+}

@@ -1,0 +1,80 @@
+/** Prize drawing: its calls, and who takes part in the draw. */
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Access } from "../../api/guard.ts";
+import type { Module } from "../../api/module.ts";
+import type { Newcomers } from "../../api/rate-limits/newcomers.ts";
+import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { SessionEndStep } from "../../domain/events/session-end.ts";
+import { isNewAccount } from "../../domain/identity/new-account.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import type { Admission, LiveChannel } from "../../platform/realtime/live-channel.ts";
+import { anonymizeNetworks } from "./entries.store.ts";
+import { createPrizeEntrance, type Participant, type PrizeEntrance } from "./prize-entries.ts";
+import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
+
+export interface PrizeModuleDeps extends PrizeDeps {
+  events: EventDirectory;
+  newcomers: Newcomers;
+  /** Key of the hashes of networks. */
+  networkSecret: Buffer;
+  logger: FastifyBaseLogger;
+}
+
+export interface PrizeModule extends Module {
+  /** Enters the author of a submission. */
+  onSubmission: (event: EventRecord, access: Access) => Promise<void>;
+  /** Enters a person who opened the event's page. */
+  onJoin: (admission: Admission) => void;
+  /** Enters the people whose page is open when prize drawing is switched on. Called once the live channel exists. */
+  watch: (live: Pick<LiveChannel, "profilesIn">) => void;
+  /** Forgets from which networks people entered. */
+  atSessionEnd: SessionEndStep;
+}
+
+export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
+  const { kysely, bus, networkSecret, logger } = deps;
+  const entrance = createPrizeEntrance({
+    kysely,
+    bus,
+    networkSecret,
+    onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
+  });
+  const enterPresent = createEnterPresent(deps, entrance);
+  return {
+    routes: (route) => prizeRoutes(route, deps),
+    onSubmission: async (event, { profile, role, caller }) => {
+      if (!profile) return;
+      const isNew = role === null && isNewAccount(profile);
+      await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
+    },
+    onJoin: (admission) => {
+      const { roomId: eventId, profileId, counts } = admission;
+      if (profileId && counts) void enterPresent(eventId, [{ ...admission, profileId }]);
+    },
+    watch: (live) => {
+      bus.subscribe(({ roomId: eventId, message }) => {
+        if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
+          void enterPresent(eventId, live.profilesIn(eventId));
+      });
+    },
+    atSessionEnd: async (transaction, event) => {
+      await anonymizeNetworks(transaction, event.id);
+      return () => undefined;
+    },
+    close: () => entrance.close(),
+  };
+}
+
+/** Opening the page is the first step of a new account as much as a submission is: the same limit holds. */
+function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
+  const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Participant): boolean =>
+    !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
+  return async (eventId: string, participants: readonly Participant[]): Promise<void> => {
+    const event = await events.find(eventId).catch(() => null);
+    if (!event || !event.enablePrizeDrawing || event.isArchived) return;
+    const entering = participants.filter((participant) => mayEnter(event, participant));
+    await Promise.all(entering.map((participant) => entrance.enter(event, participant)));
+  };
+}

@@ -1,0 +1,26 @@
+import type { Module } from "../../api/module.ts";
+import { createPendingQuestions } from "./pending-questions.store.ts";
+import { createQuestionWriter } from "./question-submissions.store.ts";
+import { createQuestionVoteWriter } from "./question-votes.store.ts";
+import { type QuestionDeps, questionRoutes } from "./questions.routes.ts";
+import { VoteBroadcasts } from "./vote-broadcasts.ts";
+
+export type QuestionModuleDeps = Pick<QuestionDeps, "kysely" | "snapshots" | "bus" | "screenings">;
+
+/** Questions, their moderation and their votes. */
+export function createQuestionModule(deps: QuestionModuleDeps): Module {
+  const { kysely, bus } = deps;
+  const pendingQuestions = createPendingQuestions(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus, pendingQuestions);
+  const voteBroadcasts = new VoteBroadcasts(bus);
+  const voteWriter = createQuestionVoteWriter(kysely, voteBroadcasts.add);
+  return {
+    routes: (route) => questionRoutes(route, { ...deps, pendingQuestions, questionWriter, voteWriter }),
+    writers: { questions: questionWriter, question_votes: voteWriter },
+    close: async () => {
+      await Promise.all([questionWriter.close(), voteWriter.close()]);
+      // After the writers: the last batch of votes has counts to broadcast.
+      voteBroadcasts.flush();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Module } from "../../api/module.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import { Pulse } from "./pulse.ts";
+import { createQuickReactions } from "./quick-reactions.ts";
+import { type ReactionDeps, reactionRoutes } from "./reactions.routes.ts";
+import { createMoodVoteWriter } from "./reactions.store.ts";
+
+export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snapshots"> {
+  bus: Bus;
+  events: EventDirectory;
+  /** Milliseconds until a message to the event's room is sent immediately. */
+  cooldownMs: (eventId: string) => number;
+}
+
+export interface ReactionModule extends Module {
+  /** Handles quick reactions, which arrive over the live channel. */
+  onMessage: ReturnType<typeof createQuickReactions>;
+}
+
+/** Mood votes (the emoji pulse) and quick reactions. */
+export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
+  const pulse = new Pulse({ bus: deps.bus, cooldownMs: deps.cooldownMs });
+  const reactionWriter = createMoodVoteWriter(deps.kysely, (eventId, counts) => pulse.count(eventId, counts));
+  return {
+    onMessage: createQuickReactions({ events: deps.events, pulse }),
+    routes: (route) => reactionRoutes(route, { ...deps, reactionWriter }),
+    writers: { reactions: reactionWriter },
+    close: async () => {
+      await reactionWriter.close();
+      // After the writer: the last batch of votes has counts to broadcast.
+      pulse.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+
+import type { Bus } from "../domain/bus.ts";
+import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
+import { type Admission, LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
+import { type AdmissionDeps, admitToRoom } from "./live-admission.ts";
+import type { Module } from "./module.ts";
+import type { Newcomers } from "./rate-limits/newcomers.ts";
+
+export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
+  server: FastifyInstance;
+  bus: Bus;
+  newcomers: Newcomers;
+  logger: FastifyBaseLogger;
+  trustedProxies: readonly string[];
+  maxSocketsPerEvent: number;
+  onJoin: (admission: Admission) => void;
+  onMessage: NonNullable<LiveChannelOptions["onMessage"]>;
+}
+
+export interface LiveModule extends Module {
+  live: LiveChannel;
+}
+
+/** The live channel on the HTTP server. */
+export function createLiveModule(deps: LiveModuleDeps): LiveModule {
+  const { server, bus, newcomers, trustedProxies, onMessage } = deps;
+  const admission = {
+    ...deps,
+    app: server,
+    addressOf: clientAddresses(trustedProxies),
+    isHttps: httpsByProxy(trustedProxies),
+  };
+  const live = new LiveChannel({
+    bus,
+    admit: (request, query) => admitToRoom(admission, request, query),
+    onMessage,
+    onJoin: (joined) => {
+      const { roomId: eventId, network, participantKey } = joined;
+      const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
+      deps.onJoin(joined);
+      return onLeave;
+    },
+    log: deps.logger,
+    maxSocketsPerRoom: deps.maxSocketsPerEvent,
+  });
+  live.attach(server.server);
+  return { live, close: () => live.close() };
+}

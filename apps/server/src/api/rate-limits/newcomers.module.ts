@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { Bus } from "../../domain/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Module } from "../module.ts";
+import type { RouteDeps } from "../route.ts";
+import { applyNewcomerLimit } from "./newcomer-limit.ts";
+import { NewcomerNotices } from "./newcomer-notices.ts";
+import { Newcomers } from "./newcomers.ts";
+
+export interface NewcomerModuleDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  logger: FastifyBaseLogger;
+  /** Newcomers that one address may bring to an event in ten minutes before they are slowed down. */
+  peoplePerAddress: number;
+  /** How many of them while nobody of that address is present. */
+  withoutPresence: number | undefined;
+}
+
+export interface NewcomerModule extends Module {
+  newcomers: Newcomers;
+  /** Applies the limit to a call. @throws Refusal 429 for a newcomer who has to wait */
+  onEntry: NonNullable<RouteDeps["onEntry"]>;
+}
+
+/** The limit of newcomers per address, and the notices about slowed newcomers. */
+export function createNewcomerModule(deps: NewcomerModuleDeps): NewcomerModule {
+  const { kysely, bus, logger, peoplePerAddress, withoutPresence } = deps;
+  const notices = new NewcomerNotices(kysely, (error) =>
+    logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
+  );
+  const newcomers = new Newcomers({
+    peoplePerAddress,
+    withoutPresence,
+    nodes: () => bus.state().peers + 1,
+    onSlowed: (eventId) => notices.count(eventId),
+  });
+  return {
+    newcomers,
+    onEntry: (access, isSubmission, body) => applyNewcomerLimit(newcomers, access, isSubmission, body),
+    close: () => notices.flush(),
+  };
+}

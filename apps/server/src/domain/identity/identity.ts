@@ -1,0 +1,55 @@
+/** The sessions and the signature of the participant cookie, by which calls and the live channel know who is calling. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+
+import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { Schema } from "../schema/schema.ts";
+import type { IdentityDeps } from "./caller.ts";
+import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
+import type { HubClient } from "./hub-client.ts";
+import { ProductSessions } from "./product-sessions.ts";
+import { createSigner } from "./signed-value.ts";
+import { findStaffUser, type StaffUser } from "./users.store.ts";
+import type { WalletClient } from "./wallet-client.ts";
+import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
+
+export interface IdentityOptions {
+  kysely: Kysely<Schema>;
+  hub: HubClient;
+  wallet: WalletClient;
+  /** Key of the participant cookie's signature. */
+  participantSecret: Buffer;
+  securityLog: SecurityLog;
+  logger: FastifyBaseLogger;
+}
+
+export function createIdentity(options: IdentityOptions): Omit<IdentityDeps, "hub"> {
+  const { kysely, hub, wallet, participantSecret, securityLog, logger } = options;
+  const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
+  return {
+    kysely,
+    participantSigner: createSigner(participantSecret, "participant"),
+    walletSessions: new ProductSessions<Profile>({
+      kysely,
+      onError,
+      table: { table: "wallet_sessions", subject: "profile_id" },
+      lifetimeSeconds: WALLET_SESSION_SECONDS,
+      findSubject: (id) => findProfile(kysely, id),
+      validate: async (token) => {
+        const validation = await wallet.validate(token);
+        if (validation.outcome === "valid") await upsertProfile(kysely, validation.value);
+        return validation;
+      },
+      onRefused: (userId) => securityLog({ event: "session_expired", realm: "wallet", userId, reason: "refused" }),
+    }),
+    staffSessions: new ProductSessions<StaffUser>({
+      kysely,
+      onError,
+      table: { table: "staff_sessions", subject: "user_db_id" },
+      lifetimeSeconds: STAFF_SECONDS,
+      findSubject: (id) => findStaffUser(kysely, id),
+      validate: (token) => hub.validate(token),
+      onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),
+    }),
+  };
+}

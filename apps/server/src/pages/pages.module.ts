@@ -1,0 +1,34 @@
+import type { Module } from "../api/module.ts";
+import { type Listening, networkOrigin } from "../domain/join/server-origins.ts";
+import { sendUnknownCall } from "../platform/http/errors.ts";
+import { originOf } from "../platform/http/origin.ts";
+import { staticFiles } from "../platform/http/static-files.ts";
+import { openPageShell } from "./page-shell.ts";
+import { type PageDeps, pageRoutes } from "./pages.ts";
+
+export interface PageModuleDeps extends Omit<PageDeps, "shell" | "originOf" | "networkOrigin"> {
+  /** The built web app; null for a server without pages. */
+  webDirectory: string | null;
+  /** Where this server listens; null before it does. */
+  address: () => Listening;
+}
+
+/** The files and the HTML pages of the web app. */
+export function createPageModule(deps: PageModuleDeps): Module {
+  const { webDirectory, pageConfig, address } = deps;
+  return {
+    routes: async (_route, server) => {
+      if (webDirectory === null) {
+        server.setNotFoundHandler(sendUnknownCall);
+        return;
+      }
+      await staticFiles(server, webDirectory);
+      pageRoutes(server, {
+        ...deps,
+        shell: await openPageShell(webDirectory),
+        originOf: (request) => originOf(request, pageConfig),
+        networkOrigin: () => networkOrigin(address()),
+      });
+    },
+  };
+}
