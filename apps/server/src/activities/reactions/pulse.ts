@@ -50,7 +50,7 @@ export class Pulse {
   readonly #idleTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor({ bus, cooldownMs: cooldownMs, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, cooldownMs, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
     this.#cooldownMs = cooldownMs;
     this.#now = now;
