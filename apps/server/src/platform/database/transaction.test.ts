@@ -174,8 +174,8 @@ describe("a pipelined transaction", () => {
 
   it("takes two round trips, where a plain transaction takes one for each statement", async () => {
     const line = await slowLine(test.database, 40);
-    const { user, database } = new pg.Client(test.database.connection);
-    const connection = { user: user ?? "", database: database ?? "", host: "127.0.0.1", port: line.port };
+    const { user, database, password } = new pg.Client(test.database.connection);
+    const connection = { user, database, password: password ?? "", host: "127.0.0.1", port: line.port };
     const { pool, kysely } = createPool<Schema>(connection, 1, () => {});
     const timeOf = async (work: () => Promise<unknown>) => {
       const startedAt = performance.now();
