@@ -4,13 +4,13 @@ import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { participantOf, type Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ChatOverlay } from "./personal.ts";
-import { RateWindow } from "./rate-window.ts";
 import { ReactionBroadcasts } from "./reaction-broadcasts.ts";
 import {
   addReactions,
@@ -25,6 +25,8 @@ import {
   type StoredReaction,
 } from "./reactions.store.ts";
 import { applyToggles, toggleKey } from "./toggles.ts";
+
+const MINUTE_MS = 60_000;
 
 export interface ReactionSubmission extends ReactionRef, Submission {
   /** Whether the reaction should exist afterwards; null to toggle it. */
@@ -46,7 +48,7 @@ export function createChatReactionWriter(
   bus: Bus,
   overlays: Overlays<ChatOverlay>,
 ): ReactionWriter {
-  const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
+  const limit = new CallLimit(CHAT_REACTIONS_PER_MINUTE, MINUTE_MS);
   const broadcasts = new ReactionBroadcasts(bus);
   const apply = (items: readonly ReactionSubmission[], { stored }: Loaded) =>
     applyToggles(items, new Set(stored.keys()));
@@ -63,7 +65,7 @@ export function createChatReactionWriter(
     refuse: (item: ReactionSubmission, event, { visible }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
       if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-      const wait = window.take(participantOf(item));
+      const wait = limit.take(participantOf(item));
       return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
     },
     write: (transaction, accepted, { loaded }) => {
