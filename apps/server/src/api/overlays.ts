@@ -7,6 +7,7 @@ import type { Bus } from "../domain/bus.ts";
 import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { maxAgeOn } from "../platform/cache/max-age.ts";
 import { createLru } from "../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 
@@ -14,8 +15,6 @@ const EVENTS_MAX = 500;
 const OWN_PER_EVENT_MAX = 20_000;
 /** The only key of the cache of people. */
 const PEOPLE = "people";
-/** While other nodes are not all connected, cached values are read again after this long. */
-const DISCONNECTED_MAX_AGE_MS = 1000;
 
 interface Entry<Own> {
   /** The participants with something of their own when the database was read, under one key. */
@@ -99,8 +98,7 @@ export class Overlays<Own extends object> {
   }
 
   #cache<Value>(maxEntries: number): LoadingCache<Value> {
-    const maxAgeMs = () => (this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS);
-    return new LoadingCache({ maxEntries, maxAgeMs });
+    return new LoadingCache({ maxEntries, maxAgeMs: maxAgeOn(this.#deps.bus) });
   }
 
   #entry(eventId: string): Entry<Own> {
