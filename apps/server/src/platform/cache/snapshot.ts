@@ -57,7 +57,7 @@ export class Snapshot implements Sendable {
     return encodingOf(this.body, acceptEncoding);
   }
 
-  /** Compressed on first use and kept as long as the snapshot. */
+  /** Compresses on first use; the result lives as long as the snapshot. */
   prepare(encoding: Encoding): Promise<void> | undefined {
     if (encoding === "identity" || this.#sendable.has(encoding)) return undefined;
     let compressing = this.#compressing.get(encoding);
