@@ -1,18 +1,18 @@
-/** The text in the terminal once the server listens: addresses, a QR code for phones, the setup link. */
+/** The text in the terminal after the start: addresses, a QR code for phones, the setup link. */
 import { joinOrigin } from "@hubbub/contract/join-origin";
 import { renderUnicodeCompact } from "uqr";
 
 export interface Announcement {
-  /** The address on this machine itself. */
+  /** The URL on this machine. */
   local: string;
   publicUrl: string | null;
-  /** The address of this machine in its network; null if it has none. */
+  /** The URL in this machine's network; null if it has none. */
   network: string | null;
   /** Path of the page that creates the first organizer account; null if there is an account. */
   setupPath: string | null;
 }
 
-/** The address on this machine itself. */
+/** The URL of the server on this machine. */
 export function localAddress(host: string | null, port: number): string {
   const isAny = host === null || host === "0.0.0.0" || host === "::";
   const name = isAny ? "localhost" : host.includes(":") ? `[${host}]` : host;
@@ -20,7 +20,7 @@ export function localAddress(host: string | null, port: number): string {
 }
 
 export function announce({ local, publicUrl, network, setupPath }: Announcement): string {
-  // The same address as in links and QR codes: an organizer who starts there gets codes that phones can open.
+  // The origin that the product's links and QR codes use: for an organizer who opens it, phones can open them too.
   const { origin: shared, source } = joinOrigin({ publicUrl, chosen: null, opened: local, network });
   const lines = ["", `  Hubbub is ready at ${publicUrl ?? local}`];
   if (source === "network") lines.push(`  Phones in the room: ${shared}`);

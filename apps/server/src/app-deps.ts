@@ -1,4 +1,4 @@
-/** What the application is built from, and what it offers. Tests pass their own database, bus and providers. */
+/** Dependencies and interface of the application. Tests pass their own database, bus and providers. */
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { PageConfig } from "@hubbub/contract/page";
@@ -19,34 +19,34 @@ export interface AppDeps {
   bus: Bus;
   hub: HubClient;
   wallet: WalletClient;
-  /** Looks up accounts at the bundled hub. Null with a foreign hub: there a username alone identifies a person. */
+  /** Looks up accounts at the bundled hub. Null with an external hub, where a username identifies a person. */
   hubAccounts: HubAccounts | null;
   pageConfig: PageConfig;
   legalTexts: LegalTexts;
   /** The words of the installation for the text filter. */
   filterWords: readonly string[];
-  /** The translation service, where the installation has one. */
+  /** Null if the installation has no translation service. */
   translator: TranslationProvider | null;
-  /** Characters per UTC day that all nodes together may have translated; null: no limit. */
+  /** Translated characters per UTC day of all nodes together; null for no limit. */
   translationDailyCharacters: number | null;
-  /** The built web app; null serves the calls and the live channel only. */
+  /** The built web app; null for a server without pages. */
   webDirectory: string | null;
   trustedProxies: string[];
   maxSocketsPerEvent: number;
-  /** Newcomers that one address may bring to an event in ten minutes before they are slowed down. */
+  /** Newcomers of one address in an event within ten minutes before further ones are slowed down. */
   peoplePerAddress: number;
-  /** How many of them while nobody of that address is present; tests raise it. */
+  /** The same limit while nobody of that address is present. Tests raise it. */
   newcomersWithoutPresence?: number | undefined;
-  /** The token that allows reading /metrics; null: only from this machine. */
+  /** The token for reading /metrics; null allows it from this machine only. */
   metricsToken: string | null;
-  /** How long a rehearsal takes; null: this installation has none. */
+  /** Duration of a rehearsal; null for an installation without rehearsals. */
   rehearsalSeconds: number | null;
-  /** Where the wallet's pictures of people come from, besides this installation. */
+  /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
   logger: FastifyBaseLogger;
-  /** Takes entries of the security log; without it nothing is recorded. */
+  /** Writes entries of the security log; without it there is no such log. */
   securityLog?: SecurityLog;
-  /** Mounts further services on the same server: the bundled sign-on. */
+  /** Registers the bundled sign-on on the same server. */
   extend?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface App {
   live: LiveChannel;
   /** Called before a server that was started as root becomes `account`. */
   prepare(account: Account): Promise<void>;
-  /** Starts the background jobs. Whoever listens calls it, so that they do not delay the start. */
+  /** Starts the background jobs. Called once the server listens, so that they do not delay the start. */
   startJobs(): void;
   /** Makes the readiness check fail from now on. Requests are still answered. */
   drain(): void;

@@ -90,8 +90,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = { wallet, hubAccounts, securityLog };
   const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const looks = { pageConfig, avatarOrigins, legalTexts };
-  const pages = createPageModule({ ...access, ...looks, snapshots, webDirectory, address });
+  const pageContent = { pageConfig, avatarOrigins, legalTexts, icebreakerLists: icebreaker.lists };
+  const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
 
   // Operations.
   const { rehearsalSeconds: seconds, metricsToken: token } = deps;

@@ -36,7 +36,7 @@ try {
   const { connection, leave } = await reach();
   try {
     const { rows, tables } = await backUp(connection, file);
-    // Only the checklist of first steps reads this record; the backup is complete without it.
+    // Only the setup checklist reads this record. The backup is complete without it.
     await recordBackup(connection).catch((error: unknown) => {
       process.stderr.write(
         `The backup is complete, but the checklist of first steps could not be updated: ${String(error)}\n`,

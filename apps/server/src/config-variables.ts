@@ -1,4 +1,4 @@
-/** Every environment variable of the product: its default, what it means, and the schema of its value. */
+/** All environment variables: default, meaning, and the schema of the value. */
 import { resolve } from "node:path";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
@@ -18,9 +18,9 @@ export interface Setting {
 interface Variable<Value> {
   fallback: string;
   meaning: string;
-  /** Reads the value. Its error messages follow "must". */
+  /** Parses the value. Its error messages continue a sentence after "must". */
   schema: z.ZodType<Value, string>;
-  /** The value may contain a password, so mistakes do not show it. */
+  /** The value may contain a password, so error messages do not show it. */
   isSecret?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Environment to typed configuration. All mistakes are listed at once; nothing else in the product reads the environment. */
+/** Parses the environment variables into a typed configuration. All mistakes are reported together. */
 import type { LegalDocument } from "@hubbub/contract/page";
 
 import {
@@ -10,60 +10,60 @@ import { readVariables, settings } from "./config-variables.ts";
 import { imageOrigins } from "./pages/image-origins.ts";
 
 export interface ProviderConfig {
-  /** Base address of a foreign provider; null means the bundled sign-on. */
+  /** Base URL of an external provider; null for the bundled sign-on. */
   url: string | null;
   name: string;
   authorizePath: string;
   validatePath: string;
-  /** Whether a sign-in must come back with the `state` that the page sent. Always so with the bundled sign-on. */
+  /** Whether a sign-in must return the `state` that the page sent. Always true for the bundled sign-on. */
   requireState: boolean;
 }
 
 export interface Config {
   port: number;
-  /** null listens on all interfaces. */
+  /** The address to listen on; null for all interfaces. */
   host: string | null;
-  /** Origin of the installation as people reach it, without a trailing slash; null: whatever the browser came to. */
+  /** Public origin of the installation, without a trailing slash; null for the origin of each request. */
   publicUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Carries messages between nodes in place of PostgreSQL's notifications. */
+  /** Redis for messages between nodes; null for PostgreSQL's notifications. */
   redisUrl: string | null;
-  /** Who shows it may read /metrics; null: only this machine, and only without a PUBLIC_URL. */
+  /** The token for reading /metrics; null allows it from this machine only, and only without PUBLIC_URL. */
   metricsToken: string | null;
   logLevel: string;
   hub: ProviderConfig & { premiumPath: string };
   wallet: ProviderConfig;
-  /** Origins that pictures of the wallet's people may come from: a foreign wallet's own, and what AVATAR_ORIGINS adds. */
+  /** Origins that pages may load avatars from: that of an external wallet, and those of AVATAR_ORIGINS. */
   avatarOrigins: string[];
   hubRegistration: "open" | "closed";
-  /** Where Schedule Demo goes; null where nobody is named. */
+  /** The link of "Schedule Demo"; null to leave it out. */
   demoContactUrl: string | null;
-  /** Where View Demo goes: the demo event that comes with the product, an event of one's own, or null for none. */
+  /** The event of "View Demo": the bundled demo event, another event, or null to leave the link out. */
   demoEventId: string | null;
   summitGroup: string | null;
-  /** Files with the installer's own terms and privacy policy; null for the text that comes with the software. */
+  /** Files with the installation's terms and privacy policy; null for the bundled text. */
   legalFiles: Record<LegalDocument, string | null>;
-  /** File with further words for the text filter; null for the built-in lists alone. */
+  /** File with more words for the text filter; null for the built-in lists only. */
   wordsFile: string | null;
-  /** Addresses or networks whose X-Forwarded-* headers count; none by default. */
+  /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[];
   maxSocketsPerEvent: number;
-  /** Newcomers one address may bring to an event in ten minutes before they are slowed down. */
+  /** Newcomers of one address in an event within ten minutes before further ones are slowed down. */
   peoplePerAddress: number;
-  /** Days after which archived events are emptied of what people sent; null keeps it. */
+  /** Days after which the submissions of archived events are deleted; null to keep them. */
   retentionDays: number | null;
-  /** Whether organizers may rehearse with simulated attendees. */
+  /** Whether organizers may run rehearsals with simulated attendees. */
   rehearsals: boolean;
-  /** Whether all pages say that people and answers are simulated. */
+  /** Whether all pages show that people and their submissions are simulated. */
   simulationNotice: boolean;
-  /** null: this installation has no translation service. */
+  /** Null if there is no translation service. */
   translation: TranslationConfig | null;
-  /** Characters per UTC day that the installation may have translated; null: no limit. */
+  /** Translated characters per UTC day; null for no limit. */
   translationDailyCharacters: number | null;
 }
 
-/** What people read for a bundled sign-on: the product they are signing in to. */
+/** The displayed name of the bundled sign-on. */
 const BUNDLED_NAME = "Hubbub";
 
 export class ConfigError extends Error {

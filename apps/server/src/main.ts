@@ -1,4 +1,4 @@
-/** Reads the configuration, opens the database, mounts the sign-on, listens; on a signal, drains and ends everything. */
+/** Starts the server: configuration, database, bus, application, listening. Stops it on a signal. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -37,10 +37,10 @@ import { openTranslationProvider } from "./activities/translation/providers/open
 
 collectRarely();
 
-/** Everything must be over by then; the specified bound for a stop is 10 s. */
+/** A stop that takes longer is aborted; the specified maximum is 10 s. */
 const STOP_TIMEOUT_MS = 9000;
 
-/** Long enough for the room to fill and to be at full activity for most of it. */
+/** Long enough that all attendees have joined and are active for most of it. */
 const REHEARSAL_SECONDS = 60;
 
 const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -99,14 +99,14 @@ interface Opened {
   filterWords: readonly string[];
 }
 
-/** The embedded database serves one node, which hears itself. */
+/** With the embedded database there is only one node, so its bus is in memory. */
 async function openBus(
   { redisUrl }: Config,
   deps: { nodeId: string; database: Database; onNotice: (sentence: string) => void },
 ): Promise<Bus> {
   if (deps.database.kind === "embedded") return createMemoryBus();
   if (redisUrl === null) return createPostgresBus(deps);
-  // Nodes of one installation share a database, and by its secret the names of their channels.
+  // All nodes of an installation read the same secret from their database, so they use the same channel names.
   const secret = await installationSecret(deps.database.kysely, "bus");
   return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
@@ -167,9 +167,8 @@ async function serve(
     },
   });
   const account = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
-  // Without HOST: all interfaces, by IPv6 where the machine has it, which takes IPv4 as well.
   await listen(app, config);
-  // Nothing may be awaited in between: from here on requests come in. Ports below 1024 are open by now.
+  // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
   if (account) stopBeingRoot(account, log);
   app.startJobs();
   const address = app.server.server.address();
@@ -186,11 +185,11 @@ async function serve(
   return app;
 }
 
-/** @returns the user to become; null where the database would not let that user in */
+/** @returns the user to become; null if the database refuses connections of that user */
 async function prepareToLeaveRoot(app: App, database: Database, log: pino.Logger): Promise<Account | null> {
   const { account, connection } = database;
   try {
-    // A socket may be closed to others, and PostgreSQL may go by the name of the system's user.
+    // The socket may be closed to other users, and PostgreSQL may authenticate by the name of the system's user.
     await asUser(account, () => tryConnection(connection));
   } catch (error) {
     log.warn({ err: error }, `Hubbub stays root: the database does not let ${nameOf(account)} in`);
@@ -213,12 +212,13 @@ function stopBeingRoot(account: Account, log: pino.Logger): void {
 const nameOf = ({ name, uid }: Account) => name ?? `uid ${uid}`;
 
 async function listen({ server }: App, { host, port }: Config): Promise<void> {
-  // Phones arrive in bursts: a short queue of half-open connections would turn them away.
+  // Hundreds of phones connect at the same moment. With a short queue the kernel would refuse some of them.
   const backlog = 4096;
   try {
     await server.listen({ port, host: host ?? "::", backlog });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
+    // Without HOST: all interfaces. "::" accepts IPv4 too, but the machine may have no IPv6.
     if (host === null && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL")) {
       await server.listen({ port, host: "0.0.0.0", backlog });
       return;
@@ -252,7 +252,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
-  // The launcher went away (killed, or its terminal closed): nobody could stop us any more.
+  // The launcher has ended, for example because its terminal was closed. Nobody else could stop this process.
   process.on("disconnect", () => void stop());
 
   running = await start(config, log);

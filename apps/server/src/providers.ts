@@ -1,4 +1,4 @@
-/** Where the two sign-on providers are: foreign ones by configuration, else the bundled sign-on under /identity. */
+/** The URLs of the two sign-on providers: external ones by configuration, else the bundled sign-on under /identity. */
 import type { PageConfig } from "@hubbub/contract/page";
 
 import type { Config } from "./config.ts";
@@ -7,8 +7,8 @@ const BUNDLED_HUB = "/identity/hub";
 const BUNDLED_WALLET = "/identity/wallet";
 
 /**
- * What browsers are told; addresses of the bundled sign-on are paths of this installation.
- * @param translationProvider what people read for the translation service, if there is one
+ * The configuration for pages. URLs of the bundled sign-on are paths of this installation.
+ * @param translationProvider displayed name of the translation service; null if there is none
  */
 export function toPageConfig(config: Config, translationProvider: string | null): PageConfig {
   const hub = config.hub.url ?? BUNDLED_HUB;
@@ -45,14 +45,14 @@ export function toPageConfig(config: Config, translationProvider: string | null)
 export interface ProviderUrls {
   hub: () => string;
   wallet: () => string;
-  /** Where a token's session is ended; null for a foreign provider, which has no such call. */
+  /** The URL that ends a token's session; null for an external provider, which has none. */
   revokeHub: (() => string) | null;
   revokeWallet: (() => string) | null;
 }
 
 /**
- * Where the server itself asks whom a token belongs to.
- * @param ownAddress this server's address on this machine, for the bundled sign-on
+ * The URLs at which the server validates and revokes tokens.
+ * @param ownAddress URL of this server on this machine, for the bundled sign-on
  */
 export function providerUrls({ hub, wallet }: Config, ownAddress: () => string): ProviderUrls {
   const bundled = (realm: string, call: string) => `${ownAddress()}${realm}/api/auth/sso/${call}`;
@@ -65,9 +65,9 @@ export function providerUrls({ hub, wallet }: Config, ownAddress: () => string):
 }
 
 /**
- * Where the server itself looks up public profile pages of the bundled hub; the username follows.
- * @param ownAddress this server's address on this machine
- * @returns null with a foreign hub
+ * The URL prefix of the bundled hub's public profile pages; the username follows.
+ * @param ownAddress URL of this server on this machine
+ * @returns null with an external hub
  */
 export function bundledHubProfiles(config: Config, ownAddress: () => string): (() => string) | null {
   return config.hub.url === null ? () => `${ownAddress()}${BUNDLED_HUB}/u/` : null;

@@ -1,8 +1,8 @@
 /**
- * Cached lists: what many people poll is built once for each change and served to all of them as bytes. A list is
- * declared once, as a `CachedList`; its handler, its entry on the fast path, the name that invalidates it, its erasure
- * (every name of domain/cache-names.ts is erased) and the stale copy that is served while the database is unavailable
- * (platform/cache/snapshot.ts) all follow from that declaration.
+ * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
+ * declared once, as a `CachedList`. The declaration gives it a handler, an entry on the fast path, the name that
+ * invalidates it and a fallback while the database is unavailable (platform/cache/snapshot.ts). Erasing a person's data
+ * invalidates it too, as it does every name of domain/cache-names.ts.
  */
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 
@@ -15,26 +15,26 @@ import type { ListOverlay } from "./overlays.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { AccessFor } from "./guard.ts";
 
-/** Calls that read something of one event for everybody. */
+/** Calls that read data of one event and require no account. */
 export type EventListCall = {
   [N in CallName]: N extends `GET ${string}` ? (RuleOf<N> extends { who: "anyone"; event: true } ? N : never) : never;
 }[CallName];
 
 export interface CachedListDeclaration<N extends CallName, Subject> {
   call: N;
-  /** Whoever changes the list's content publishes this name in `invalidates`. */
+  /** Every change of the list's content publishes this name in `invalidates`. */
   name: SharedCacheName;
-  /** Lists that differ by more than the event or group: each variant is cached, the name invalidates all of them. */
+  /** For lists with variants of one event or group: each is cached separately, and the name invalidates all of them. */
   variantOf?: (subject: Subject) => string;
-  /** Whether attendees see the list: the switch of its activity. Without it they always do. */
+  /** Whether attendees see the list, usually the switch of its activity. By default they do. */
   isShown?: (subject: Subject) => boolean;
-  /** The JSON for attendees while the list is not shown. */
+  /** The JSON for attendees while the list is not shown; "[]" by default. */
   empty?: string;
-  /** The list as JSON text, from the database. */
+  /** Reads the list from the database, as JSON text. */
   build: (subject: Subject) => Promise<string>;
 }
 
-/** A list of each event or of each group. */
+/** A list that each event, or each group, has. */
 export class CachedList<N extends CallName, Subject extends { id: string }> {
   readonly call: N;
   readonly #snapshots: Snapshots;
@@ -52,17 +52,17 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
     return this.#declaration.isShown?.(subject) ?? true;
   }
 
-  /** The list as attendees get it: the empty one while it is not shown. */
+  /** The list for attendees: empty while it is not shown. */
   async readShown(subject: Subject): Promise<Snapshot> {
     return this.isShown(subject) ? this.read(subject) : this.#empty;
   }
 
-  /** The list whether it is shown or not: for the event's team. */
+  /** The list for the event's team, whether it is shown or not. */
   read(subject: Subject): Promise<Snapshot> {
     return this.#snapshots.read(subject.id, this.#nameFor(subject), () => this.#declaration.build(subject));
   }
 
-  /** The list as attendees get it, if it is cached and current; else null. */
+  /** The list for attendees if it is cached and not stale; else null. */
   peekShown(subject: Subject): Snapshot | null {
     return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameFor(subject)) : this.#empty;
   }
@@ -76,15 +76,15 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
 export interface CachedListOptions<N extends EventListCall, Own extends object> {
-  /** The answer for the event's team, where it differs. Without it the team gets the list even while it is not shown. */
+  /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
-  /** What single participants get in addition to the shared list. */
+  /** What single participants see in addition to the shared list. */
   overlay?: ListOverlay<Own>;
-  /** Makes each response from the cached value, for what changes with the clock. */
+  /** Computes each response from the cached list, for content that depends on the time. */
   perRequest?: (cached: Snapshot) => AnswerOf<N>;
 }
 
-/** Declares the route of an event's list, and its entry on the fast path. */
+/** Declares the route of an event's list and its entry on the fast path. */
 export function serveCachedList<N extends EventListCall, Own extends object>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
@@ -98,7 +98,7 @@ export function serveCachedList<N extends EventListCall, Own extends object>(
       if (role !== null) return forTeam ? forTeam(access) : respond(await list.read(event));
       if (!overlay || !list.isShown(event)) return respond(await list.readShown(event));
       const [shared, own] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);
-      return withOwn(shared, own, overlay);
+      return withOverlays(shared, own, overlay);
     },
     {
       fastPath: (event, participantKey) => {
@@ -106,12 +106,16 @@ export function serveCachedList<N extends EventListCall, Own extends object>(
         const shared = own === undefined ? null : list.peekShown(event);
         if (shared === null) return null;
         if (perRequest) return JSON.stringify(perRequest(shared));
-        return own && overlay ? withOwn(shared, [own], overlay) : shared;
+        return own && overlay ? withOverlays(shared, [own], overlay) : shared;
       },
     },
   );
 }
 
-function withOwn<Own extends object>(shared: Snapshot, own: readonly Own[], { merge }: ListOverlay<Own>): Sendable {
+function withOverlays<Own extends object>(
+  shared: Snapshot,
+  own: readonly Own[],
+  { merge }: ListOverlay<Own>,
+): Sendable {
   return own.length === 0 ? shared : new PersonalSnapshot(shared, own, () => merge(shared.json(), own));
 }

@@ -1,10 +1,10 @@
 /**
- * The fast path: answers anonymous polls of cached lists in the request hook, before Fastify's routing. A poll takes the
- * fast path if all of this holds, else it takes the normal path, which answers the same:
+ * The fast path: answers anonymous polls of cached lists in the HTTP server's request listener, before Fastify. A poll
+ * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
- * - its cookies came by the normal path within the last 15 seconds, were let in there, and have no account;
- * - the event and the list are cached and current, and so are the participant's own additions to it;
- * - the policy lets a caller without an account make this call now, by the same rule as on the normal path.
+ * - Within the last 15 seconds, a request with the same cookies was admitted on the normal path, without an account.
+ * - The event, the list and the participant's overlay are cached and not stale.
+ * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
@@ -21,12 +21,12 @@ import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/htt
 import { createLru } from "../platform/cache/lru.ts";
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
-/** The response for a participant without an account: a snapshot, JSON made for this response, or null if not cached. */
+/** Returns a snapshot, or JSON made for this response; null if that takes a query. The participant has no account. */
 export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
 /**
- * After this time a reader takes the normal path once, which notes their presence: newcomers.ts forgets people without
- * a socket 30 seconds after their last call.
+ * After this time a reader takes the normal path once, which records their presence: newcomers.ts forgets people
+ * without a socket 30 seconds after their last call.
  */
 const READER_MS = 15_000;
 const READERS_MAX = 50_000;
@@ -49,10 +49,10 @@ export class FastPath {
   readonly #deps: FastPathDeps;
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
-  /** By the whole cookie header, as it came. */
+  /** By the unparsed cookie header. */
   readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
   #closed = false;
-  /** For the metrics. */
+  /** Number of responses, for the metrics. */
   answered = 0;
 
   constructor(deps: FastPathDeps) {
@@ -60,12 +60,12 @@ export class FastPath {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Adds a call about one event. */
+  /** Adds a list of one event. */
   declare(name: CallName, answer: FastPathAnswer): void {
     this.#routes.set(name.slice("GET ".length), { rule: accessRules[name], answer });
   }
 
-  /** Notes a caller that the guard let in on the normal path. */
+  /** Records a caller that the guard admitted on the normal path. */
   note(access: Access, { authorization, cookie }: IncomingHttpHeaders): void {
     const { event, caller } = access;
     const isAnonymous =

@@ -1,7 +1,7 @@
 /**
- * The guard: decides whether a call reaches its handler. It reads the event or the group that the address names, then
- * who is calling, and asks the policy (domain/access/policy.ts) with the call's row of the access table. docs/access.md
- * shows that table with the order of the checks.
+ * The guard: decides whether a call reaches its handler. It reads the event or the group in the URL and the caller's
+ * accounts, and applies the call's row of the access table (domain/access/policy.ts). docs/access.md shows that table
+ * and the order of the checks.
  */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
@@ -21,7 +21,7 @@ import { acceptRoles } from "../domain/team/team.store.ts";
 import { decide, usesRole } from "../domain/access/policy.ts";
 import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
-/** What is known of a call that was let through, whatever its rule. */
+/** The caller and the target of an admitted call, for every rule. */
 export interface Access {
   caller: Caller;
   event: EventRecord | null;
@@ -32,7 +32,7 @@ export interface Access {
   profile: Profile | null;
 }
 
-/** The same by one row of the access table: `event` and `group` exist and accounts are not null where the row says so. */
+/** The same, narrowed by one row of the access table: what the row requires is not null. */
 export type AccessFor<Rule extends AccessRule> = {
   caller: Caller;
   hub: Rule["who"] extends "hub" | "premium" | TeamOnly ? HubUser : HubUser | null;
@@ -41,7 +41,7 @@ export type AccessFor<Rule extends AccessRule> = {
 } & (Rule extends { event: true } ? { event: EventRecord } : unknown) &
   (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
 
-/** What an address names, as the client wrote it. */
+/** The event and the group in a URL, as the client wrote them. */
 export interface Named {
   event: string | null;
   /** Id or permalink. */
@@ -55,9 +55,9 @@ export interface GuardDeps {
 }
 
 /**
- * Lets a call through or refuses it. Checks in this order: the event or the group exists, `target` exists, the caller is
- * signed in, has the role, and the event's state allows the call.
- * @param target throws 404 where what the address names inside the event or the group does not exist
+ * Admits or refuses a call. Checks in this order: the event or the group exists, `target` exists, the caller is signed
+ * in, has the role, and the event's state allows the call.
+ * @param target throws 404 if the URL names something in the event or the group that does not exist
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard<Rule extends AccessRule>(
@@ -89,7 +89,7 @@ export async function guard<Rule extends AccessRule>(
   return access;
 }
 
-/** @throws Error where the policy let a call through without what its rule requires: a mistake in the policy */
+/** @throws Error if the policy admitted a call without what its rule requires: a mistake in the policy */
 function assertMeets<Rule extends AccessRule>(access: Access, rule: Rule): asserts access is Access & AccessFor<Rule> {
   const { event, group, hub, role, profile } = access;
   const isMet =

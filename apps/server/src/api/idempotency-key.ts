@@ -1,11 +1,11 @@
-/** The Idempotency-Key header: two submissions with one key are stored once. */
+/** The Idempotency-Key header: a submission that is sent twice with the same key is stored once. */
 import type { IncomingHttpHeaders } from "node:http";
 
 import { Refusal } from "../platform/http/refusal.ts";
 
 /**
- * The key that the client sent; null without one.
- * @throws Refusal 400 for a header that is not a key
+ * Reads the key that the client sent; null if there is none.
+ * @throws Refusal 400 for a malformed key
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   const key = headers["idempotency-key"];

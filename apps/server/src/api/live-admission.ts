@@ -1,4 +1,4 @@
-/** Decides who may join the live room of an event or of a group, by the same policy as the calls. */
+/** Decides who may join the live room of an event or of a group, by the same policy as for calls. */
 import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
@@ -18,7 +18,7 @@ import { networkOf } from "../domain/identity/network.ts";
 import type { Admission } from "../platform/realtime/live-channel.ts";
 import type { Standing } from "../platform/realtime/room.ts";
 
-/** Organizers' pages request the team's messages by an id with this prefix; only the staff cookie gives the right to them. */
+/** Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them. */
 const STAFF_ID_PREFIX = "admin-";
 /** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
 const STAGE_ID_PREFIX = "stage-";
@@ -26,7 +26,7 @@ const STAGE_ID_PREFIX = "stage-";
 export interface AdmissionDeps extends GuardDeps, IdentityDeps {
   originPolicy: OriginPolicy;
   app: FastifyInstance;
-  /** The address of the client, by the same trusted proxies as for calls. */
+  /** The client's address, with the same trusted proxies as for calls. */
   addressOf: (request: IncomingMessage) => string;
   /** Whether a trusted proxy says that the request came by https. */
   isHttps: (request: IncomingMessage) => boolean;
@@ -41,10 +41,10 @@ export async function admitToRoom(
   if (origin !== undefined && !isOwnOrigin(request.headers, deps.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
-  // Without an Origin header this is not one of our pages: it joins without an account.
+  // Without an Origin header, the request does not come from one of our pages: cookies are ignored.
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
-  // A Caller caches what it has looked up, so each check needs a new one.
+  // A Caller caches its lookups, so each check needs a new one.
   const newCaller = () => new Caller(deps, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
@@ -75,7 +75,7 @@ async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query:
   };
 }
 
-/** The id of a group's room is the group's id; all of its messages are for everybody. */
+/** The group's id is the id of its room. The room has no messages for staff only. */
 async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<Admission> {
   const caller = newCaller();
   const check = (who: Caller) => standingInGroup(deps, who, groupId);
@@ -120,7 +120,7 @@ async function standingInGroup(deps: AdmissionDeps, caller: Caller, groupId: str
   return { group, profile, staff: false };
 }
 
-/** Whether the caller came with a session that may end while the socket is open. */
+/** Whether the caller has a session, which may end while the socket is open. */
 function hasSession(caller: Caller): boolean {
   return caller.walletSecret !== null || caller.staffSecret !== null;
 }

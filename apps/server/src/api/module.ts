@@ -1,11 +1,11 @@
-/** What app.ts composes: a module declares its routes, has background jobs and closes what it opened. */
+/** The interface of the modules that app.ts creates: routes, background jobs and closing. */
 import type { FastifyInstance } from "fastify";
 
 import type { BatchWriter } from "../platform/database/batch-writer.ts";
 import type { Account } from "../platform/privileges/accounts.ts";
 import type { DeclareRoute } from "./route.ts";
 
-/** Work in the background. It starts when the server listens, so that it does not delay the start. */
+/** Work in the background. It starts once the server listens, so that it does not delay the start. */
 export interface Job {
   start(): void;
   /** Called before a server that was started as root becomes `account`. */
@@ -16,12 +16,12 @@ export interface Job {
 export type MeasuredWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" | "waiting">;
 
 export interface Module {
-  /** Declares the calls of the contract. `server` is for paths outside the contract: pages, /healthz, /metrics. */
+  /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
   jobs?: readonly Job[];
   /** The writers of submissions, by their names in /metrics. */
   writers?: Readonly<Record<string, MeasuredWriter>>;
-  /** Finishes the work that is under way. */
+  /** Finishes the work in progress. */
   close?: () => Promise<void>;
 }
 

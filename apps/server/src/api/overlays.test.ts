@@ -11,11 +11,11 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   const people = new Overlays({
     name: "chat-own",
     bus,
-    listPeople: async () => {
+    listParticipants: async () => {
       questions += 1;
       return [...stored];
     },
-    findOwn: async () => ({}),
+    findOverlay: async () => ({}),
   });
   const addOverlayOf = (key: string) => {
     stored.push(key);
@@ -36,7 +36,12 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
 it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined for one that is not cached", async () => {
   const bus = createMemoryBus();
   const own = { written: ["1"] };
-  const people = new Overlays({ name: "chat-own", bus, listPeople: async () => ["c:1"], findOwn: async () => own });
+  const people = new Overlays({
+    name: "chat-own",
+    bus,
+    listParticipants: async () => ["c:1"],
+    findOverlay: async () => own,
+  });
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
@@ -60,8 +65,8 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         const people = new Overlays({
           name: "chat-own",
           bus,
-          listPeople: async () => ["c:1", "c:2"],
-          findOwn: (_eventId, key) => {
+          listParticipants: async () => ["c:1", "c:2"],
+          findOverlay: (_eventId, key) => {
             questions += Number(key === "c:1");
             return scheduler.schedule(Promise.resolve({ written }));
           },
@@ -103,8 +108,8 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   const people = new Overlays({
     name: "chat-own",
     bus,
-    listPeople: () => answer(["c:1"]),
-    findOwn: () => answer(own),
+    listParticipants: () => answer(["c:1"]),
+    findOverlay: () => answer(own),
   });
   failure = unavailable;
   await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");

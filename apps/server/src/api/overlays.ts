@@ -1,36 +1,35 @@
 /**
- * Overlays: what single participants see in a list in addition to the shared one, for example their own questions that
- * wait for review. Almost nobody has anything of the kind, so a node caches for each event which participants do: all
- * others are served the shared list without a query. The cached set can contain too many participants, never too few.
+ * Overlays: what single participants see in addition to a shared list, for example their own questions that wait for
+ * review. Few participants have one. Each node therefore caches who does, and serves the shared list to all others
+ * without a query. The cached set may contain too many participants, never too few.
  */
 import type { Bus } from "../domain/bus.ts";
 import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { maxAgeOn } from "../platform/cache/max-age.ts";
 import { createLru } from "../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 
 const EVENTS_MAX = 500;
 const OWN_PER_EVENT_MAX = 20_000;
-/** The only key of the cache of people. */
-const PEOPLE = "people";
-/** While other nodes are not all connected, cached values are read again after this long. */
-const DISCONNECTED_MAX_AGE_MS = 1000;
+/** The only key of `Entry.participants`. */
+const PARTICIPANTS = "participants";
 
 interface Entry<Own> {
-  /** The participants with something of their own when the database was read, under one key. */
-  people: LoadingCache<ReadonlySet<string>>;
-  /** Those whose own things have changed since this entry exists. */
+  /** The participants who had an overlay when the database was read, under one key. */
+  participants: LoadingCache<ReadonlySet<string>>;
+  /** Participants whose overlay has changed since this entry was created. */
   changed: Set<string>;
   own: LoadingCache<Own>;
 }
 
 export interface OverlaysDeps<Own> {
-  /** This name invalidates the overlays of all participants of an event, `nameFor` gives the name for one of them. */
+  /** Invalidates the overlays of all participants of an event. `nameFor` returns the name for one participant. */
   name: OverlayName;
-  /** The keys of an event's participants with something of their own. */
-  listPeople: (eventId: string) => Promise<string[]>;
-  findOwn: (eventId: string, participantKey: string) => Promise<Own>;
+  /** Lists the keys of an event's participants who have an overlay. */
+  listParticipants: (eventId: string) => Promise<string[]>;
+  findOverlay: (eventId: string, participantKey: string) => Promise<Own>;
   bus: Bus;
 }
 
@@ -50,20 +49,20 @@ export class Overlays<Own extends object> {
     deps.bus.onMissed((eventId) => {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
       for (const entry of missed) {
-        entry?.people.invalidateAll();
+        entry?.participants.invalidateAll();
         entry?.own.invalidateAll();
       }
     });
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
-    const { people, changed } = this.#entry(eventId);
-    const read = async () => new Set(await this.#deps.listPeople(eventId));
-    const found = await people.get(PEOPLE, read);
+    const { participants, changed } = this.#entry(eventId);
+    const read = async () => new Set(await this.#deps.listParticipants(eventId));
+    const found = await participants.get(PARTICIPANTS, read);
     return found.has(participantKey) || changed.has(participantKey);
   }
 
-  /** A participant's own things; null if there are none, or if the database is unavailable and none are cached. */
+  /** A participant's overlay; null if there is none, or if the database is unavailable and none is cached. */
   async find(eventId: string, participantKey: string): Promise<Own | null> {
     try {
       return (await this.has(eventId, participantKey)) ? await this.own(eventId, participantKey) : null;
@@ -73,21 +72,21 @@ export class Overlays<Own extends object> {
     }
   }
 
-  /** A participant's own things; the same object until something in it changes. */
+  /** A participant's overlay, also an empty one; the same object until it changes. */
   own(eventId: string, participantKey: string): Promise<Own> {
-    return this.#entry(eventId).own.get(participantKey, () => this.#deps.findOwn(eventId, participantKey));
+    return this.#entry(eventId).own.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
   }
 
-  /** A participant's own things without a query: null if there are none, undefined if that takes a query. */
+  /** A participant's cached overlay: null if there is none, undefined if finding out takes a query. */
   peek(eventId: string, participantKey: string): Own | null | undefined {
     const entry = this.#entries.get(eventId);
-    const found = entry?.people.peek(PEOPLE);
+    const found = entry?.participants.peek(PARTICIPANTS);
     if (!entry || !found) return undefined;
     if (!found.has(participantKey) && !entry.changed.has(participantKey)) return null;
     return entry.own.peek(participantKey);
   }
 
-  /** The name that a publication lists where this participant's own things have changed. */
+  /** The name that invalidates this participant's overlay. */
   nameFor(participantKey: string): CacheName {
     return nameOf(this.#deps.name, participantKey);
   }
@@ -99,32 +98,31 @@ export class Overlays<Own extends object> {
   }
 
   #cache<Value>(maxEntries: number): LoadingCache<Value> {
-    const maxAgeMs = () => (this.#deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS);
-    return new LoadingCache({ maxEntries, maxAgeMs });
+    return new LoadingCache({ maxEntries, maxAgeMs: maxAgeOn(this.#deps.bus) });
   }
 
   #entry(eventId: string): Entry<Own> {
     let entry = this.#entries.get(eventId);
     if (!entry) {
-      entry = { people: this.#cache(1), changed: new Set(), own: this.#cache(OWN_PER_EVENT_MAX) };
+      entry = { participants: this.#cache(1), changed: new Set(), own: this.#cache(OWN_PER_EVENT_MAX) };
       this.#entries.set(eventId, entry);
     }
     return entry;
   }
 }
 
-/** How a list (cached-list.ts) is completed for a caller. */
+/** How an overlay is added to a list (cached-list.ts). */
 export interface ListOverlay<Own extends object> {
-  /** What the caller has of their own; empty if that is nothing. */
+  /** The caller's overlays, one for each of their keys that has one. */
   find: (eventId: string, caller: Identified) => Promise<readonly Own[]>;
-  /** The same for a participant without an account, without a query: null is nothing, undefined takes a query. */
+  /** The cached overlay of a participant without an account: null if there is none, undefined if that takes a query. */
   peek: (eventId: string, participantKey: string) => Own | null | undefined;
-  /** The JSON of the list with what is the caller's own. The result must follow from the two arguments alone. */
+  /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
   merge: (list: unknown, own: readonly Own[]) => string;
 }
 
 /**
- * The overlay of a list that is completed from `overlays`.
+ * Creates the overlay of a list from `overlays`.
  * @param keysOf the keys that a caller may have submitted under
  */
 export function overlayFrom<Own extends object>(

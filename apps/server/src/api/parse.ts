@@ -1,10 +1,10 @@
-/** Checks a part of a request against its schema. */
+/** Validation of requests. */
 import { safeParse } from "zod/mini";
 import type { ZodMiniType } from "zod/mini";
 
 import { Refusal } from "../platform/http/refusal.ts";
 
-/** @throws Refusal 400 with a sentence about the first field that does not match */
+/** Parses a part of a request with its schema. @throws Refusal 400 with a message about the first invalid field */
 export function parse(schema: ZodMiniType, value: unknown): unknown {
   const result = safeParse(schema, value);
   if (result.success) return result.data;

@@ -1,4 +1,4 @@
-/** Sends what a handler returned: the call's answer as JSON, a cached list, or a download. */
+/** Sends the result of a handler: the call's answer as JSON, a cached list, or a download. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { PersonalSnapshot } from "../platform/cache/personal-snapshot.ts";
@@ -6,7 +6,7 @@ import { type Sendable, Snapshot } from "../platform/cache/snapshot.ts";
 import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { sendStream } from "../platform/http/send-stream.ts";
 
-/** A file that is streamed while it is read. */
+/** A file that is streamed while it is generated. */
 export class Download {
   readonly contentType: string;
   /** Value of the Content-Disposition header. */
@@ -20,13 +20,10 @@ export class Download {
   }
 }
 
-/** What a handler may return in place of the call's answer. */
+/** What a handler may return instead of the call's answer. */
 export type PreparedResponse = Sendable | Download;
 
-/**
- * @param result what the handler returned
- * @param status of a plain answer
- */
+/** @param status the status code if `result` is the call's answer */
 export async function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,

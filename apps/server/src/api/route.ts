@@ -3,9 +3,9 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: parse the address, the query and the body (400); the event, the
- * group and what the address names inside them exist (404); the caller is signed in (401) and has the role (403); the
- * event's state allows the call (403); rate limits (429); the handler. What a handler receives follows from the row.
+ * Each request passes the same steps in this order: parse the URL, the query and the body (400); the event, the group
+ * and what the URL names inside them exist (404); the caller is signed in (401) and has the role (403); the event's state
+ * allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the row.
  */
 import {
   type AnswerOf,
@@ -36,19 +36,19 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call of the contract that this route serves; its row in the access table decides who may call it. */
     call?: CallName;
-    /** Why a route under /api/ has no row in the access table: it returns nothing that belongs to anybody. */
+    /** Why a route under /api/ needs no row in the access table. */
     outsideTable?: string;
     /** Set by the bundled sign-on on its routes: they accept HTML forms and check the origin themselves. */
     checksOwnForms?: boolean;
   }
 }
 
-/** Whether the request matched a route under /api/, however its address was spelled. */
+/** Whether the request matched a route under /api/, however its URL is spelled. */
 export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.call !== undefined || config.outsideTable !== undefined;
 }
 
-/** Makes the start fail for a route under /api/ without a row in the access table: anybody could call it. */
+/** Makes the start fail if a route under /api/ has no row in the access table: everybody could call it. */
 export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
@@ -65,7 +65,7 @@ interface Parsed<N extends CallName> {
   body: ParsedBodyOf<N>;
 }
 
-/** What handlers receive of the HTTP exchange besides the parsed parts. */
+/** What handlers receive of the HTTP request besides the parsed parts. */
 interface Exchange {
   cookies: Cookies;
   log: FastifyBaseLogger;
@@ -73,7 +73,7 @@ interface Exchange {
   idempotencyKey: () => string | null;
 }
 
-/** What a handler receives. `access` is the caller and the target together, for functions that need several of them. */
+/** The argument of a handler. `access` contains the caller and the target, for functions that need several of them. */
 export type RouteCall<N extends CallName> = Parsed<N> &
   AccessFor<RuleOf<N>> &
   Exchange & { access: AccessFor<RuleOf<N>> };
@@ -82,9 +82,9 @@ export type RouteCall<N extends CallName> = Parsed<N> &
 export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions<N extends CallName> {
-  /** Throws 404 where what the address names inside its event does not exist. Runs before the caller is looked up. */
+  /** Throws 404 if the URL names something in its event that does not exist. Runs before the caller is looked up. */
   target?: (params: ParsedParamsOf<N>) => Promise<void>;
-  /** The response for callers without an account, if it is cached: it is then sent before routing (fast-path.ts). */
+  /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
 }
 
@@ -93,7 +93,7 @@ export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, op
 export interface RouteDeps extends GuardDeps, IdentityDeps {
   fastPath: FastPath;
   securityLog: SecurityLog;
-  /** Called before each handler, once access and state allow the call. Throws 429 where the caller has to wait. */
+  /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Called for every stored submission before its response is sent. */
   onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
@@ -146,7 +146,7 @@ function callOf(name: CallName): { method: string; url: string; status?: number 
   return { method, url, ...(status === undefined ? {} : { status }) };
 }
 
-/** @throws Refusal 400 where a part of the request does not match the contract */
+/** @throws Refusal 400 if a part of the request does not match the contract */
 function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed<N> {
   const { params, query, body }: Call = calls[name];
   const parsed = {
@@ -154,7 +154,7 @@ function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed
     query: query && parse(query, request.query),
     body: body && parse(body, request.body ?? {}),
   };
-  // These are the schemas of this call; TypeScript does not relate a row of a table to a key that is a type parameter.
+  // TypeScript cannot see that these schemas are those of `N`, because `N` is a type parameter.
   return parsed as Parsed<N>;
 }
 
@@ -172,7 +172,7 @@ function accountOf(hub: HubUser | null, profile: Profile | null) {
   return profile && ({ realm: "wallet", userId: profile.id, username: profile.username } as const);
 }
 
-/** The ids in an address, by the names of its parameters. */
+/** The parameters of a URL as text, by name. */
 function textsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]));
 }

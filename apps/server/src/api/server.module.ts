@@ -13,7 +13,7 @@ import { allowOnlyRoutesOfTable, type DeclareRoute, isApiRoute, type RouteDeps, 
 export interface ServerModuleDeps
   extends Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins">, Omit<RouteDeps, "fastPath" | "events"> {
   events: EventDirectory;
-  /** Origins besides this installation that pages may load images of people from. */
+  /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
 }
 
@@ -42,11 +42,11 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
     },
     routes: () => {
       const openApi = openApiDocument();
-      server.get("/api/openapi.json", { config: { outsideTable: "tells of the calls" } }, async () => openApi);
-      server.all("/api/*", { config: { outsideTable: "refuses what is no call" } }, sendUnknownCall);
+      server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);
+      server.all("/api/*", { config: { outsideTable: "answers 404" } }, sendUnknownCall);
     },
     close: async () => {
-      // First: Fastify closes a kept-alive connection with its last response, the fast path does not.
+      // First, because Fastify closes keep-alive connections with their last response; the fast path does not.
       fastPath.close();
       await server.close();
     },

@@ -6,8 +6,8 @@ import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } f
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
-import { icebreakerList, type IcebreakerDeps } from "../activities/icebreaker/icebreaker.routes.ts";
-import { wordRulesList } from "../activities/icebreaker/word-rules.routes.ts";
+import type { IcebreakerLists } from "../activities/icebreaker/icebreaker.module.ts";
+import type { Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -31,7 +31,9 @@ import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
-export interface PageDeps extends IdentityDeps, Pick<IcebreakerDeps, "snapshots"> {
+export interface PageDeps extends IdentityDeps {
+  snapshots: Snapshots;
+  icebreakerLists: IcebreakerLists;
   events: EventDirectory;
   groups: GroupDirectory;
   shell: PageShell;
@@ -197,10 +199,11 @@ async function eventPage(
   const variant = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;
   const chosen = usableJoinOrigin(event);
   const name = `page ${isOpen ? "open" : "stub"} ${listIsOpen ? "list" : "closed"} ${variant} ${chosen ?? ""}` as const;
+  const { responseList, wordRuleList } = deps.icebreakerLists;
   const cached = await deps.snapshots.read(event.id, name, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
-    const list = listIsOpen ? await icebreakerList(deps).readShown(fresh) : null;
-    const rules = listIsOpen ? await wordRulesList(deps).read(fresh) : null;
+    const list = listIsOpen ? await responseList.readShown(fresh) : null;
+    const rules = listIsOpen ? await wordRuleList.read(fresh) : null;
     const data: PageData = {
       config: deps.pageConfig,
       imageOrigins: deps.avatarOrigins,

@@ -1,9 +1,10 @@
 /**
  * Decides for each item of a batch whether it is written, is a replay, or is refused: one pure rule for all activities.
  */
+import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { closedBecause, type GatedActivity } from "../domain/events/event-state.ts";
-import { archived, future, loginRequired, notFound, off, past, Refusal } from "../platform/http/refusal.ts";
+import type { GatedActivity } from "../domain/events/event-state.ts";
+import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
 
 /** Fields that every submission and every vote has. */
 export interface Submission {
@@ -34,8 +35,6 @@ export type Admission<Receipt> =
   | { outcome: "same-as"; index: number }
   | { outcome: "refused"; refusal: Refusal };
 
-const closedRefusals = { archived, past, future, off };
-
 /** Identifies a submission that may arrive more than once; null if the client sent no idempotency key. */
 export function replayKey(item: Pick<Submission, "eventId" | "participantKey" | "idempotencyKey">): string | null {
   return item.idempotencyKey === null ? null : JSON.stringify([item.eventId, item.participantKey, item.idempotencyKey]);
@@ -44,12 +43,6 @@ export function replayKey(item: Pick<Submission, "eventId" | "participantKey" | 
 /** Identifies a participant of an event, as a key for maps. */
 export function participantOf(item: Pick<Submission, "eventId" | "participantKey">): string {
   return JSON.stringify([item.eventId, item.participantKey]);
-}
-
-/** Returns the refusal of an activity that takes no submissions at present; null if it takes them. */
-export function refuseClosed(activity: GatedActivity, event: EventRecord): Refusal | null {
-  const closure = closedBecause(activity, event);
-  return closure ? closedRefusals[closure]() : null;
 }
 
 /**

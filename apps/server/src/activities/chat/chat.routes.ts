@@ -120,8 +120,8 @@ function publishModeration(bus: Bus, eventId: string, message: ChatMessage): voi
   // The author may have had it in their list as a held message.
   const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {
-    const news = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: news, urgency: "now" });
+    const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
+    bus.publish({ roomId: eventId, invalidates, message: hidden, urgency: "now" });
   } else {
     bus.publish({ roomId: eventId, invalidates, message: { type: "chat:message-shown", data: message } });
   }

@@ -189,8 +189,8 @@ function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: Publi
 
 function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: CacheName): void {
   if (message.isHidden) {
-    const news = { type: "chat:message-held", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates: [authors], message: news, audience: "staff" });
+    const held = { type: "chat:message-held", data: message } as const;
+    bus.publish({ roomId: eventId, invalidates: [authors], message: held, audience: "staff" });
   } else {
     bus.publish({
       roomId: eventId,

@@ -42,13 +42,13 @@ export function createChatOverlays(kysely: Kysely<Schema>, bus: Bus): Overlays<C
   return new Overlays<ChatOverlay>({
     name: "chat-own",
     bus,
-    listPeople: (eventId) => listPeople(kysely, eventId),
-    findOwn: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),
+    listParticipants: (eventId) => listParticipants(kysely, eventId),
+    findOverlay: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),
   });
 }
 
 /** Lists the keys of all participants with an overlay in an event's chat. */
-async function listPeople(kysely: Kysely<Schema>, eventId: string): Promise<string[]> {
+async function listParticipants(kysely: Kysely<Schema>, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ participant_key: string }>`
     SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
     UNION

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { toJson, withOverlay } from "./personal.ts";
-import { RateWindow } from "./rate-window.ts";
 import { applyToggles, toggleKey, type Toggle } from "./toggles.ts";
 
 const toggle: fc.Arbitrary<Toggle> = fc.record({
@@ -75,15 +74,4 @@ it("[CHAT-9] merges the participant's overlay into the shared list in the order 
       expect(JSON.parse(toJson(list))).toEqual(list);
     }),
   );
-});
-
-it("[CHAT-38] allows the configured number per window, then returns the time to wait, then allows again", () => {
-  let now = 0;
-  const window = new RateWindow(3, () => now);
-  expect([1, 2, 3].map(() => window.take("kofi"))).toEqual([null, null, null]);
-  now = 20_000;
-  expect(window.take("kofi")).toBe(40);
-  expect(window.take("mei")).toBeNull();
-  now = 60_000;
-  expect(window.take("kofi")).toBeNull();
 });

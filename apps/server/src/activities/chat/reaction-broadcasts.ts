@@ -1,50 +1,45 @@
-/**
- * Broadcasts reactions to chat messages: at most one message per emoji, chat message and 100 ms, with the latest count,
- * however many reactions arrive.
- */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
+import type { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
+import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
 type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
 
-const FLUSH_MS = 100;
+/** The changes of a committed batch. */
+export interface ReactionsChanged {
+  added: readonly StoredReaction[];
+  removed: readonly StoredReaction[];
+  totals: readonly ReactionTotal[];
+  /** Database time of the totals in microseconds; 0 with a single node, where the batches are in order. */
+  at: number;
+}
 
-export class ReactionBroadcasts {
-  readonly #bus: Bus;
-  readonly #pending = new Map<string, { eventId: string; message: ReactionMessage; at: number }>();
-  #timer: NodeJS.Timeout | null = null;
+/**
+ * Broadcasts committed reactions to chat messages: invalidates the chat list immediately, and adds the latest count of
+ * each emoji of a chat message to `broadcaster`.
+ */
+export function broadcastReactions(bus: Bus, broadcaster: CoalescingBroadcaster, changes: ReactionsChanged): void {
+  const { added, removed, totals, at } = changes;
+  for (const roomId of new Set([...removed, ...added].map(({ eventId }) => eventId)))
+    bus.publish({ roomId, invalidates: ["chat"] });
+  const add = (type: ReactionMessage["type"], reaction: StoredReaction): void => {
+    const message = messageOf(type, reaction, totals);
+    const key = `reaction ${reaction.messageId} ${reaction.emoji}`;
+    const order = at > 0 ? { order: { key, at } } : {};
+    broadcaster.add(`${key} ${type}`, { roomId: reaction.eventId, invalidates: [], message, ...order });
+  };
+  for (const reaction of removed) add("chat:reaction-removed", reaction);
+  for (const reaction of added) add("chat:reaction", reaction);
+}
 
-  constructor(bus: Bus) {
-    this.#bus = bus;
-  }
-
-  /**
-   * Invalidates the chat list immediately; the messages follow within 100 ms.
-   * @param at database time of the counts in microseconds; 0 with a single node
-   */
-  add(eventId: string, messages: readonly ReactionMessage[], at = 0): void {
-    this.#bus.publish({ roomId: eventId, invalidates: ["chat"] });
-    for (const message of messages) {
-      const { messageId, emoji } = message.data;
-      const key = `${eventId} ${messageId} ${emoji} ${message.type}`;
-      // Re-inserting moves it to the end: messages are sent in the order of the last change.
-      this.#pending.delete(key);
-      this.#pending.set(key, { eventId, message, at });
-    }
-    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS);
-    this.#timer.unref();
-  }
-
-  /** Sends the pending messages now. */
-  flush(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const { eventId, message, at } of pending) {
-      const order = { key: `reaction ${message.data.messageId} ${message.data.emoji}`, at };
-      this.#bus.publish({ roomId: eventId, invalidates: [], message, ...(at > 0 ? { order } : {}) });
-    }
-  }
+function messageOf(
+  type: ReactionMessage["type"],
+  { id, eventId, messageId, emoji }: StoredReaction,
+  totals: readonly ReactionTotal[],
+): ReactionMessage {
+  const total = totals.find(
+    (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
+  );
+  return { type, data: { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 } };
 }

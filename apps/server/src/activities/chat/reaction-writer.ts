@@ -1,17 +1,17 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
 import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/contract/activities/chat";
-import type { ServerMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import { participantOf, type Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ChatOverlay } from "./personal.ts";
-import { RateWindow } from "./rate-window.ts";
-import { ReactionBroadcasts } from "./reaction-broadcasts.ts";
+import { broadcastReactions } from "./reaction-broadcasts.ts";
 import {
   addReactions,
   countReactions,
@@ -25,6 +25,8 @@ import {
   type StoredReaction,
 } from "./reactions.store.ts";
 import { applyToggles, toggleKey } from "./toggles.ts";
+
+const MINUTE_MS = 60_000;
 
 export interface ReactionSubmission extends ReactionRef, Submission {
   /** Whether the reaction should exist afterwards; null to toggle it. */
@@ -45,9 +47,9 @@ export function createChatReactionWriter(
   kysely: Kysely<Schema>,
   bus: Bus,
   overlays: Overlays<ChatOverlay>,
+  broadcaster: CoalescingBroadcaster,
 ): ReactionWriter {
-  const window = new RateWindow(CHAT_REACTIONS_PER_MINUTE);
-  const broadcasts = new ReactionBroadcasts(bus);
+  const limit = new CallLimit(CHAT_REACTIONS_PER_MINUTE, MINUTE_MS);
   const apply = (items: readonly ReactionSubmission[], { stored }: Loaded) =>
     applyToggles(items, new Set(stored.keys()));
 
@@ -63,7 +65,7 @@ export function createChatReactionWriter(
     refuse: (item: ReactionSubmission, event, { visible }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
       if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-      const wait = window.take(participantOf(item));
+      const wait = limit.take(participantOf(item));
       return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
     },
     write: (transaction, accepted, { loaded }) => {
@@ -87,7 +89,7 @@ export function createChatReactionWriter(
     broadcast: (_accepted, changes) => {
       for (const { eventId, participantKey } of [...changes.added, ...changes.removed])
         bus.publish({ roomId: eventId, invalidates: [overlays.nameFor(participantKey)] });
-      broadcast(broadcasts, changes);
+      broadcastReactions(bus, broadcaster, changes);
     },
   });
 }
@@ -108,35 +110,4 @@ function toReceipt(
       mine: total.givers.includes(participantKey),
     })),
   };
-}
-
-type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
-
-function broadcast(
-  broadcasts: ReactionBroadcasts,
-  changes: { added: StoredReaction[]; removed: StoredReaction[]; totals: ReactionTotal[]; at: number },
-): void {
-  const messageOf = (
-    type: ReactionMessage["type"],
-    { id, eventId, messageId, emoji }: StoredReaction,
-  ): ReactionMessage => {
-    const total = changes.totals.find(
-      (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
-    );
-    return { type, data: { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 } };
-  };
-  const all = [
-    ...changes.removed.map((reaction) => ({
-      eventId: reaction.eventId,
-      message: messageOf("chat:reaction-removed", reaction),
-    })),
-    ...changes.added.map((reaction) => ({ eventId: reaction.eventId, message: messageOf("chat:reaction", reaction) })),
-  ];
-  for (const [eventId, ofEvent] of Map.groupBy(all, (change) => change.eventId)) {
-    broadcasts.add(
-      eventId,
-      ofEvent.map(({ message }) => message),
-      changes.at,
-    );
-  }
 }

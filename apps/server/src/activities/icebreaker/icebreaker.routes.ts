@@ -25,15 +25,17 @@ import type { PendingResponses } from "./pending-responses.store.ts";
 
 export interface IcebreakerDeps {
   kysely: Kysely<Schema>;
-  snapshots: Snapshots;
   bus: Bus;
   pendingResponses: PendingResponses;
   icebreakerWriter: IcebreakerWriter;
+  responseList: ResponseList;
   screenings: Screenings;
 }
 
+export type ResponseList = ReturnType<typeof createResponseList>;
+
 /** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function icebreakerList({ kysely, snapshots }: Pick<IcebreakerDeps, "kysely" | "snapshots">) {
+export function createResponseList(kysely: Kysely<Schema>, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
@@ -45,7 +47,7 @@ export function icebreakerList({ kysely, snapshots }: Pick<IcebreakerDeps, "kyse
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
   const { kysely, bus, pendingResponses } = deps;
 
-  serveCachedList(route, icebreakerList(deps), {
+  serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
     overlay: overlayFrom(pendingResponses, withWaiting),
   });

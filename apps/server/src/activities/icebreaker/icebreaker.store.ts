@@ -158,7 +158,7 @@ function publicationsOf(
   });
 }
 
-/** Tells the event's team that its list changed. */
+/** Informs the event's team that its list changed. */
 function staffPublication(eventId: string, invalidates: readonly CacheName[]): Publication {
   return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
 }

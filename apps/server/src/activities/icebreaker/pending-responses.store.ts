@@ -15,11 +15,11 @@ export function createPendingResponses(kysely: Kysely<Schema>, bus: Bus): Pendin
   return new Overlays({
     name: "icebreaker-waiting",
     bus,
-    listPeople: async (eventId) => {
+    listParticipants: async (eventId) => {
       const rows = await pendingRows(eventId).select("participant_key").distinct().execute();
       return rows.map((row) => row.participant_key);
     },
-    findOwn: async (eventId, participantKey) => {
+    findOverlay: async (eventId, participantKey) => {
       const rows = await pendingRows(eventId)
         .where("participant_key", "=", participantKey)
         .select(["response", "held_for"])

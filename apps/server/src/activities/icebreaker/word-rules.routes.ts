@@ -15,8 +15,8 @@ import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 export interface WordRuleDeps {
   kysely: Kysely<Schema>;
-  snapshots: Snapshots;
   bus: Bus;
+  wordRuleList: WordRuleList;
 }
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
@@ -26,8 +26,10 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
+export type WordRuleList = ReturnType<typeof createWordRuleList>;
+
 /** The word rules: the same for attendees and the team. */
-export function wordRulesList({ kysely, snapshots }: Pick<WordRuleDeps, "kysely" | "snapshots">) {
+export function createWordRuleList(kysely: Kysely<Schema>, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",
@@ -38,7 +40,7 @@ export function wordRulesList({ kysely, snapshots }: Pick<WordRuleDeps, "kysely"
 export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
   const { kysely, bus } = deps;
 
-  serveCachedList(route, wordRulesList(deps));
+  serveCachedList(route, deps.wordRuleList);
 
   route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
     const { rules, fault } = checkWordRules(body.rules);

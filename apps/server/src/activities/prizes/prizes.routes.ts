@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { notFound, off } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";

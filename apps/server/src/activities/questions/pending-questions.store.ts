@@ -14,7 +14,7 @@ export function createPendingQuestions(kysely: Kysely<Schema>, bus: Bus): Pendin
   return new Overlays({
     name: "questions-waiting",
     bus,
-    listPeople: async (eventId) => {
+    listParticipants: async (eventId) => {
       const rows = await kysely
         .selectFrom("questions")
         .where("event_id", "=", eventId)
@@ -24,7 +24,7 @@ export function createPendingQuestions(kysely: Kysely<Schema>, bus: Bus): Pendin
         .execute();
       return rows.map((row) => row.participant_key);
     },
-    findOwn: async (eventId, participantKey) => {
+    findOverlay: async (eventId, participantKey) => {
       const rows = await questionRows(kysely)
         .where("questions.event_id", "=", eventId)
         .where("questions.participant_key", "=", participantKey)

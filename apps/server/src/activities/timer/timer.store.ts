@@ -4,7 +4,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { archived, notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";

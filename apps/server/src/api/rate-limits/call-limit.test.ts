@@ -31,4 +31,15 @@ describe("the call limit", () => {
     expect(limit.take("b")).toBeNull();
     expect(limit.take("a")).toBe(60);
   });
+
+  it("[CHAT-38] allows the configured number per window, then returns the time to wait, then allows again", () => {
+    let now = 0;
+    const limit = new CallLimit(3, 60_000, () => now);
+    expect([1, 2, 3].map(() => limit.take("kofi"))).toEqual([null, null, null]);
+    now = 20_000;
+    expect(limit.take("kofi")).toBe(40);
+    expect(limit.take("mei")).toBeNull();
+    now = 60_000;
+    expect(limit.take("kofi")).toBeNull();
+  });
 });

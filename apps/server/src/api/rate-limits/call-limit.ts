@@ -1,13 +1,18 @@
 /**
- * Allows a number of calls per key within a moving window. Kept in memory, for each node: the limit protects against
- * the cost of calls, so it does no harm that several nodes allow more together.
+ * Allows a number of calls per key within a moving window. Counted in memory, on each node separately: it protects
+ * against the cost of calls, so several nodes may together allow more. Approximate above 20,000 keys, where the least
+ * recently used ones start again from zero.
  */
+import { createLru } from "../../platform/cache/lru.ts";
+
+const KEYS_MAX = 20_000;
+
 export class CallLimit {
   readonly #max: number;
   readonly #windowMs: number;
   readonly #now: () => number;
-  readonly #calls = new Map<string, number[]>();
-  #sweptAt = 0;
+  /** Times of the allowed calls, oldest first. */
+  readonly #calls = createLru<number[]>({ maxEntries: KEYS_MAX });
 
   constructor(max: number, windowMs: number, now: () => number = Date.now) {
     this.#max = max;
@@ -21,20 +26,10 @@ export class CallLimit {
    */
   take(key: string): number | null {
     const now = this.#now();
-    this.#sweep(now);
     const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - this.#windowMs);
     const oldest = recent.at(-this.#max);
     if (oldest !== undefined) return Math.max(1, Math.ceil((oldest + this.#windowMs - now) / 1000));
     this.#calls.set(key, [...recent, now]);
     return null;
-  }
-
-  /** Removes the keys without a call in the last window; runs once per window. */
-  #sweep(now: number): void {
-    if (now - this.#sweptAt < this.#windowMs) return;
-    this.#sweptAt = now;
-    for (const [key, calls] of this.#calls) {
-      if ((calls.at(-1) ?? 0) <= now - this.#windowMs) this.#calls.delete(key);
-    }
   }
 }

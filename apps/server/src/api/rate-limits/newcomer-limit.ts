@@ -7,7 +7,7 @@ import type { Newcomers } from "./newcomers.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 
 /**
- * Notes a read, and admits or refuses a submission. The event's team and people whose account is not new are exempt.
+ * Records a read; admits or refuses a submission. The event's team and accounts that are not new are exempt.
  * @throws Refusal 429 with Retry-After for a newcomer who has to wait
  */
 export function applyNewcomerLimit(newcomers: Newcomers, access: Access, isSubmission: boolean, body: unknown): void {
@@ -16,7 +16,7 @@ export function applyNewcomerLimit(newcomers: Newcomers, access: Access, isSubmi
   const label = (body as { participantId?: string | null } | undefined)?.participantId;
   const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(access, label) };
   if (!isSubmission) {
-    // Without a cookie or a session the reader cannot be told apart from others in that network.
+    // A reader without a cookie or a session cannot be distinguished from others in the same network.
     if (profile || caller.participantCookieId) newcomers.noteRead(newcomer);
     return;
   }

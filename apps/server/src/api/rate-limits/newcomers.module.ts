@@ -13,9 +13,9 @@ export interface NewcomerModuleDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   logger: FastifyBaseLogger;
-  /** Newcomers that one address may bring to an event in ten minutes before they are slowed down. */
+  /** Newcomers of one address in an event within ten minutes before further ones are slowed down. */
   peoplePerAddress: number;
-  /** How many of them while nobody of that address is present. */
+  /** The same limit while nobody of that address is present. */
   withoutPresence: number | undefined;
 }
 

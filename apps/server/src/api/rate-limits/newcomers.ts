@@ -19,11 +19,11 @@ const PRESENT_MS = 30_000;
  * immediately; a person needs longer to read the page and tap.
  */
 const PRESENCE_SPAN_MS = 1000;
-/** Newcomers that a network may bring without anybody present. */
+/** Newcomers of a network that are allowed while nobody of it is present. */
 export const NEWCOMERS_WITHOUT_PRESENCE = 10;
 /** Additional newcomers per person present, since people come and go within ten minutes. */
 const PER_PERSON = 3;
-/** Above the limit, one newcomer is admitted per this time. */
+/** Above the limit, one newcomer is admitted in this time. */
 const PACE_MS = 10_000;
 /** Sockets reconnect within this time after a start. Until then, events older than the start have no limit. */
 const RECONNECT_MS = MINUTE_MS;
@@ -171,9 +171,7 @@ export class Newcomers {
     return Math.min(peoplePerAddress, withoutPresence + PER_PERSON * people);
   }
 
-  /**
-   * Whether this event's participants may still be reconnecting after a restart of the server.
-   */
+  /** Whether this event's participants may still be reconnecting after a restart of the server. */
   #isReturning(event: { createdAt: Date }, now: number): boolean {
     return now - this.#startedAt < RECONNECT_MS && event.createdAt.getTime() < this.#startedAt;
   }

@@ -5,7 +5,7 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
-import { closedBecause } from "../events/event-state.ts";
+import { closedBecause, type GatedActivity } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import {
@@ -68,7 +68,13 @@ export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: 
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 
-const closures = { archived, past, future, off };
+const closedRefusals = { archived, past, future, off };
+
+/** The refusal of an activity that takes no submissions at present; null if it takes them. */
+export function refuseClosed(activity: GatedActivity, event: EventRecord): Refusal | null {
+  const closure = closedBecause(activity, event);
+  return closure ? closedRefusals[closure]() : null;
+}
 
 /** What a call is about: an event, a group, or neither. */
 export interface Target {
@@ -89,9 +95,7 @@ export function decide(rule: AccessRule, { event, group }: Target, standing: Sta
   if (entry) return entry;
   if (rule.closesWithArchive && event.isArchived) return archived();
   if (rule.whileOn && !event[rule.whileOn]) return off();
-  if (!rule.submitsTo) return null;
-  const closure = closedBecause(rule.submitsTo, event);
-  return closure ? closures[closure]() : null;
+  return rule.submitsTo ? refuseClosed(rule.submitsTo, event) : null;
 }
 
 /**

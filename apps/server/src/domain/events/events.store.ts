@@ -8,13 +8,45 @@ import type { Language } from "@hubbub/contract/activities/translation";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
+import type { EventsTable, Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { EventRecord } from "./event-record.ts";
 
 type Connection = Kysely<Schema>;
 type NewEvent = ParsedBodyOf<"POST /api/events">;
 type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, "groupId" | "groupOrder">;
+type EventFields = EventChanges & Partial<Omit<NewEvent, keyof EventChanges>>;
+type EventColumnValues = {
+  [K in keyof EventFields as (typeof eventColumns)[K]]?: Exclude<EventFields[K], undefined>;
+};
+
+/** The column of each field that `POST` or `PATCH` sets. A field of the contract that has no column does not compile. */
+export const eventColumns = {
+  title: "title",
+  description: "description",
+  speakerProfileUrl: "speaker_profile_url",
+  translationLanguage: "translation_language",
+  emojiRateLimit: "emoji_rate_limit",
+  enableWordCloud: "enable_word_cloud",
+  enableSocialWall: "enable_social_wall",
+  enableEmojiPulse: "enable_emoji_pulse",
+  enableTranslation: "enable_translation",
+  enableLiveChat: "enable_live_chat",
+  enableTimer: "enable_timer",
+  enablePrizeDrawing: "enable_prize_drawing",
+  hasLeaderboard: "has_leaderboard",
+  chatAllowAnonymous: "chat_allow_anonymous",
+  chatModerationEnabled: "chat_moderation_enabled",
+  chatCommunityId: "chat_community_id",
+  reviewAnonymousQuestions: "review_anonymous_questions",
+  stageActivity: "stage_activity",
+  icebreakerPrompt: "icebreaker_prompt",
+  cloudLeavesOutFillers: "cloud_leaves_out_fillers",
+  reviewIcebreaker: "review_icebreaker",
+  textFilterEnabled: "text_filter_enabled",
+  wordFilterAction: "word_filter_action",
+  joinOrigin: "join_origin",
+} as const satisfies Record<keyof EventFields, keyof EventsTable>;
 
 const ID_ATTEMPTS = 5;
 
@@ -176,36 +208,10 @@ export function drawEventId(): string {
 }
 
 /** Maps contract fields to columns. Absent fields stay absent. */
-function toColumns(fields: EventChanges & { chatCommunityId?: string }) {
-  const columns = {
-    title: fields.title,
-    description: fields.description,
-    speaker_profile_url: fields.speakerProfileUrl,
-    translation_language: fields.translationLanguage,
-    emoji_rate_limit: fields.emojiRateLimit,
-    enable_word_cloud: fields.enableWordCloud,
-    enable_social_wall: fields.enableSocialWall,
-    enable_emoji_pulse: fields.enableEmojiPulse,
-    enable_translation: fields.enableTranslation,
-    enable_live_chat: fields.enableLiveChat,
-    enable_timer: fields.enableTimer,
-    enable_prize_drawing: fields.enablePrizeDrawing,
-    has_leaderboard: fields.hasLeaderboard,
-    chat_allow_anonymous: fields.chatAllowAnonymous,
-    chat_moderation_enabled: fields.chatModerationEnabled,
-    chat_community_id: fields.chatCommunityId,
-    review_anonymous_questions: fields.reviewAnonymousQuestions,
-    stage_activity: fields.stageActivity,
-    icebreaker_prompt: fields.icebreakerPrompt,
-    cloud_leaves_out_fillers: fields.cloudLeavesOutFillers,
-    review_icebreaker: fields.reviewIcebreaker,
-    text_filter_enabled: fields.textFilterEnabled,
-    word_filter_action: fields.wordFilterAction,
-    join_origin: fields.joinOrigin,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
-  };
+function toColumns(fields: EventFields): EventColumnValues {
+  const values = new Map<string, unknown>(Object.entries(fields));
+  const columns = Object.entries(eventColumns).map(([field, column]) => [column, values.get(field)] as const);
+  return Object.fromEntries(columns.filter(([, value]) => value !== undefined));
 }
 
 function toRecord(row: Row): EventRecord {

@@ -1,21 +1,15 @@
 /** Queries for attendees' profiles, which come from the wallet provider. */
 import { randomUUID } from "node:crypto";
 
-import type { WalletSession, WalletTier } from "@hubbub/contract/identity";
+import type { WalletSession } from "@hubbub/contract/identity";
 import { type Kysely, type Selectable } from "kysely";
 
 import type { ProfilesTable, Schema } from "../schema/schema.ts";
 import type { WalletUser } from "./wallet-client.ts";
 
-export interface Profile {
+export interface Profile extends Omit<WalletUser, "id"> {
   id: string;
   walletUserId: string;
-  username: string;
-  email: string;
-  displayName: string;
-  avatarUrl: string | null;
-  tier: WalletTier;
-  credits: number;
   /** First sign-in to this installation. */
   firstSeenAt: Date;
 }

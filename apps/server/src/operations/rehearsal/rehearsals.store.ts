@@ -3,7 +3,7 @@ import type { Rehearsal, RehearsalCheck, RehearsalOutcome } from "@hubbub/contra
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 
 import type { RehearsalsTable, Schema } from "../../domain/schema/schema.ts";
-import { drawEventId } from "../../domain/events/events.store.ts";
+import { drawEventId, eventColumns } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 
 /** A number that no other advisory lock uses: "Rehe" in ASCII. */
@@ -12,6 +12,23 @@ const ADVISORY_LOCK = 0x52656865;
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
 const SCRATCH_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
+
+/** What the temporary copy does not take over from the event: these columns have their defaults in the copy. */
+const notCopied = new Set<string>([
+  // The copy has a description of its own.
+  eventColumns.description,
+  // Only people read these.
+  eventColumns.speakerProfileUrl,
+  eventColumns.icebreakerPrompt,
+  eventColumns.cloudLeavesOutFillers,
+  // Simulated attendees do not open links or scan codes.
+  eventColumns.joinOrigin,
+  // Nobody moderates a rehearsal. The filter's own words are in another table, which is not copied either.
+  eventColumns.reviewIcebreaker,
+  eventColumns.textFilterEnabled,
+  eventColumns.wordFilterAction,
+]);
+const copiedColumns = Object.values(eventColumns).filter((column) => !notCopied.has(column));
 
 export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
@@ -43,18 +60,21 @@ export async function beginRehearsal(
   const scratchId = drawEventId();
   await ensureSystemUser(transaction);
   // Fails if the id is in use, with a probability of about one in a trillion. The next attempt gets another id.
-  await sql`
-    INSERT INTO events (
-      id, organizer_id, description, title, translation_language, emoji_rate_limit, enable_word_cloud,
-      enable_social_wall, enable_emoji_pulse, enable_translation, enable_live_chat, enable_timer, enable_prize_drawing,
-      has_leaderboard, chat_allow_anonymous, chat_moderation_enabled, chat_community_id, review_anonymous_questions,
-      stage_activity
+  await transaction
+    .insertInto("events")
+    .columns(["id", "organizer_id", "description", ...copiedColumns])
+    .expression((query) =>
+      query
+        .selectFrom("events")
+        .where("id", "=", eventId)
+        .select([
+          sql.val(scratchId).as("id"),
+          sql.val(SYSTEM_USER).as("organizer_id"),
+          sql.val(SCRATCH_DESCRIPTION).as("description"),
+          ...copiedColumns,
+        ]),
     )
-    SELECT ${scratchId}, ${SYSTEM_USER}, ${SCRATCH_DESCRIPTION}, title, translation_language, emoji_rate_limit,
-      enable_word_cloud, enable_social_wall, enable_emoji_pulse, enable_translation, enable_live_chat, enable_timer,
-      enable_prize_drawing, has_leaderboard, chat_allow_anonymous, chat_moderation_enabled, chat_community_id,
-      review_anonymous_questions, stage_activity
-    FROM events WHERE id = ${eventId}`.execute(transaction);
+    .execute();
   await transaction.deleteFrom("rehearsals").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("rehearsals")

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL("simulation-worker.ts", import.meta.url));
 
 interface SimulationProcessDeps {
   task: SimulationTask;
-  onMessage: (news: SimulationMessage) => void;
+  onMessage: (message: SimulationMessage) => void;
   /** Called when the simulation is over, with or without a report. */
   onExit: () => void;
 }

@@ -5,7 +5,7 @@ import type { Bus, Publication } from "./bus.ts";
 
 const publication = (roomId: string): Publication => ({ roomId, invalidates: ["icebreaker"] });
 
-/** For one node. */
+/** The suite for one node. */
 export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise<void> }>): void {
   let bus: Bus;
   let close: () => Promise<void>;
@@ -55,10 +55,10 @@ interface Received {
   missed: (string | null)[];
 }
 
-/** For what takes milliseconds on an idle machine. */
+/** Timeout for effects that take milliseconds on an idle machine. */
 const soon = { timeout: 8000 };
 
-/** For several nodes. */
+/** The suite for several nodes. */
 export function clusterContract(open: () => Promise<Cluster>): void {
   let cluster: Cluster;
   beforeEach(async () => {

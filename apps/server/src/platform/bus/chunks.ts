@@ -32,7 +32,7 @@ export function cutText(sender: string, sequence: number, text: string, maxBytes
 export class PartJoiner {
   readonly #open = new Map<string, { sequence: number; chunks: string[] }>();
 
-  /** Returns the whole text with its last part; null before that, and for a payload that is not a part. */
+  /** Returns the complete text with its last part; null before that, and for a payload that is not a part. */
   join(payload: string): string | null {
     const part = readPart(payload);
     if (!part) return null;

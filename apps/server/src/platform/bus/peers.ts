@@ -1,13 +1,13 @@
 /**
- * Knows which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
- * it is cut off from the bus and still writes. The database tells which: a node that writes is connected to it.
+ * Tracks which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
+ * has lost the bus and still writes. The list of database connections shows which: a node that writes has one.
  */
 
 /** Interval of heartbeats. */
 export const BEAT_MS = 300;
 /** A node without a message for this long is missing. */
 export const GRACE_MS = 1000;
-/** If the database cannot tell, a missing node counts as stopped after this. */
+/** If that list is not available, a missing node counts as stopped after this time. */
 const GONE_AFTER_MS = 60_000;
 
 export class Peers {

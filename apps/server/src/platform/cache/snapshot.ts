@@ -57,7 +57,7 @@ export class Snapshot implements Sendable {
     return encodingOf(this.body, acceptEncoding);
   }
 
-  /** Compressed on first use and kept as long as the snapshot. */
+  /** Compresses on first use; the result lives as long as the snapshot. */
   prepare(encoding: Encoding): Promise<void> | undefined {
     if (encoding === "identity" || this.#sendable.has(encoding)) return undefined;
     let compressing = this.#compressing.get(encoding);
@@ -113,7 +113,7 @@ export class SnapshotStore<Name extends string = string> {
   readonly #maxAgeMs: () => number;
   readonly #follow: (roomId: string) => () => void;
   readonly #now: () => number;
-  /** How often an old snapshot was served because the database was unavailable. */
+  /** How often the last known snapshot was served because the database was unavailable. */
   #fallbacks = 0;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
@@ -190,7 +190,9 @@ export class SnapshotStore<Name extends string = string> {
       try {
         const made = await build();
         const snapshot = new Snapshot(typeof made === "string" ? Buffer.from(made) : made);
-        // Built from another snapshot that is a fallback: stale from the start.
+        // A list can be built from other lists (a page contains some). If a fallback was served meanwhile, it may be
+        // part of this one, so the next read builds it again. The counter is the store's, not the build's: an
+        // unnecessary build after an outage costs less than passing a context through every `build`.
         entry.current = { snapshot, version: this.#fallbacks === fallbacksBefore ? version : version - 1, builtAt };
         return snapshot;
       } catch (error) {

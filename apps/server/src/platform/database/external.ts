@@ -1,4 +1,4 @@
-/** Reaching a PostgreSQL that is not ours. No sentence made here ever carries the address's password. */
+/** Checks an external PostgreSQL. The error messages never contain the password of the address. */
 import pg from "pg";
 
 import { StartupError } from "./startup-error.ts";
@@ -22,14 +22,14 @@ const REASONS: Record<string, string> = {
   "57P03": "it is still starting up",
 };
 
-/** Checks the shape of `DATABASE_URL`. */
+/** Checks the form of `DATABASE_URL`, without connecting. @throws StartupError */
 export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
   const refusal = new StartupError(
     "DATABASE_URL is not a PostgreSQL address such as postgresql://user:password@host:5432/database",
   );
   if (!/^postgres(ql)?:\/\//u.test(databaseUrl)) throw refusal;
   try {
-    // pg reads the address in the constructor; nothing is connected yet.
+    // The constructor of pg parses the address. It does not connect.
     void new pg.Client({ connectionString: databaseUrl });
   } catch {
     throw refusal;
@@ -37,7 +37,10 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
   return { connectionString: databaseUrl };
 }
 
-/** Connects once; a server that cannot be reached, is too old or does not store Unicode is a `StartupError`. */
+/**
+ * Connects once.
+ * @throws StartupError if the server cannot be reached, is too old, or does not store Unicode
+ */
 export async function checkExternalServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   client.on("error", () => {});

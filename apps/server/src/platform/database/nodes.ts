@@ -1,11 +1,11 @@
-/** Which nodes are connected to the database: each names itself in its connections. */
+/** Finds the nodes that are connected to the database: each sets its name as the name of its connections. */
 import { randomBytes } from "node:crypto";
 
 import type pg from "pg";
 
 const PREFIX = "hubbub ";
 
-/** A name for one run of one process. */
+/** Generates the name of this process. */
 export function newNodeId(): string {
   return randomBytes(6).toString("hex");
 }
@@ -14,7 +14,7 @@ export function applicationNameOf(nodeId: string): string {
   return PREFIX + nodeId;
 }
 
-/** The nodes that have connections to this database now; empty where names are hidden or overridden. */
+/** Lists the nodes with connections to this database; empty if a pooler hides or overrides the names. */
 export async function listConnectedNodes(pool: pg.Pool | pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: "connected-nodes",

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from "kysely";
 
-/** Marks the Kysely instance of a single node; a property of the instance, so that nothing is kept beside it. */
+/** Marks the Kysely instance of a single node. A property of the instance, so no separate registry is needed. */
 const SINGLE_NODE = Symbol("single node");
 
 export function declareSingleNode<DB>(kysely: Kysely<DB>): void {

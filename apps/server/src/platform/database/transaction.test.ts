@@ -210,8 +210,9 @@ describe("a pipelined transaction", () => {
 
 /** A TCP port that leads to the database and delays every response by so many milliseconds. */
 async function slowLine(database: TestDatabase["database"], delayMs: number) {
-  const server = createServer((near) => {
-    const far = connect(addressOf(database));
+  // Without Nagle's algorithm: it holds back small packets until an acknowledgement, which can take another 40 ms.
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect(addressOf(database)).setNoDelay(true);
     near.on("data", (data) => far.write(data));
     far.on("data", (data) => setTimeout(() => near.write(data), delayMs));
     for (const [one, other] of [

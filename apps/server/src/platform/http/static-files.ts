@@ -1,7 +1,7 @@
 /**
- * The built web app's files, read once at the start and served from memory: compressed by the build, cached for good
- * where their name carries a hash. A server that was started as root may not be able to read them later (decision
- * record 120), and a build that replaces them does not mix with the page shell, which is read once as well.
+ * Serves the files of the built web app from memory. The build has compressed them; browsers cache files with a hash in
+ * their name for a year. All files are read once at the start, like the page shell: a server that was started as root
+ * may not be able to read them later (decision 120), and a new build must not be mixed with the old shell.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -11,11 +11,11 @@ import type { FastifyInstance } from "fastify";
 
 const YEAR = 365 * 24 * 3600;
 const HOUR = 3600;
-const FOR_GOOD = `public, max-age=${YEAR}, immutable`;
+const IMMUTABLE = `public, max-age=${YEAR}, immutable`;
 
-/** Files without a hash in their names, by how long browsers may keep them unasked, in seconds. */
-const FILES_AT_THE_TOP: Record<string, number> = {
-  // The service worker is asked for at every visit: no installation may hang on an old one.
+/** Files without a hash in their names, with the time in seconds that browsers may cache them. */
+const UNHASHED_FILES: Record<string, number> = {
+  // Requested at every visit, so that no browser keeps an old service worker.
   "sw.js": 0,
   "manifest.webmanifest": HOUR,
   "offline.html": HOUR,
@@ -42,7 +42,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const ENCODINGS = [
   { encoding: "br", suffix: ".br", accepted: /\bbr\b/u },
   { encoding: "gzip", suffix: ".gz", accepted: /\bgzip\b/u },
@@ -52,7 +52,7 @@ interface StaticFile {
   body: Buffer;
   type: string;
   etag: string;
-  /** By content encoding; none for a file that the build did not compress. */
+  /** By content encoding; empty for a file that the build did not compress. */
   compressed: Map<string, Buffer>;
 }
 
@@ -62,9 +62,9 @@ export async function staticFiles(app: FastifyInstance, directory: string): Prom
   const names = new Set(await unlessAbsent(readdir(assets)));
   for (const name of names) {
     if (ENCODINGS.some(({ suffix }) => name.endsWith(suffix) && names.has(name.slice(0, -suffix.length)))) continue;
-    serve(app, `/assets/${name}`, await readStaticFile(join(assets, name), names), FOR_GOOD);
+    serve(app, `/assets/${name}`, await readStaticFile(join(assets, name), names), IMMUTABLE);
   }
-  for (const [path, maxAge] of Object.entries(FILES_AT_THE_TOP)) {
+  for (const [path, maxAge] of Object.entries(UNHASHED_FILES)) {
     const file = await unlessAbsent(readStaticFile(join(directory, path)));
     if (file) serve(app, `/${path}`, file, maxAge === 0 ? "no-cache" : `public, max-age=${maxAge}`);
   }
@@ -88,7 +88,7 @@ async function readStaticFile(path: string, siblings: ReadonlySet<string> = new 
   return {
     body,
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    // One tag for all encodings of the same content, therefore a weak one.
+    // Weak, because all encodings of the same content share it.
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     compressed,
   };
@@ -98,7 +98,7 @@ function serve(app: FastifyInstance, url: string, file: StaticFile, caching: str
   app.get(url, (request, reply) => {
     void reply.headers({ "cache-control": caching, etag: file.etag });
     if (file.compressed.size > 0) void reply.header("vary", "Accept-Encoding");
-    if (knows(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
+    if (matches(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
     const asked = request.headers["accept-encoding"] ?? "";
     const chosen = ENCODINGS.find(({ encoding, accepted }) => file.compressed.has(encoding) && accepted.test(asked));
     if (chosen) void reply.header("content-encoding", chosen.encoding);
@@ -106,6 +106,6 @@ function serve(app: FastifyInstance, url: string, file: StaticFile, caching: str
   });
 }
 
-function knows(header: string | undefined, etag: string): boolean {
+function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(",").some((candidate) => [etag, "*"].includes(candidate.trim()));
 }

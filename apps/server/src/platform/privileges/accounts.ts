@@ -1,22 +1,22 @@
-/** Users of this machine, for a server that is started as root and continues as one of them. */
+/** Users of this machine: a server that is started as root continues as one of them. */
 import { readFile } from "node:fs/promises";
 
 export interface Account {
-  /** Null where the system has no entry for the id. */
+  /** Null if /etc/passwd has no entry for the id. */
   name: string | null;
   uid: number;
   gid: number;
   home: string;
 }
 
-/** "nobody" on every Linux distribution, for systems that list no unprivileged user. */
+/** The ids of "nobody" on Linux, for systems whose /etc/passwd has no unprivileged user. */
 const NOBODY: Account = { name: null, uid: 65_534, gid: 65_534, home: "/nonexistent" };
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Every user of /etc/passwd but root, by name. */
+/** Reads the users of /etc/passwd except root, by name. */
 export async function readAccounts(): Promise<Map<string, Account>> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   const entries = passwd.split("\n").flatMap((line): [string, Account][] => {
@@ -28,12 +28,12 @@ export async function readAccounts(): Promise<Map<string, Account>> {
   return new Map(entries);
 }
 
-/** The user that services without a user of their own run as; null where the system has neither. */
+/** The user "postgres", else "nobody"; null if the system has neither. */
 export function serviceAccount(accounts: ReadonlyMap<string, Account>): Account | null {
   return accounts.get("postgres") ?? accounts.get("nobody") ?? null;
 }
 
-/** The same for a process that needs no entry in /etc/passwd. */
+/** The same for a process that works without an entry in /etc/passwd. */
 export async function unprivilegedAccount(): Promise<Account> {
   return serviceAccount(await readAccounts()) ?? NOBODY;
 }

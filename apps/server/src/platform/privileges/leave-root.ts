@@ -2,19 +2,19 @@ import { execFile } from "node:child_process";
 
 import { type Account, isRoot } from "./accounts.ts";
 
-/** Part of Node's process, missing from its types. */
+/** A function of Node's `process` that its types lack. */
 interface WithInitgroups {
   initgroups?: (user: string, extraGroup: number) => void;
 }
 
 /**
- * Makes this process, with all its threads, a process of the given user for good: user id, group id, supplementary
- * groups and the variables that name the user. Does nothing when the process is not root.
- * @throws Error (EPERM) where root may not change its user, as in a container without that capability
+ * Changes the user of this process and its threads permanently: user id, group id, supplementary groups and the
+ * environment variables that name the user. Does nothing if the process is not root.
+ * @throws Error (EPERM) if root may not change its user, as in a container without that capability
  */
 export function leaveRoot(account: Account): void {
   if (!isRoot()) return;
-  // The user id comes last: it takes the right to change the others away.
+  // The user id comes last: after that the process may not change the others.
   joinGroups(account);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
@@ -22,8 +22,8 @@ export function leaveRoot(account: Account): void {
 }
 
 /**
- * Runs `work` with the rights of the given user and becomes root again: to find out what that user can reach. Everything
- * else this process does meanwhile has the same rights.
+ * Runs `work` with the rights of the given user, then becomes root again. It is used to find out what that user can read
+ * and write. Whatever else the process does at the same time has the same rights.
  */
 export async function asUser<T>(account: Account, work: () => Promise<T>): Promise<T> {
   const groups = process.getgroups?.() ?? [];

@@ -1,12 +1,12 @@
 /**
- * Tells clients whether the live channel currently delivers the messages of all nodes. While it does not, clients poll.
+ * Informs clients whether the live channel currently delivers the messages of all nodes. While it does not, clients poll.
  * When it does again, or when messages were missed, clients reload once.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../bus/bus.ts";
 
-/** The clients are told after the bus was unhealthy for this long, so that a short gap causes no reloads. */
+/** Clients get a message after the bus was unhealthy for this long, so that a short gap causes no reloads. */
 const NOTIFY_AFTER_MS = 3_000;
 
 export interface BusHealthDeps {

@@ -1,7 +1,7 @@
 /**
- * Prepared frames: a message is encoded as WebSocket bytes once, and the same bytes are written to every socket. Only
- * this module uses internals of `ws`. Without compression `ws` writes its frames directly to the socket too, so both
- * keep their order.
+ * Prepared frames: a message is encoded as WebSocket bytes once, and the same bytes are written to every socket. `send`
+ * would encode the frame for each socket again. Only this module uses internals of `ws`. Without compression `send`
+ * writes to the socket immediately, so prepared frames and frames that `ws` sends (pong, close) keep their order.
  */
 import type { Socket } from "node:net";
 
@@ -21,14 +21,14 @@ const { Sender } = ws as unknown as { Sender: FrameMaker };
 
 /** One frame of the text, unmasked, as servers send it. */
 export function prepareFrame(text: string): Buffer {
-  const deps = Sender.frame(Buffer.from(text), {
+  const parts = Sender.frame(Buffer.from(text), {
     fin: true,
     rsv1: false,
     opcode: TEXT_OPCODE,
     mask: false,
     readOnly: true,
   });
-  return Buffer.concat(deps);
+  return Buffer.concat(parts);
 }
 
 function innerSocket(socket: WebSocket): Socket | null {

@@ -40,7 +40,7 @@ export class Room {
   isUrgent = false;
   /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
-  /** Tells the bus that this node needs the room no more. */
+  /** Unsubscribes this node from the room on the bus. */
   unfollow: () => void = () => undefined;
 
   constructor(roomId: string) {

@@ -7,6 +7,7 @@ import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { maxAgeOn } from "../../platform/cache/max-age.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -21,8 +22,6 @@ import { findFilterWords } from "./text-filters.store.ts";
 export const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
-/** Maximum age of cached values while the bus is not healthy, in milliseconds. */
-const DISCONNECTED_MAX_AGE_MS = 1000;
 
 const CONTENT_REFUSED_SENTENCE =
   "Your text contains a word that is not allowed here. Please change it and send it again.";
@@ -50,7 +49,7 @@ export class Screenings {
     this.#deps = deps;
     this.#byEvent = new LoadingCache({
       maxEntries: EVENTS_MAX,
-      maxAgeMs: () => (deps.bus.isHealthy ? Infinity : DISCONNECTED_MAX_AGE_MS),
+      maxAgeMs: maxAgeOn(deps.bus),
       // A node receives an event's publications only while it follows the event.
       onAdd: (eventId) => deps.bus.follow(eventId),
     });

@@ -14,7 +14,7 @@ interface LibraryLink {
   target: string;
 }
 
-/** Finds the PostgreSQL that npm installed for this platform and makes it runnable. */
+/** Finds the PostgreSQL programs that npm installed for this platform, and creates the links to their libraries. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const root = packageRoot(platform);
   await linkLibraries(root);
@@ -32,7 +32,7 @@ function packageRoot(platform: string): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, where scripts may run. */
+/** npm packages contain no symbolic links. The package's install script creates them, unless scripts are disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as LibraryLink[]) {

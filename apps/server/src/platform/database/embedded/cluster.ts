@@ -1,4 +1,4 @@
-/** The directory PostgreSQL keeps its data in ("cluster" is its own word for that). */
+/** The directory of PostgreSQL's data, which PostgreSQL calls a cluster. */
 import { randomBytes } from "node:crypto";
 import { lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -18,8 +18,9 @@ interface Creation {
 }
 
 /**
- * Hands an existing cluster to the user the server will run as; as an ordinary user, checks that it is ours. A cluster
- * behind a symbolic link is never handed over: as root that would give away whatever the link points to.
+ * As root: changes the owner of an existing cluster to the user that the server will run as. As another user: checks that
+ * the cluster belongs to this user. If the cluster is a symbolic link, its owner is never changed: root would give away
+ * whatever the link points to.
  */
 export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<void> {
   const found = await stat(cluster).catch(() => null);
@@ -37,24 +38,23 @@ export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<v
         "give that folder to this user, or start Hubbub as its owner",
     );
   }
-  await giveAll(cluster, owner);
+  await changeOwner(cluster, owner);
 }
 
 /**
- * Gives a directory and everything in it to a user. Symbolic links are given away themselves: they are not followed, and
- * what they point to keeps its owner. The directory itself comes last: as long as it has the old owner, an interrupted
- * hand-over is repeated.
+ * Changes the owner of a directory and of everything in it, without following symbolic links. The directory itself comes
+ * last: as long as it has the old owner, the next start repeats an interrupted change.
  */
-async function giveAll(path: string, owner: Owner): Promise<void> {
+async function changeOwner(path: string, owner: Owner): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const child = join(path, entry.name);
-    if (entry.isDirectory()) await giveAll(child, owner);
+    if (entry.isDirectory()) await changeOwner(child, owner);
     else await lchown(child, owner.uid, owner.gid);
   }
   await lchown(path, owner.uid, owner.gid);
 }
 
-/** Makes the cluster where there is none. It appears whole or not at all, whenever the process is killed. */
+/** Creates the cluster if there is none. It is renamed when it is complete, so a killed process leaves no partial one. */
 export async function createCluster(creation: Creation): Promise<void> {
   const { cluster } = creation;
   const parent = dirname(cluster);
@@ -65,7 +65,7 @@ export async function createCluster(creation: Creation): Promise<void> {
   }
   const attempt = `${cluster}.new-${randomBytes(4).toString("hex")}`;
   try {
-    await initialise(attempt, creation);
+    await runInitdb(attempt, creation);
     await rename(attempt, cluster);
   } catch (error) {
     await rm(attempt, { recursive: true, force: true });
@@ -75,10 +75,10 @@ export async function createCluster(creation: Creation): Promise<void> {
   await directory.sync();
 }
 
-async function initialise(directory: string, { binaries, runAs, log, durable }: Creation): Promise<void> {
+async function runInitdb(directory: string, { binaries, runAs, log, durable }: Creation): Promise<void> {
   await mkdir(directory, { mode: 0o700 });
   if (runAs.owner) await lchown(directory, runAs.owner.uid, runAs.owner.gid);
-  // The built-in locale sorts and folds alike on every system, whatever locales are installed there.
+  // The built-in locale sorts and changes case in the same way on every system.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const rest = ["--username=postgres", "--auth=trust", "--no-instructions", ...(durable ? [] : ["--no-sync"])];
   const run = spawnBound({
@@ -90,7 +90,7 @@ async function initialise(directory: string, { binaries, runAs, log, durable }: 
   if (!(await run.exited)) throw new StartupError(`the embedded database could not be made: ${log.lastProblem()}`);
 }
 
-/** Attempts of a process that was killed in the middle of one. */
+/** Removes incomplete clusters of processes that were killed. */
 async function clearAttempts(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     if (!entry.startsWith(`${name}.new-`)) continue;

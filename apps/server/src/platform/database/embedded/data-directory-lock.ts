@@ -5,20 +5,21 @@ import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
 
 const SQLITE_BUSY = 5;
-/** A process just killed may still be on its way out. */
+/** A process that was just killed may hold the lock for a moment. */
 const PATIENCE_MS = 1000;
 
 /**
- * Takes the data directory for this process, or throws. The lock is the kernel's (SQLite is how Node reaches it), so it
- * ends with the process however that ends, holds across containers that share the directory, and no recycled process
- * id can be mistaken for it. Nothing is ever written to the file.
- * @returns releases the lock
+ * Locks the data directory for this process. It is a file lock of the kernel, which Node offers only through SQLite. The
+ * kernel releases it however the process ends, and it works across containers that share the directory; a pid file would
+ * not. Nothing is written to the file.
+ * @returns a function that releases the lock
+ * @throws StartupError if another process holds the lock
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
   let file: DatabaseSync | null = null;
   const path = join(dataDirectory, "hubbub.lock");
   try {
-    // SQLite would follow a link, and as root create a file wherever it points.
+    // SQLite would follow the link, and as root it could create a file anywhere.
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
     file = new DatabaseSync(path, { timeout: PATIENCE_MS });
     file.exec("pragma journal_mode = memory; begin exclusive");

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import type { Owner } from "./run-as.ts";
 
-/** What Hubbub keeps in a data directory; the database itself is handed over by `adoptCluster`. */
+/** Hubbub's files in a data directory, without the cluster, whose owner `adoptCluster` changes. */
 const OWN_FILES = ["hubbub.lock", "postgres.log", "postgres.log.1"];
 const OWN_NAME = /^(?:hubbub\.lock|postgres(?:\.new-\w+|\.log(?:\.1)?)?)$/u;
 
@@ -17,12 +17,12 @@ const REASONS: Record<string, string> = {
   EEXIST: "a file is in the way",
 };
 
-/** Makes the data directory where it is missing; its real path. */
+/** Creates the data directory if it does not exist. @returns its real path */
 export async function prepareDataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
   try {
     const made = await mkdir(directory, { recursive: true });
-    // Whatever the umask: the unprivileged user of the database passes through. What is private is so one level down.
+    // Independent of the umask: the database's user must be able to enter. Private files have their own permissions.
     if (made !== undefined) await chmod(directory, 0o755);
     return await realpath(directory);
   } catch (error) {
@@ -32,20 +32,20 @@ export async function prepareDataDirectory(path: string): Promise<string> {
 }
 
 /**
- * As root: gives the directory to the user the database will run as, so that this user can start Hubbub later. Only a
- * directory that holds nothing but Hubbub's files changes hands: DATA_DIR may name a folder with other things in it.
+ * As root: changes the owner of the directory to the user that the database will run as, so that this user can start
+ * Hubbub later. Only if it contains nothing but Hubbub's files: DATA_DIR may name a directory with other files.
  */
 export async function giveDataDirectory(directory: string, owner: Owner): Promise<void> {
   const { uid } = await lstat(directory);
   if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
   if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
   await lchown(directory, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
-    // Root without this right, or a file system without owners: the trial that follows decides whether it matters.
+    // Root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works anyway.
     if (error.code !== "EPERM") throw error;
   });
 }
 
-/** The same for the lock and the logs. A symbolic link in their place is given away itself, not what it points to. */
+/** Changes the owner of the lock and the logs in the same way, without following symbolic links. */
 export async function giveOwnFiles(directory: string, owner: Owner): Promise<void> {
   for (const name of OWN_FILES) {
     await lchown(join(directory, name), owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {

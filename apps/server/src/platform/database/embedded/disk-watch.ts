@@ -1,18 +1,18 @@
 /**
- * Looks how much room the disk has. PostgreSQL that finds none for its log ends, and cannot start again before there is
- * some: so nothing is written any more while there is still a reserve, and reading goes on.
+ * Checks the free disk space. PostgreSQL stops when it cannot write its write-ahead log, and cannot start again until
+ * there is space. Therefore Hubbub refuses writes while there is still a reserve; reading continues.
  */
 import { statfs } from "node:fs/promises";
 
-/** Ample for what PostgreSQL writes by itself: four segments of its log. */
+/** Four segments of the write-ahead log: more than PostgreSQL writes without requests. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 export interface DiskWatchOptions {
   directory: string;
   onNotice: (sentence: string) => void;
   onChange?: (hasRoom: boolean) => void;
-  /** For tests. */
+  /** Reads the free bytes; tests replace it. */
   freeBytes?: (directory: string) => Promise<number>;
 }
 
@@ -23,11 +23,11 @@ export class DiskWatch {
 
   constructor(options: DiskWatchOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => void this.look(), CHECK_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Looks now. A disk that does not say how full it is counts as having room: PostgreSQL will know. */
+  /** Checks now. If the free space cannot be read, the disk counts as having room. */
   async look(): Promise<void> {
     const { directory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
     const free = await freeBytes(directory).catch(() => Infinity);

@@ -3,19 +3,20 @@ import type pg from "pg";
 
 export interface HostTask {
   dataDirectory: string;
-  /** The group the server will belong to. */
+  /** The group that the server will belong to. */
   socketGroup: number;
   durable?: boolean;
   maxConnections?: number;
   restartDelaysMs?: readonly number[];
 }
 
-/** To the host. When the channel closes, it stops too. */
+/** A message to the host. It also stops when the channel closes. */
 export type HostCommand = { kind: "start"; task: HostTask } | { kind: "stop" };
 
-export type HostNews =
+/** A message from the host. */
+export type HostMessage =
   | { kind: "ready"; connection: pg.ClientConfig }
-  /** It could not start; the message is that of a StartupError. */
+  /** The database could not be started; `message` is that of a StartupError. */
   | { kind: "refused"; message: string }
   | { kind: "notice"; sentence: string }
   | { kind: "fatal"; sentence: string }

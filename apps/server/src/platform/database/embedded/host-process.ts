@@ -1,12 +1,12 @@
 /**
- * Hosts the embedded database in a process of its own that stays root, for a server that leaves root while its folder
- * is closed to everybody else. It listens to nothing but its parent, and ends with it. See decision record 120.
+ * A child process that stays root and runs the embedded database. It is used when the server gives up root rights but
+ * only root can enter its data directory (decision 120). It takes commands only from its parent, and ends with it.
  */
 import { DiskWatch } from "./disk-watch.ts";
-import type { HostCommand, HostNews, HostTask } from "./host-messages.ts";
+import type { HostCommand, HostMessage, HostTask } from "./host-messages.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./supervisor.ts";
 
-const send = (news: HostNews) => void (process.connected && process.send?.(news));
+const send = (message: HostMessage) => void (process.connected && process.send?.(message));
 
 let database: Promise<EmbeddedPostgres> | null = null;
 let disk: DiskWatch | null = null;
@@ -34,7 +34,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// The terminal's Ctrl-C and a service manager reach the whole group: the server decides when the database stops.
+// Ctrl-C and a service manager signal the process group. The server decides when the database stops.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => void stop());
 process.on("message", (message) => {

@@ -1,11 +1,11 @@
-/** The embedded database in a process of its own: see host-process.ts. */
+/** Runs the embedded database in a child process (host-process.ts). */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import type pg from "pg";
 
 import { StartupError } from "../startup-error.ts";
-import type { HostCommand, HostNews, HostTask } from "./host-messages.ts";
+import type { HostCommand, HostMessage, HostTask } from "./host-messages.ts";
 
 const program = fileURLToPath(new URL("host-process.ts", import.meta.url));
 
@@ -30,18 +30,18 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
   let hasRoom = true;
   let isStopping = false;
   const connection = await new Promise<pg.ClientConfig>((resolve, reject) => {
-    host.on("message", (message) => {
-      const news = message as HostNews;
-      if (news.kind === "ready") resolve(news.connection);
-      else if (news.kind === "refused") reject(new StartupError(news.message));
-      else if (news.kind === "notice") listeners.onNotice(news.sentence);
-      else if (news.kind === "fatal") listeners.onFatal(news.sentence);
-      else hasRoom = news.hasRoom;
+    host.on("message", (received) => {
+      const message = received as HostMessage;
+      if (message.kind === "ready") resolve(message.connection);
+      else if (message.kind === "refused") reject(new StartupError(message.message));
+      else if (message.kind === "notice") listeners.onNotice(message.sentence);
+      else if (message.kind === "fatal") listeners.onFatal(message.sentence);
+      else hasRoom = message.hasRoom;
     });
     void exited.then(() => reject(new StartupError("the process that hosts the embedded database ended")));
-    tell(host, { kind: "start", task });
+    sendTo(host, { kind: "start", task });
   }).catch(async (error: unknown) => {
-    tell(host, { kind: "stop" });
+    sendTo(host, { kind: "stop" });
     await exited;
     throw error;
   });
@@ -53,18 +53,18 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
     hasRoom: () => hasRoom,
     stop: async () => {
       isStopping = true;
-      tell(host, { kind: "stop" });
+      sendTo(host, { kind: "stop" });
       await exited;
     },
   };
 }
 
-function tell(host: ChildProcess, command: HostCommand): void {
-  // A host that has just ended is noticed by its exit.
+function sendTo(host: ChildProcess, command: HostCommand): void {
+  // If the host has just ended, the listener of `exit` handles that.
   if (host.connected) host.send(command, () => undefined);
 }
 
-/** Nothing of the configuration is for it to know. */
+/** The environment of the host, without the configuration of this process. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env;
   return { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }) };

@@ -1,4 +1,4 @@
-/** What a server that did not end by itself left in its directory: a pid file, and perhaps its processes. */
+/** Cleans up after a PostgreSQL server that did not shut down: its pid file, and processes that still run. */
 import { execFile } from "node:child_process";
 import { readFile, readdir, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -6,25 +6,27 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { isSocketDirectory } from "./socket-directory.ts";
 
-/** A server whose Hubbub was killed needs a moment to notice. */
+/** Time for a PostgreSQL server to notice that its Hubbub was killed. */
 const NOTICE_MS = 3000;
+/** Time for it to end after that. */
 const LEAVE_MS = 15_000;
 const POLL_MS = 20;
 
-/** A server that is none of ours runs on these files. */
+/** A server that this installation did not start uses these files, or an orphan does not end. */
 export class LeftoverServerError extends Error {
   override readonly name = "LeftoverServerError";
 }
 
 /**
- * Clears the way for a start. Call it holding the lock of the data directory: a server still running with one of our
- * sockets is then an orphan. It is waited for, and interrupted when nobody else does that; any other is left alone.
+ * Removes what an earlier server left, so that a new one can start. Requires the lock of the data directory: a server
+ * that still runs with one of our sockets is then an orphan. Waits for it to end and interrupts it if it does not.
+ * @throws LeftoverServerError if another server uses the files
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
-  const note = await readFile(pidFile, "utf8").catch(() => null);
-  if (note === null) return;
-  const lines = note.split("\n");
+  const text = await readFile(pidFile, "utf8").catch(() => null);
+  if (text === null) return;
+  const lines = text.split("\n");
   const pid = Number(lines[0]);
   const socketDirectory = lines[4] ?? "";
   const ours = isSocketDirectory(socketDirectory);
@@ -45,11 +47,11 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 }
 
 /**
- * The PostgreSQL processes that work in this directory. The pid alone proves nothing: after a restart of the machine or
- * the container it may belong to any program. Every PostgreSQL process has the directory as its working directory.
+ * Lists the PostgreSQL processes with this working directory, which every process of a cluster has. The pid in the file
+ * is not enough: after a restart of the machine or the container it may belong to another program.
  */
-export async function serversIn(cluster: string, notedPid: number): Promise<number[]> {
-  if (process.platform !== "linux") return (await isPostgres(notedPid)) ? [notedPid] : [];
+export async function serversIn(cluster: string, filePid: number): Promise<number[]> {
+  if (process.platform !== "linux") return (await isPostgres(filePid)) ? [filePid] : [];
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/u.test(name));
   const live = await Promise.all(
     pids.map(async (pid) => {
@@ -58,8 +60,8 @@ export async function serversIn(cluster: string, notedPid: number): Promise<numb
       try {
         return (await readlink(`/proc/${pid}/cwd`)) === cluster;
       } catch (error) {
-        // A zombie has none (ENOENT); where a container hides it (EACCES), the noted pid and the name must do.
-        return (error as NodeJS.ErrnoException).code === "EACCES" && Number(pid) === notedPid;
+        // A zombie has no working directory (ENOENT). If a container hides it (EACCES), the pid and the name decide.
+        return (error as NodeJS.ErrnoException).code === "EACCES" && Number(pid) === filePid;
       }
     }),
   );

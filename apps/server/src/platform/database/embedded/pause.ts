@@ -1,4 +1,4 @@
-/** Waits, or until `signal` says there is nothing left to wait for. */
+/** Resolves after the time, or when `signal` is aborted. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

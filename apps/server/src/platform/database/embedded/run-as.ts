@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root. This decides as whom it runs instead, and whether that can work at all. */
+/** Chooses the user that PostgreSQL runs as, because it refuses to run as root. */
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
@@ -11,13 +11,13 @@ export interface Owner {
 }
 
 export interface RunAs {
-  /** For `spawn`: empty where the program runs as we do. */
+  /** User and group for `spawn`; empty to keep those of this process. */
   identity: Partial<Owner>;
-  /** Put before the command. */
+  /** Words before the command. */
   prefix: readonly string[];
-  /** To whom the files must belong, where we have to see to it. */
+  /** The owner that the files must get; null if they already have the right one. */
   owner: Owner | null;
-  /** The user it runs as, where that is not the user we are; null in a user namespace, which only root can enter. */
+  /** The user it runs as; null if that is the user of this process, and in a user namespace, which only root can create. */
   account: Account | null;
 }
 
@@ -25,18 +25,21 @@ interface Requirements {
   postgres: string;
   /** Directories that must be reachable. */
   places: readonly string[];
-  /** Called before a candidate that is to own the files is tried. */
+  /** Called before a candidate with an `owner` is tested. */
   prepare: (owner: Owner) => Promise<void>;
 }
 
 const SELF: RunAs = { identity: {}, prefix: [], owner: null, account: null };
 
-/** Whether only root can start the database again: see `disguises`. */
+/** Whether only root can start the database again, because it runs in a user namespace. */
 export function needsRoot({ owner, account }: RunAs): boolean {
   return owner !== null && account === null;
 }
 
-/** The first way of running PostgreSQL that passes a trial; a `StartupError` when none does. */
+/**
+ * Returns the first candidate with which PostgreSQL starts and reaches its directories.
+ * @throws StartupError if there is none
+ */
 export async function chooseRunAs(requirements: Requirements): Promise<RunAs> {
   const candidates = isRoot() ? await candidatesOfRoot(requirements.postgres) : [SELF];
   for (const candidate of candidates) {
@@ -54,24 +57,24 @@ export async function chooseRunAs(requirements: Requirements): Promise<RunAs> {
 }
 
 /**
- * As root: the user meant for it; else the user whose files these are (sudo in somebody's home); else, for folders that
- * are root's alone, a user namespace in which root is seen as somebody else and keeps its files.
+ * As root: the service account; else the owner of the PostgreSQL program (for sudo in a home directory); else, for
+ * directories that only root can enter, a user namespace. Inside it root appears as another user and keeps its files.
  */
 async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
   const accounts = await readAccounts();
-  const servant = serviceAccount(accounts);
+  const service = serviceAccount(accounts);
   const { uid } = await stat(postgres);
-  const keeper = uid === 0 ? undefined : [...accounts.values()].find((account) => account.uid === uid);
-  const users = [servant, keeper].filter((account) => account !== undefined && account !== null);
+  const fileOwner = uid === 0 ? undefined : [...accounts.values()].find((account) => account.uid === uid);
+  const users = [service, fileOwner].filter((account) => account !== undefined && account !== null);
   const asUsers = users.map((account) => {
     const owner = { uid: account.uid, gid: account.gid };
     return { identity: owner, prefix: [], owner, account };
   });
-  return [...asUsers, ...disguises(servant)];
+  return [...asUsers, ...namespaceOf(service)];
 }
 
-/** The uid inside must have an entry in passwd: initdb looks its name up. */
-function disguises(account: Account | null): RunAs[] {
+/** The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. */
+function namespaceOf(account: Account | null): RunAs[] {
   if (process.platform !== "linux" || !account) return [];
   const map = [`--map-user=${account.uid}`, `--map-group=${account.gid}`];
   return [{ identity: {}, prefix: ["unshare", "--user", ...map, "--"], owner: { uid: 0, gid: 0 }, account: null }];

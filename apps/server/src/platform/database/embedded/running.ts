@@ -6,7 +6,7 @@ import type pg from "pg";
 import { serversIn } from "./leftovers.ts";
 import { connectionTo } from "./server.ts";
 
-/** How to reach the server that runs on a data directory; null where none does. PostgreSQL notes its own socket. */
+/** How to connect to the server of a data directory; null if none runs. PostgreSQL's pid file names the socket. */
 export async function runningConnection(dataDirectory: string): Promise<pg.ClientConfig | null> {
   const cluster = join(dataDirectory, "postgres");
   const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");

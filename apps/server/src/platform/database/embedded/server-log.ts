@@ -6,7 +6,10 @@ const FILE_MAX_BYTES = 1024 * 1024;
 const LINES_KEPT = 50;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** What the server says: the last lines in memory, all of it in a file that never grows beyond two megabytes. */
+/**
+ * The log of the PostgreSQL server: the last lines in memory, everything in a file of at most one megabyte and its
+ * predecessor.
+ */
 export class ServerLog {
   readonly #path: string;
   readonly #owner: Owner | null;
@@ -14,7 +17,7 @@ export class ServerLog {
   #rest = "";
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param owner whom root gives the file to: Hubbub goes on as this user, or is started by this user later */
+  /** @param owner the owner that root sets for the file, because Hubbub continues or is started later as this user */
   constructor(path: string, owner: Owner | null) {
     this.#path = path;
     this.#owner = owner;
@@ -24,18 +27,18 @@ export class ServerLog {
     const lines = (this.#rest + text).split("\n");
     this.#rest = (lines.pop() ?? "").slice(-2000);
     this.#lines = [...this.#lines, ...lines].slice(-LINES_KEPT);
-    // A log that cannot be written (the disk is full) must not take the database along.
+    // The database continues without a log, for example when the disk is full.
     this.#writing = this.#writing.then(() => this.#append(text)).catch(() => {});
   }
 
-  /** The newest complaint, as one line without its time. */
+  /** The latest error, as one line without its time; else the latest line. */
   lastProblem(): string {
     const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== "");
     const problem = lines.findLast((line) => /\b(?:FATAL|PANIC|error):/u.test(line)) ?? lines.at(-1);
     return problem?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/u, "").trim() ?? `see ${this.#path}`;
   }
 
-  /** Resolves when everything written so far is in the file. */
+  /** Resolves when everything up to now is written to the file. */
   flushed(): Promise<void> {
     return this.#writing;
   }
@@ -45,14 +48,14 @@ export class ServerLog {
       (file) => file.size,
       () => 0,
     );
-    // In a folder of another user the file cannot be renamed. It is emptied instead.
+    // In a directory of another user the file cannot be renamed. It is truncated instead.
     const isRenamed =
       size <= FILE_MAX_BYTES ||
       (await rename(this.#path, `${this.#path}.1`).then(
         () => true,
         () => false,
       ));
-    // Root must not write through a link that the database's user has put there.
+    // O_NOFOLLOW: root must not write through a link that the database's user has created.
     await using file = await open(this.#path, APPEND, 0o600);
     if (!isRenamed) await file.truncate();
     const owner = this.#owner;

@@ -12,11 +12,11 @@ import type { Settings } from "./settings.ts";
 import { spawnBound } from "./spawn-bound.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
-/** Recovery after a crash replays at most `max_wal_size`; this is ample. */
+/** Long enough for recovery after a crash, which replays at most `max_wal_size`. */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 10;
 
-/** Everything that stays the same while the server may come and go. */
+/** What stays the same when the server is started again. */
 export interface Installation {
   postgres: string;
   cluster: string;
@@ -26,12 +26,15 @@ export interface Installation {
   log: ServerLog;
 }
 
-/** How to reach the server behind a socket directory. */
+/** How to connect to the server with this socket directory. */
 export function connectionTo(socketDirectory: string): pg.ClientConfig {
   return { host: socketDirectory, port: 5432, user: "postgres", database: "postgres" };
 }
 
-/** Starts the server and returns once it takes connections; a `StartupError` when it does not, or not in time. */
+/**
+ * Starts the server and waits until it accepts connections.
+ * @throws StartupError if it does not, or not in time
+ */
 export async function startServer(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
   const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
   const server = spawnBound({
@@ -54,8 +57,8 @@ export async function startServer(installation: Installation, signal?: AbortSign
   return server;
 }
 
-/** The server's own word, from its pid file: asking by connecting would fill its log with refusals. */
+/** Reads the state from the pid file. Connection attempts before that would fill the log with errors. */
 async function isReady(cluster: string): Promise<boolean> {
-  const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  return note.trimEnd().endsWith("\nready");
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  return text.trimEnd().endsWith("\nready");
 }

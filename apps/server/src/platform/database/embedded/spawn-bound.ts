@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import type { RunAs } from "./run-as.ts";
 
 /**
- * A shell stands between us and the program, holding the other end of our pipe. However we end, the kernel closes
- * that pipe: the shell then removes the socket directory and interrupts the program (for PostgreSQL: fast shutdown),
- * after 5 s asks harder (immediate shutdown: recovery at the next start), after 10 s kills. Signals meant for the whole
- * group of a terminal or a service do not make it skip that.
+ * A shell starts the program and reads from a pipe of this process. However this process ends, the kernel closes the
+ * pipe. The shell then removes the socket directory and sends SIGINT to the program (PostgreSQL: fast shutdown), after
+ * 5 s SIGQUIT (immediate shutdown, with recovery at the next start), after 10 s SIGKILL. It ignores signals that a
+ * terminal or a service manager sends to the process group.
  */
-const KEEPER = `
+const SHELL_SCRIPT = `
 exec 3<&0 </dev/null
 trap '' HUP INT TERM
 directory=$1
@@ -36,27 +36,30 @@ exit "$status"
 `;
 
 export interface BoundProcess {
-  /** Resolves (never rejects) when the program has ended; `false` when it could not even be run or ended badly. */
+  /** Resolves when the program has ended, never rejects: true if it exited with 0, false if not or if it did not start. */
   exited: Promise<boolean>;
-  /** Closes the pipe and waits for the end. */
+  /** Closes the pipe and waits until the program has ended. */
   end(): Promise<void>;
 }
 
 interface BoundCommand {
   command: readonly string[];
   runAs: RunAs;
-  /** A directory that goes when we do; "" for none. */
+  /** A directory that is removed when this process ends; "" for none. */
   removeAtEnd: string;
   onOutput: (text: string) => void;
 }
 
-/** Starts a program that ends when we do, in a session of its own so that a terminal's Ctrl-C reaches only us. */
+/**
+ * Starts a program that ends when this process ends. It gets its own session, so that a terminal's Ctrl-C does not reach
+ * it.
+ */
 export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
   const [program = "", ...rest] = [
     ...runAs.prefix,
     "/bin/sh",
     "-c",
-    KEEPER,
+    SHELL_SCRIPT,
     "hubbub-database",
     removeAtEnd,
     ...command,
@@ -64,21 +67,21 @@ export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundComma
   const child = spawn(program, rest, {
     cwd: "/",
     detached: true,
-    // Nothing of PGDATA, PGOPTIONS and the like may reach it.
+    // Without PGDATA, PGOPTIONS and the like of this process.
     env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
     stdio: ["pipe", "pipe", "pipe"],
     ...runAs.identity,
   });
   child.stdout.setEncoding("utf8").on("data", onOutput);
   child.stderr.setEncoding("utf8").on("data", onOutput);
-  // Writing to a pipe whose reader is gone: the exit tells the story.
+  // The reader of the pipe has ended: `close` reports it.
   child.stdin.on("error", () => {});
   const exited = new Promise<boolean>((resolve) => {
     child.once("error", (error) => {
       onOutput(`FATAL:  ${error.message}\n`);
       resolve(false);
     });
-    // "close" and not "exit": by then the last words have been read.
+    // "close", not "exit": all output has been read by then.
     child.once("close", (code) => resolve(code === 0));
   });
   return {

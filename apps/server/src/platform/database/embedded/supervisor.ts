@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL we bring ourselves: one per data directory, reachable only through a private socket, gone when we
- * are gone, and started again if it dies before us.
+ * The embedded PostgreSQL: one server per data directory, reachable only through a private socket. It ends with this
+ * process, and is restarted if it ends before.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,12 +24,12 @@ import { makeSocketDirectory, remakeSocketDirectory, socketParent } from "./sock
 import type { BoundProcess } from "./spawn-bound.ts";
 
 const RESTART_DELAYS_MS = [100, 500, 1000, 2000, 5000];
-/** A server that ran this long has recovered: its next death starts the delays from the beginning. */
+/** After a server has run this long, its next failure starts with the first restart delay again. */
 const STEADY_MS = 60_000;
 
 export interface EmbeddedOptions extends Partial<Settings> {
   dataDirectory: string;
-  /** How long to wait before each attempt to bring a dead server back; after the last one it is given up. */
+  /** Delay before each attempt to restart the server. After the last attempt, `onFatal` is called. */
   restartDelaysMs?: readonly number[];
   onFatal: (sentence: string) => void;
   onNotice: (sentence: string) => void;
@@ -37,13 +37,16 @@ export interface EmbeddedOptions extends Partial<Settings> {
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
-  /** The user the database runs as, where this process could become the same one; else null. */
+  /** The user that the database runs as, if this process is root and could become this user; else null. */
   account: Account | null;
-  /** Fast shutdown (what is committed is on disk); harder if that takes longer than 5 s. */
+  /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
 
-/** Starts PostgreSQL on the data directory, making it at first use. Every failure is a `StartupError`. */
+/**
+ * Starts PostgreSQL in the data directory, which is created at the first start.
+ * @throws StartupError for every failure
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
@@ -82,8 +85,8 @@ function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<
 }
 
 /**
- * Whether, started as root, the database in this directory can be started and watched by nobody but root. A process
- * that is going to leave root must then keep it in another process: see `startHostedPostgres`.
+ * Whether this process is root and only root can start the database in this directory. A process that gives up root
+ * rights must then run it in another process (`startHostedPostgres`).
  */
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;

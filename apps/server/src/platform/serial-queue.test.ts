@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { createSerialQueue } from "./serial-queue.ts";
 
 it("[DATA-20] runs tasks of one key one after the other, also after a failure, and tasks of other keys concurrently", async () => {
-  const inTurn = createSerialQueue();
+  const serially = createSerialQueue();
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const first = inTurn("a", async () => {
+  const first = serially("a", async () => {
     await gate.promise;
     seen.push("first");
     throw new Error("refused");
   });
-  const second = inTurn("a", async () => seen.push("second"));
-  await inTurn("b", async () => seen.push("other"));
+  const second = serially("a", async () => seen.push("second"));
+  await serially("b", async () => seen.push("other"));
   gate.resolve();
   await expect(first).rejects.toThrow("refused");
   await second;
