@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -146,7 +146,7 @@ function useOwnIds(wall: readonly Question[], entries: readonly OutboxEntry[]): 
 }
 
 function Waiting({ error }: { error: Error | null }) {
-  if (error instanceof RequestError && error.status === 401) {
+  if (isUnauthenticated(error)) {
     return (
       <EmptyState
         icon={<MessageCircleQuestionMark />}
