@@ -47,23 +47,23 @@ describe("what a timer shows", () => {
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
         fc.integer({ min: 0, max: 700_000 }),
         (wrongBy, gone) => {
-          const held = { timer: timer({ endAt: iso(NOW + 600_000) }), offset: -wrongBy };
-          expect(secondsLeftAt(held, NOW + gone + wrongBy)).toBe(Math.max(0, Math.ceil((600_000 - gone) / 1000)));
+          const cached = { timer: timer({ endAt: iso(NOW + 600_000) }), offset: -wrongBy };
+          expect(secondsLeftAt(cached, NOW + gone + wrongBy)).toBe(Math.max(0, Math.ceil((600_000 - gone) / 1000)));
         },
       ),
     );
   });
 
   it("[TIM-22] ticks when the digits change, and not while the timer is stopped", () => {
-    const held = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
+    const cached = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
     let now = NOW;
     const seen: string[] = [];
-    for (let wait = untilNextDigit(held, now); wait !== null; wait = untilNextDigit(held, now)) {
-      seen.push(faceAt(held, now).digits);
-      expect(secondsLeftAt(held, now + wait - 1)).toBe(secondsLeftAt(held, now));
+    for (let wait = untilNextDigit(cached, now); wait !== null; wait = untilNextDigit(cached, now)) {
+      seen.push(faceAt(cached, now).digits);
+      expect(secondsLeftAt(cached, now + wait - 1)).toBe(secondsLeftAt(cached, now));
       now += wait;
     }
-    expect([...seen, faceAt(held, now).digits]).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
+    expect([...seen, faceAt(cached, now).digits]).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
     expect(untilNextDigit({ timer: timer({ status: "paused", endAt: null }), offset: 0 }, NOW)).toBeNull();
   });
 
@@ -73,9 +73,9 @@ describe("what a timer shows", () => {
 });
 
 it("[TIM-23] an older timer never replaces a newer one", () => {
-  const held = { timer: timer({ revision: 4 }), offset: 0 };
+  const cached = { timer: timer({ revision: 4 }), offset: 0 };
   const older = { timer: timer({ revision: 3, status: "paused" }), offset: 0 };
-  expect(newerTimer(held, older)).toBe(held);
-  expect(newerTimer(older, held)).toBe(held);
+  expect(newerTimer(cached, older)).toBe(cached);
+  expect(newerTimer(older, cached)).toBe(cached);
   expect(newerTimer(undefined, older)).toBe(older);
 });
