@@ -42,7 +42,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   const { latest, isTranslating, translate } = useTranslations(translator, (translation) =>
     saveToHistory(event.id, translation, name),
   );
-  const { speaking, play, stop: hush } = useSpeaking();
+  const { speaking, play, stop: stopSpeaking } = useSpeaking();
   const { place, download, leaveDevice } = useSpeechPlace(spoken);
   const listening = useListening({
     language: spoken,
@@ -63,7 +63,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
 
   const pressMicrophone = () => {
     setProblem(null);
-    if (speaking) hush();
+    if (speaking) stopSpeaking();
     else if (listening.isListening) listening.stop();
     else {
       translator?.prepare(spoken, target);
@@ -73,7 +73,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
 
   const playOrStop = (key: string, text: string, language = target) => {
     if (speaking === key) {
-      hush();
+      stopSpeaking();
       return;
     }
     // Otherwise the voice would be recognized and translated again.
@@ -92,7 +92,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
       <div className="translate-top">
         <Parrot state={parrot} size={128} className="translate-parrot" />
         <div className="translate-choice flex flex-col items-start gap-2.5">
-          <StateWord state={parrot} />
+          <StateBadge state={parrot} />
           <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />
         </div>
       </div>
@@ -126,7 +126,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   );
 }
 
-function StateWord({ state }: { state: ParrotState }) {
+function StateBadge({ state }: { state: ParrotState }) {
   switch (state) {
     case "listening":
       return (
