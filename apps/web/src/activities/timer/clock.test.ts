@@ -22,16 +22,16 @@ describe("what a timer shows", () => {
   it.each([
     [
       { status: "idle", duration: null, endAt: null, remaining: 0 } as const,
-      { mood: "unset", digits: "--:--", elapsed: null },
+      { phase: "unset", digits: "--:--", elapsed: null },
     ],
-    [{ status: "idle", endAt: null, remaining: 600 } as const, { mood: "ready", digits: "10:00", elapsed: null }],
-    [{}, { mood: "running", digits: "04:32", status: "running" }],
-    [{ endAt: iso(NOW + 60_000) }, { mood: "last-minute", digits: "01:00" }],
-    [{ status: "paused", endAt: null, remaining: 271.4 } as const, { mood: "paused", digits: "04:32" }],
-    [{ endAt: iso(NOW) }, { mood: "zero", status: "finished", digits: "00:00", elapsed: 1 }],
+    [{ status: "idle", endAt: null, remaining: 600 } as const, { phase: "ready", digits: "10:00", elapsed: null }],
+    [{}, { phase: "running", digits: "04:32", status: "running" }],
+    [{ endAt: iso(NOW + 60_000) }, { phase: "last-minute", digits: "01:00" }],
+    [{ status: "paused", endAt: null, remaining: 271.4 } as const, { phase: "paused", digits: "04:32" }],
+    [{ endAt: iso(NOW) }, { phase: "zero", status: "finished", digits: "00:00", elapsed: 1 }],
     [
       { status: "finished", endAt: iso(NOW - 5000), remaining: 0 } as const,
-      { mood: "zero", digits: "00:00", elapsed: 1 },
+      { phase: "zero", digits: "00:00", elapsed: 1 },
     ],
     [
       { duration: 3600, endAt: iso(NOW + 3_600_000) },
