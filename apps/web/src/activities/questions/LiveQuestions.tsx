@@ -135,14 +135,14 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
 }
 
 /** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
-function useOwnIds(wall: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
+function useOwnIds(questions: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const profileId = useWalletSession()?.profile.id;
   return useMemo(() => {
     const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
     const isOwn = (question: Question) =>
       question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
-    return new Set(wall.filter(isOwn).map(({ id }) => id));
-  }, [wall, entries, profileId]);
+    return new Set(questions.filter(isOwn).map(({ id }) => id));
+  }, [questions, entries, profileId]);
 }
 
 function Waiting({ error }: { error: Error | null }) {
