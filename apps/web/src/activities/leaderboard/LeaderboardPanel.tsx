@@ -43,7 +43,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
   const shown = shownEntries(entries, me, showAll);
   return (
     <>
-      <ol className="leaderboard-list">
+      <ol>
         {shown.map((entry) => (
           <LeaderboardRow key={entry.profileId} entry={entry} isMine={entry.profileId === me} details={details} />
         ))}

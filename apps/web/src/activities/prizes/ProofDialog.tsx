@@ -21,7 +21,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
   return (
-    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")} className="proof-dialog">
+    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")}>
       {winner ? <Proof eventId={eventId} winner={winner} /> : null}
     </Dialog>
   );

@@ -58,7 +58,7 @@ function EarlierWinners({
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? winners : winners.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card title={t("Recent winners")} className="winners-card">
+    <Card title={t("Recent winners")}>
       <ul className="winner-list">
         {shown.map((winner) => (
           <li key={winner.id}>
