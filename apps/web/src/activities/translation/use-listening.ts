@@ -15,7 +15,7 @@ interface ListeningOptions {
   /** Called if the browser had reported recognition on the device, but refuses it. */
   onDeviceRefused: () => void;
   /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
-  throughSilence?: boolean;
+  throughSilence?: boolean | undefined;
 }
 
 export interface Listening {
