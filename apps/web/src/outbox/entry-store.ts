@@ -22,6 +22,8 @@ export function memoryEntryStore(): EntryStore {
 
 /** In some private modes IndexedDB never answers. A submission waits at most this long for it. */
 const STORE_TIMEOUT_MS = 1500;
+/** No submission waits for the entries of an earlier visit, so a slow device gets more time to return them. */
+const LOAD_TIMEOUT_MS = 10_000;
 
 /** Stores entries in IndexedDB, and in memory as a fallback. */
 export function deviceEntryStore(): EntryStore {
@@ -35,9 +37,13 @@ export function deviceEntryStore(): EntryStore {
   }
 
   /** After the first failure of IndexedDB only memory is used, so that the two cannot contradict each other. */
-  async function withMemoryFallback<T>(onDevice: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> {
+  async function withMemoryFallback<T>(
+    onDevice: () => Promise<T>,
+    inMemory: () => Promise<T>,
+    timeoutMs = STORE_TIMEOUT_MS,
+  ): Promise<T> {
     try {
-      return await withTimeout(STORE_TIMEOUT_MS, onDevice());
+      return await withTimeout(timeoutMs, onDevice());
     } catch {
       open = null;
       return inMemory();
@@ -45,7 +51,7 @@ export function deviceEntryStore(): EntryStore {
   }
 
   return {
-    all: () => withMemoryFallback(async () => values<OutboxEntry>(store()), memory.all),
+    all: () => withMemoryFallback(async () => values<OutboxEntry>(store()), memory.all, LOAD_TIMEOUT_MS),
     get: (key) =>
       withMemoryFallback(
         async () => get<OutboxEntry>(key, store()),
