@@ -13,7 +13,7 @@ const projects = ["packages/contract", "apps/server", "apps/identity", "apps/web
 
 const checks = [
   ["format", bin("oxfmt"), fix ? ["."] : ["--check", "."]],
-  ["lint", bin("oxlint"), [...(fix ? ["--fix"] : []), "--deny-warnings", "."]],
+  ["lint", bin("oxlint"), [...(fix ? ["--fix"] : []), "--deny-warnings", "--report-unused-disable-directives", "."]],
   ...projects.map((project) => [`types of ${project}`, bin("tsc"), ["-p", project]]),
   ["boundaries", "node", [join(root, "scripts/boundaries.mjs")]],
   ["dead code", bin("knip"), []],

@@ -46,11 +46,11 @@ describe("wallet session", () => {
     [503, true],
     [400, false],
     [418, false],
-  ])("[SIGN-2] status %i of the validation keeps the session: %s", async (status, kept) => {
+  ])("[SIGN-2] status %i of the validation keeps the session: %s", async (status, isStored) => {
     saveWalletSession(TOKEN, SESSION);
     const fetch = answer(status, SESSION);
-    expect(await validateWalletSession()).toBe(kept);
-    expect(readWalletSession() !== null).toBe(kept);
+    expect(await validateWalletSession()).toBe(isStored);
+    expect(readWalletSession() !== null).toBe(isStored);
     const [path, init] = fetch.mock.calls[0] ?? [];
     expect(path).toBe("/api/gfavip/auth");
     expect(new Headers(init?.headers).get("Authorization")).toBe(`Bearer ${TOKEN}`);

@@ -31,7 +31,7 @@ export function useCreateGroup() {
 
 const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
-/** Changes settings, one call after another. `useShownGroup` shows each change before the server has answered. */
+/** Changes settings, one call after another. `useOptimisticGroup` shows each change before the server has answered. */
 export function useUpdateGroup(groupId: string | undefined) {
   const client = useQueryClient();
   return useMutation<OrganizerGroup, Error, UpdateGroup>({
@@ -44,7 +44,7 @@ export function useUpdateGroup(groupId: string | undefined) {
 }
 
 /** The group with the organizer's pending changes applied to it. */
-export function useShownGroup<G extends EventGroup>(group: G): G {
+export function useOptimisticGroup<G extends EventGroup>(group: G): G {
   const pending = usePendingVariables<UpdateGroup>(updateKey(group.id));
   return Object.assign({}, group, ...pending) as G;
 }

@@ -80,7 +80,7 @@ describe("queries", () => {
   });
 
   it("[QUERY-9] after a gap, fetches what is shown immediately, and other lists when they are shown", async () => {
-    client.setQueryData(["list", "B"], "kept");
+    client.setQueryData(["list", "B"], "cached");
     show();
     await pass(0);
     await act(() => refetchAfterGap(client));

@@ -34,6 +34,19 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status);
 }
 
+/** Whether the server refused the request because it requires a sign-in. Groups can require one even for reading. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401;
+}
+
+/** Refusals of the content itself (400, 413, 415, 422), and of a request without a sign-in (401). */
+const FINAL_STATUSES = new Set([400, 401, 413, 415, 422]);
+
+/** Whether the same request may succeed later: the event's state or a limit refused it, or there was no answer. */
+export function isWorthRetrying(status: number): boolean {
+  return !FINAL_STATUSES.has(status);
+}
+
 /** The sentence to show for a failed call; undefined if there is none. */
 export function failureReason(error: unknown): string | undefined {
   return error instanceof RequestError && error.reason ? error.reason : undefined;

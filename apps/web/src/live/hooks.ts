@@ -47,12 +47,13 @@ export function useLiveRetry(): () => void {
   return () => connection?.retry();
 }
 
-/** The poll interval: the specified one (D-120), or 30 seconds if longer, while the live channel delivers every change. */
-export function usePollInterval(specifiedMs: number): number {
+/** Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy. */
+export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
-  const deliversAll = useSyncExternalStore(
-    connection?.subscribe ?? noSubscription,
-    connection?.getDeliversAll ?? returnFalse,
-  );
-  return deliversAll ? Math.max(specifiedMs, LIVE_POLL_MS) : specifiedMs;
+  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getDeliversAll ?? returnFalse);
+}
+
+/** The poll interval: the specified one (D-120); at least 30 seconds while the live channel delivers every change. */
+export function usePollInterval(specifiedMs: number): number {
+  return useDeliversAll() ? Math.max(specifiedMs, LIVE_POLL_MS) : specifiedMs;
 }

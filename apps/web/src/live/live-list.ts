@@ -2,11 +2,10 @@
  * Keeps cached lists correct while they are fetched and changed at the same time. A fetch must not undo a push.
  *
  * A page fetches a list, polls it, and changes it in between: by live messages, and by the answers to the participant's
- * own actions. The server may have written an answer before such a change, although it arrives after it. Such an
- * answer would undo the change. So `applyChange` also records the change for every fetch under way, and
- * `fetchWithChanges` applies the recorded changes to the answer. Everything that changes a list between two fetches
- * goes through `applyChange`; everything that fetches such a list goes through `fetchWithChanges` (mostly as
- * `useLiveList`).
+ * own actions. The answer of a fetch that began before a change may not contain it, and would undo it. So `applyChange`
+ * also records the change for every running fetch, and `fetchWithChanges` applies the recorded changes to the answer.
+ * Everything that changes a list between two fetches goes through `applyChange`; everything that fetches such a list
+ * goes through `fetchWithChanges` (mostly as `useLiveList`).
  */
 import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
@@ -73,25 +72,32 @@ export async function fetchWithChanges<T>(
   }
 }
 
-const refetches = new WeakMap<QueryClient, Map<string, { due: number; timer: ReturnType<typeof setTimeout> }>>();
+interface ScheduledRefetch {
+  /** Epoch milliseconds. */
+  due: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** The scheduled refetches of each client by the hash of their query key. */
+const scheduledRefetches = new WeakMap<QueryClient, Map<string, ScheduledRefetch>>();
 
 /**
  * Refetches the queries whose key begins with `queryKey` after `delayMs`. Several calls are combined into one refetch,
  * at the earliest requested time.
  */
 export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: number): void {
-  const waiting = refetches.get(client) ?? new Map<string, { due: number; timer: ReturnType<typeof setTimeout> }>();
-  refetches.set(client, waiting);
+  const scheduled = scheduledRefetches.get(client) ?? new Map<string, ScheduledRefetch>();
+  scheduledRefetches.set(client, scheduled);
   const key = hashKey(queryKey);
   const due = Date.now() + delayMs;
-  const before = waiting.get(key);
+  const before = scheduled.get(key);
   if (before && before.due <= due) return;
   clearTimeout(before?.timer);
   const timer = setTimeout(() => {
-    waiting.delete(key);
+    scheduled.delete(key);
     void client.invalidateQueries({ queryKey });
   }, delayMs);
-  waiting.set(key, { due, timer });
+  scheduled.set(key, { due, timer });
 }
 
 /** Refetches at a random time within `spreadMs`, so that not all attendees send requests at the same time. */

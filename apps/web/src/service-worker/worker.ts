@@ -46,8 +46,8 @@ worker.addEventListener("message", (event) => {
 
 /** Deletes the files of an older version, and fetches the cached pages again, because they refer to those files. */
 async function replaceOlderVersion(): Promise<void> {
-  const outdated = (await caches.keys()).filter((name) => name.startsWith("files-") && name !== FILES);
-  if (outdated.length === 0) return;
+  const oldCaches = (await caches.keys()).filter((name) => name.startsWith("files-") && name !== FILES);
+  if (oldCaches.length === 0) return;
   const pages = await caches.open(PAGES);
   await Promise.all(
     (await pages.keys()).map(async ({ url }) => {
@@ -56,25 +56,25 @@ async function replaceOlderVersion(): Promise<void> {
       else await pages.delete(url);
     }),
   );
-  await Promise.all(outdated.map((name) => caches.delete(name)));
+  await Promise.all(oldCaches.map((name) => caches.delete(name)));
 }
 
 async function fileFor(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) await cacheWithLimit(FURTHER_FILES, request.url, answer.clone(), MAX_FURTHER_FILES);
   return answer;
 }
 
 async function eventPageFor(request: Request, key: string): Promise<Response> {
-  const kept = await (await caches.open(PAGES)).match(key, { ignoreVary: true });
+  const cached = await (await caches.open(PAGES)).match(key, { ignoreVary: true });
   try {
-    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) } : {});
+    const answer = await fetch(request, cached ? { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) } : {});
     if (answer.ok) await cacheWithLimit(PAGES, key, answer.clone(), MAX_EVENT_PAGES);
-    return isFromProxy(answer.status) ? (kept ?? offlinePage()) : answer;
+    return isFromProxy(answer.status) ? (cached ?? offlinePage()) : answer;
   } catch {
-    return kept ?? offlinePage();
+    return cached ?? offlinePage();
   }
 }
 

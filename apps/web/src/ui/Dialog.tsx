@@ -1,5 +1,14 @@
 import { X } from "lucide-react";
-import { memo, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -37,8 +46,9 @@ export function Dialog(props: DialogProps) {
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [open]);
 
-  // Close on unmount: an open modal dialog would keep the document inert.
-  useEffect(() => {
+  // Close on unmount: an open modal dialog would keep the document inert. A layout effect runs before the dialog is
+  // removed from the document, so that the toast inside is on the page in the same frame.
+  useLayoutEffect(() => {
     const dialog = element.current;
     return () => {
       if (dialog) closeModal(dialog);
@@ -50,7 +60,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  // Browsers close the dialog on a second Escape although the first was prevented: tell the parent.
+  // Browsers close the dialog on a second Escape although the first was prevented: the parent must know.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && open) onClose();
   };
@@ -59,7 +69,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog
       ref={element}
       role={role}

@@ -137,6 +137,31 @@ describe("with modal dialogs", () => {
     expect(dialogOf("Question hidden")).toBeNull();
   });
 
+  it("[UI-20] a toast keeps its remaining time when a dialog opens or closes", () => {
+    const { rerender } = render(page());
+    show("Question hidden");
+    wait(3000);
+    rerender(page("Edit Event"));
+    wait(1000);
+    rerender(page());
+    wait(999);
+    expect(screen.getByText("Question hidden")).toBeTruthy();
+    wait(1);
+    expect(screen.queryByText("Question hidden")).toBeNull();
+  });
+
+  it("[UI-20] a toast under the pointer is dismissed after its dialog has closed", () => {
+    const { rerender } = render(page("Edit Event"));
+    show("Question hidden");
+    fireEvent.mouseEnter(toastOf("Question hidden"));
+    wait(60_000);
+    rerender(page());
+    wait(4999);
+    expect(screen.getByText("Question hidden")).toBeTruthy();
+    wait(1);
+    expect(screen.queryByText("Question hidden")).toBeNull();
+  });
+
   it("[UI-20] a toast leaves a dialog that is unmounted or that the browser closes by itself", () => {
     const { rerender } = render(page("Edit Event", "Sure?"));
     show("Question hidden");

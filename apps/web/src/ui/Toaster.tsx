@@ -14,7 +14,9 @@ import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToast, readToast);
   const modal = useSyncExternalStore(subscribeToModals, topModal);
+  const [isHeld, setIsHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
+  useDismissal(shown?.id, isHeld);
 
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
@@ -29,17 +31,33 @@ export function Toaster() {
   return (
     <>
       {/* Stays mounted and empty under a dialog: screen readers announce only what changes in a region they know. */}
-      <ToastRegion ref={modal ? null : region} toast={modal ? null : shown} />
-      {modal ? createPortal(<ToastRegion ref={region} toast={shown} />, modal) : null}
+      <ToastRegion ref={modal ? null : region} toast={modal ? null : shown} onHold={setIsHeld} />
+      {modal ? createPortal(<ToastRegion ref={region} toast={shown} onHold={setIsHeld} />, modal) : null}
     </>
   );
 }
 
-function ToastRegion({ ref, toast }: { ref: Ref<HTMLElement>; toast: ShownToast | null }) {
+/** Dismisses a toast after its time, which does not start over when the toast moves into or out of a dialog. */
+function useDismissal(id: number | undefined, isHeld: boolean): void {
+  useEffect(() => {
+    if (id === undefined || isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+}
+
+interface ToastRegionProps {
+  ref: Ref<HTMLElement>;
+  toast: ShownToast | null;
+  /** Called with true while the pointer or the keyboard focus is on the toast: it stays as long. */
+  onHold: (isHeld: boolean) => void;
+}
+
+function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
   return (
     <section ref={ref} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
-        {toast ? <Shown key={toast.id} toast={toast} /> : null}
+        {toast ? <Shown key={toast.id} toast={toast} onHold={onHold} /> : null}
       </div>
     </section>
   );
@@ -47,21 +65,17 @@ function ToastRegion({ ref, toast }: { ref: Ref<HTMLElement>; toast: ShownToast 
 
 const ICONS = { success: Check, error: CircleAlert, info: Info };
 
-function Shown({ toast }: { toast: ShownToast }) {
-  return toast.shape === "spoken" ? <SpokenToast toast={toast} /> : <Toast toast={toast} />;
+interface ToastProps extends Pick<ToastRegionProps, "onHold"> {
+  toast: ShownToast;
 }
 
-function SpokenToast({ toast: { id, title } }: { toast: ShownToast }) {
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return <p className="visually-hidden">{title}</p>;
+function Shown({ toast, onHold }: ToastProps) {
+  if (toast.shape === "spoken") return <p className="visually-hidden">{toast.title}</p>;
+  return <Toast toast={toast} onHold={onHold} />;
 }
 
-function Toast({ toast }: { toast: ShownToast }) {
+function Toast({ toast, onHold }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(false);
   const dismiss = () => dismissToast(toast.id);
   const swipe = useSwipeToDismiss(dismiss);
   const Icon = ICONS[toast.tone ?? "info"];
@@ -72,12 +86,8 @@ function Toast({ toast }: { toast: ShownToast }) {
     if (popover && typeof popover.showPopover === "function") popover.showPopover();
   }, []);
 
-  // It stays as long as the pointer or the keyboard focus is on it.
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  // A removed element gets no event when the pointer leaves it.
+  useEffect(() => () => onHold(false), [onHold]);
 
   return (
     <div
@@ -85,10 +95,10 @@ function Toast({ toast }: { toast: ShownToast }) {
       popover="manual"
       className="toast"
       data-shape={toast.shape}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
       {...swipe}
     >
       <Icon aria-hidden="true" />

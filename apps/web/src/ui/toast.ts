@@ -1,22 +1,22 @@
-/** Notifications: one at a time, a new one takes the place of the one before. */
+/** Notifications, one at a time: a new one replaces the previous one. */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: "success" | "error" | "info" | undefined;
   /**
-   * "pill": one short line over the page's header, where it covers nothing to read. "spoken": only in the live region,
-   * where the page itself shows what happened.
+   * "pill": one short line over the page's header, where it covers no content. "spoken": only for screen readers, because
+   * the page itself shows what happened.
    */
   shape?: "pill" | "spoken" | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
-  /** Counts up, so that an equal message shown again starts over. */
+  /** Increases with each toast, so that an equal message is shown again for its complete time. */
   id: number;
 }
 
-/** How long a toast stays (D-123). */
+/** How long a toast is shown, in milliseconds (D-123). */
 export const TOAST_DURATION_MS = 5000;
 
 let current: ShownToast | null = null;
@@ -31,7 +31,7 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Takes a toast away; without an id, whichever is shown. */
+/** Removes a toast; without an id, the one that is shown. */
 export function dismissToast(id?: number): void {
   if (!current || (id !== undefined && current.id !== id)) return;
   current = null;

@@ -4,7 +4,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Pointer handlers that dismiss an element by a swipe to the right; below the threshold it moves back. */
-export function useSwipeToDismiss(onAway: () => void) {
+export function useSwipeToDismiss(onDismiss: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
@@ -31,7 +31,7 @@ export function useSwipeToDismiss(onAway: () => void) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const isPastThreshold = distance(event) >= SWIPE_THRESHOLD_PX;
       release();
-      if (isPastThreshold) onAway();
+      if (isPastThreshold) onDismiss();
     },
     onPointerCancel: release,
   };

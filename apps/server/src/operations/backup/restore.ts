@@ -61,7 +61,6 @@ async function verify(file: string): Promise<Manifest> {
     const sums = new Map<string, TableSum>();
     for (const { name } of manifest.tables) {
       const sum = new TableHash();
-      // oxlint-disable-next-line no-unused-vars -- only the hash of the rows is needed
       for await (const _row of reader.readRows(sum));
       sums.set(name, sum.end());
     }

@@ -90,6 +90,14 @@ describe("sending", () => {
     expect(input().value).toBe("");
   });
 
+  it("[CHAT-63] offers a login instead of a retry after a 401", async () => {
+    server.refusals.set("POST", { status: 401, body: { code: "unauthenticated", message: "Login required" } });
+    show();
+    await send("as a guest");
+    expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
   it("[CHAT-63] keeps a refused message with its reason, and can resend or remove it", async () => {
     server.refusals.set("POST", { status: 403, body: { code: "past", message: "This session is not active" } });
     show();

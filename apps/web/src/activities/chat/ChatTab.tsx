@@ -12,7 +12,7 @@ import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
@@ -158,7 +158,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
 }
 
 function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error instanceof RequestError && error.status === 401) {
+  if (isUnauthenticated(error)) {
     return (
       <EmptyState
         className="flex-1 justify-center min-h-0 py-4 px-6"

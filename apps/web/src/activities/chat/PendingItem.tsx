@@ -1,4 +1,5 @@
 import { t } from "../../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useResend } from "../../outbox/use-resend.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
@@ -49,9 +50,4 @@ function Refused({ entry }: { entry: OutboxEntry }) {
       </div>
     </div>
   );
-}
-
-/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
-function isWorthRetrying(status: number): boolean {
-  return ![400, 413, 415, 422].includes(status);
 }

@@ -47,7 +47,7 @@ export function useScrollPosition(items: unknown): ScrollPosition {
 
   useLayoutEffect(() => {
     const element = frame.current;
-    // Only if the list has changed: between two scroll events the stored anchor may be outdated.
+    // Only if the list has changed: between two scroll events the stored anchor may be stale.
     if (!element || shown.current === items) return;
     shown.current = items;
     if (follows.current) element.scrollTop = element.scrollHeight;

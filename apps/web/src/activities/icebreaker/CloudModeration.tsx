@@ -35,7 +35,6 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
 
   return (
     <Card
-      className="cloud-moderation"
       title={t("Word cloud")}
       actions={
         words && words.length > 0 ? (

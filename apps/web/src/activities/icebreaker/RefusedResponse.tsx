@@ -1,4 +1,5 @@
 import { t } from "../../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useResend } from "../../outbox/use-resend.ts";
 import { retry } from "../../outbox/use-outbox.ts";
@@ -39,9 +40,4 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
       ) : null}
     </div>
   );
-}
-
-/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
-function isWorthRetrying(status: number): boolean {
-  return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
 }

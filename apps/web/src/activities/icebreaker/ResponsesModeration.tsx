@@ -49,7 +49,6 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      className="responses-moderation"
       title={t("Answers")}
       actions={
         responses.length === 0 ? null : (

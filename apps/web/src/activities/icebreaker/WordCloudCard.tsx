@@ -3,7 +3,7 @@ import { Cloud, List, LogIn } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -51,17 +51,12 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
         )
       }
     >
-      {data ? null : needsLogin(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
+      {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
       {data && !isEmpty ? <Words event={event} list={data} view={view} marksOwn={marksOwn} /> : null}
       {data ? <WaitingResponses own={data.own} /> : null}
     </Card>
   );
-}
-
-/** Event groups can require a sign-in for reading. */
-function needsLogin(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 401;
 }
 
 interface WordsProps extends Required<WordCloudCardProps> {

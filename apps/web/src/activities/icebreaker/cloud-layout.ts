@@ -118,10 +118,10 @@ function prepare({ words, width, height, measure, previous, ownWords }: CloudReq
 
 /** The word, shortened with an ellipsis if it is wider than `widest` at font size 1. */
 function shorten(word: string, measure: (text: string) => WordExtent, widest: number): string {
-  const whole = measure(word).width;
-  if (whole <= widest) return word;
+  const fullWidth = measure(word).width;
+  if (fullWidth <= widest) return word;
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [word];
-  for (let count = Math.ceil((letters.length * widest) / whole); count > 1; count -= 1) {
+  for (let count = Math.ceil((letters.length * widest) / fullWidth); count > 1; count -= 1) {
     const text = `${letters.slice(0, count).join("")}…`;
     if (measure(text).width <= widest) return text;
   }

@@ -58,10 +58,10 @@ describe("the motion from one cloud to the next", () => {
   });
 
   it("[CLOUD-17] fades a word whose short path crosses another word", () => {
-    const before = [placed("wall", 200, 100, 200, 20), placed("mover", 200, 70, 60, 20)];
-    const after = [placed("wall", 200, 100, 200, 20), placed("mover", 200, 130, 60, 20)];
+    const before = [placed("obstacle", 200, 100, 200, 20), placed("mover", 200, 70, 60, 20)];
+    const after = [placed("obstacle", 200, 100, 200, 20), placed("mover", 200, 130, 60, 20)];
     const { glides, jumps } = planMotion(before, after);
-    expect([...glides.keys()]).toEqual(["wall"]);
+    expect([...glides.keys()]).toEqual(["obstacle"]);
     expect([...jumps.keys()]).toEqual(["mover"]);
   });
 

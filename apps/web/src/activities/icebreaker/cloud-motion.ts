@@ -31,7 +31,7 @@ export interface WordPath {
 
 export function planMotion(before: readonly PlacedWord[], after: readonly PlacedWord[]): CloudMotion {
   const old = new Map(before.map((word) => [word.word, word]));
-  const kept = new Set(after.map(({ word }) => word));
+  const remaining = new Set(after.map(({ word }) => word));
   const ways = after.flatMap((to): WordPath[] => {
     const from = old.get(to.word);
     return from ? [{ from, to }] : [];
@@ -41,7 +41,7 @@ export function planMotion(before: readonly PlacedWord[], after: readonly Placed
 
   const gliding = ways.filter((way) => !jumping.has(way));
   const enters = after.filter(({ word }) => !old.has(word));
-  const leaves = before.filter(({ word }) => !kept.has(word));
+  const leaves = before.filter(({ word }) => !remaining.has(word));
   const outEnds = jumping.size + leaves.length > 0 ? STEP_MS.out : 0;
   const glideEnds = outEnds + (gliding.some((way) => !isStill(way)) ? STEP_MS.glide : 0);
   const ends = glideEnds + (jumping.size + enters.length > 0 ? STEP_MS.in : 0);
@@ -89,7 +89,7 @@ export function isStill(way: WordPath): boolean {
 function collisions(ways: readonly WordPath[]): WordPath[] {
   const taken: WordPath[] = [];
   const fading: WordPath[] = [];
-  // Shortest paths first, so that words that do not move are kept.
+  // Shortest paths first, so that words that do not move are remaining.
   for (const way of ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (taken.some((other) => overlapOnPath(way, other))) fading.push(way);
     else taken.push(way);

@@ -17,13 +17,13 @@ export function ownResponses(eventId: string): OwnResponse[] {
 }
 
 export function rememberOwnResponse(eventId: string, own: OwnResponse): void {
-  const kept = [...ownResponses(eventId), own].slice(-ICEBREAKER_RESPONSES_PER_PARTICIPANT);
-  localStore.write(storeKey(eventId), JSON.stringify(kept));
+  const stored = [...ownResponses(eventId), own].slice(-ICEBREAKER_RESPONSES_PER_PARTICIPANT);
+  localStore.write(storeKey(eventId), JSON.stringify(stored));
 }
 
 export function forgetOwnResponse(eventId: string, key: string): void {
-  const kept = ownResponses(eventId).filter((own) => own.key !== key);
-  localStore.write(storeKey(eventId), JSON.stringify(kept));
+  const stored = ownResponses(eventId).filter((own) => own.key !== key);
+  localStore.write(storeKey(eventId), JSON.stringify(stored));
 }
 
 function isOwnResponse(value: unknown): value is OwnResponse {

@@ -67,17 +67,17 @@ function read(eventId: string): Promise<WordRules> {
 
 /** Stores the edited rules. After a 409 because of the version it reads the newer rules and applies the edit to them. */
 async function replace(eventId: string, word: string, edit: WordRuleEdit, known: WordRules) {
-  let held = known;
+  let current = known;
   for (let attempt = 1; ; attempt += 1) {
-    const before = ruleOf(held.rules, word);
-    const body = { rules: edit(held.rules), version: held.version };
+    const before = ruleOf(current.rules, word);
+    const body = { rules: edit(current.rules), version: current.version };
     try {
       return { rules: await request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body }), before };
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 409 || attempt >= TRIES) throw error;
       const newer = await read(eventId);
-      if (newer.version === held.version) throw error;
-      held = newer;
+      if (newer.version === current.version) throw error;
+      current = newer;
     }
   }
 }

@@ -3,10 +3,10 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker";
 
 import { pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
-import { useLiveMessage, usePollInterval } from "../../live/hooks.ts";
+import { useDeliversAll, useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
-/** Poll interval without the live channel, the same as for responses; with it every change is pushed. */
+/** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
 const WORD_RULES_POLL_MS = 5000;
 
 export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as const;
@@ -14,14 +14,14 @@ export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as cons
 /** The event's rules, updated by live messages; `data` is undefined until they are loaded. */
 export function useWordRules(eventId: string) {
   const queryKey = wordRulesKey(eventId);
-  const isPushed = usePollInterval(WORD_RULES_POLL_MS) > WORD_RULES_POLL_MS;
+  const deliversAll = useDeliversAll();
   const applyToRules = useApplyChange<WordRules>(queryKey);
   useLiveMessage("icebreaker:word-rules", (pushed) => applyToRules((cached) => newerRules(cached, pushed)));
   return useLiveList<WordRules>({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),
     initialData: () => (pageData.event?.id === eventId ? (pageData.event.wordRules ?? undefined) : undefined),
-    pollMs: isPushed ? false : WORD_RULES_POLL_MS,
+    pollMs: deliversAll ? false : WORD_RULES_POLL_MS,
     merge: newerRules,
   });
 }

@@ -26,9 +26,9 @@ interface LeaderboardPanelProps {
 }
 
 export function LeaderboardPanel(props: LeaderboardPanelProps) {
-  const { entries, hasFailed: isAway = false, me = null, details, emptyHint, titleAs = "h3" } = props;
+  const { entries, hasFailed = false, me = null, details, emptyHint, titleAs = "h3" } = props;
   const [showAll, setShowAll] = useState(false);
-  if (!entries) return isAway ? <Away titleAs={titleAs} /> : <Loading />;
+  if (!entries) return hasFailed ? <LoadFailed titleAs={titleAs} /> : <Loading />;
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -43,7 +43,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
   const shown = shownEntries(entries, me, showAll);
   return (
     <>
-      <ol className="leaderboard-list">
+      <ol>
         {shown.map((entry) => (
           <LeaderboardRow key={entry.profileId} entry={entry} isMine={entry.profileId === me} details={details} />
         ))}
@@ -60,7 +60,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
   );
 }
 
-function Away({ titleAs }: { titleAs: "h2" | "h3" }) {
+function LoadFailed({ titleAs }: { titleAs: "h2" | "h3" }) {
   return (
     <EmptyState
       icon={<ListOrdered />}

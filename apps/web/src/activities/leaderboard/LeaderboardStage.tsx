@@ -8,14 +8,14 @@ import { StagePodium } from "./StagePodium.tsx";
 import "./leaderboard-stage.css";
 
 const PIECES = 30;
-const COLOURS = ["amber", "teal", "night-accent", "line"] as const;
+const COLORS = ["amber", "teal", "night-accent", "line"] as const;
 /** Pieces of confetti, spread evenly by the golden ratio; always the same. */
 const pieces = Array.from({ length: PIECES }, (_, index) => ({
   "--piece-x": `${(index * 61.8) % 100}%`,
   "--piece-turn": `${(index * 137.5) % 360}deg`,
   "--piece-delay": `${(index * 83) % 900}ms`,
   "--piece-size": 0.6 + ((index * 7) % 5) / 8,
-  "--piece-colour": `var(--${COLOURS[index % COLOURS.length] ?? "amber"})`,
+  "--piece-color": `var(--${COLORS[index % COLORS.length] ?? "amber"})`,
 }));
 
 export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProps) {
@@ -39,7 +39,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   );
 }
 
-/** Falls once. */
+/** Confetti that falls once. */
 function Confetti() {
   return (
     <div className="absolute inset-0 overflow-hidden pointer-events-none motion-reduce:hidden" aria-hidden="true">

@@ -13,10 +13,10 @@ interface PodiumProps {
 }
 
 export function Podium({ entries, className }: PodiumProps) {
-  const standing = entries.slice(0, 3);
+  const topThree = entries.slice(0, 3);
   return (
-    <ol className={className ? `podium ${className}` : "podium"} data-count={standing.length}>
-      {standing.map((entry, index) => (
+    <ol className={className ? `podium ${className}` : "podium"} data-count={topThree.length}>
+      {topThree.map((entry, index) => (
         <li
           key={entry.profileId}
           className="podium-place flex flex-col items-center min-w-0 text-center"

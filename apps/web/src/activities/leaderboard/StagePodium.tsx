@@ -13,10 +13,10 @@ const NAMES_MAX = 5;
 /** From this number of names on one step, the smallest font size is used. */
 const SMALLEST_FROM = 4;
 /** Font sizes of names in stage units: alone on the first step, alone elsewhere, with one or two others, with more. */
-const CHAMPION = 5.2;
+const WINNER = 5.2;
 const OTHER = 3.6;
 const SHARED = 2.8;
-const CROWD = 1.8;
+const MANY = 1.8;
 /** The smallest size of text that must be readable. */
 const SMALLEST = 1.67;
 
@@ -61,9 +61,9 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
 
 /** Font size of the names on a step, in stage units. */
 function sizeOf(people: number, place: number): number {
-  if (people >= SMALLEST_FROM) return CROWD;
+  if (people >= SMALLEST_FROM) return MANY;
   if (people > 1) return SHARED;
-  return place === 1 ? CHAMPION : OTHER;
+  return place === 1 ? WINNER : OTHER;
 }
 
 function Name({ name, largest, smallest }: { name: string; largest: number; smallest: number }) {

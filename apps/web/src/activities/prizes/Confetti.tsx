@@ -3,14 +3,14 @@ import type { CSSProperties } from "react";
 import { CONFETTI_PIECES } from "./reveal.ts";
 
 const SHAPES = ["dot", "strip", "curl"] as const;
-const COLOURS = ["amber", "teal", "mint", "sand"] as const;
+const COLORS = ["amber", "teal", "mint", "sand"] as const;
 
 /** Thirty pieces of confetti that fall once, at fixed places. Hidden if reduced motion is preferred. */
 export function Confetti() {
   return (
     <div className="confetti absolute inset-0 overflow-hidden motion-reduce:hidden" aria-hidden="true">
-      {pieces.map(({ piece, shape, colour, style }) => (
-        <i key={piece} className="confetti-piece" data-shape={shape} data-colour={colour} style={style} />
+      {pieces.map(({ piece, shape, color, style }) => (
+        <i key={piece} className="confetti-piece" data-shape={shape} data-colour={color} style={style} />
       ))}
     </div>
   );
@@ -22,7 +22,7 @@ const pieces = Array.from({ length: CONFETTI_PIECES }, (_, index) => {
   return {
     piece: index,
     shape: SHAPES[index % SHAPES.length],
-    colour: COLOURS[(index * 7) % COLOURS.length],
+    color: COLORS[(index * 7) % COLORS.length],
     style: {
       "--fall-x": `${(spread(0.618) * 100).toFixed(1)}%`,
       "--fall-drift": `${(spread(0.377) * 16 - 8).toFixed(1)}vw`,

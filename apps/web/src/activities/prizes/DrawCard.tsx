@@ -39,7 +39,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         {draw.isPending && rolling && !prefersReducedMotion() ? (
           <RollingWinner winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          <Entries entries={entries} isAway={isError} />
+          <Entries entries={entries} hasFailed={isError} />
         )}
         {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
         <Button
@@ -70,9 +70,9 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
   );
 }
 
-function Entries({ entries, isAway }: { entries: PrizeEntries | undefined; isAway: boolean }) {
+function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; hasFailed: boolean }) {
   if (!entries) {
-    return isAway ? (
+    return hasFailed ? (
       <p className="text-muted" role="status">
         {t("The entries could not be loaded. Trying again…")}
       </p>

@@ -21,7 +21,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
   return (
-    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")} className="proof-dialog">
+    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")}>
       {winner ? <Proof eventId={eventId} winner={winner} /> : null}
     </Dialog>
   );
@@ -30,7 +30,7 @@ export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
 function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
   const { data: proof, error, refetch } = useDrawProof(eventId, winner.id);
   const ownCode = useNextDraw(eventId).data?.entryCode ?? null;
-  if (proof) return <Known proof={proof} ownCode={ownCode} />;
+  if (proof) return <LoadedProof proof={proof} ownCode={ownCode} />;
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3" role="status">
@@ -45,7 +45,7 @@ function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
   return <Skeleton className="h-60 w-full rounded-lg" />;
 }
 
-function Known({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
+function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   return (
     <div className="proof grid gap-4 justify-items-start">
       <p className="text-ink-2">

@@ -4,7 +4,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { winnerTime } from "./winner-time.ts";
 
-/** The steps of the draw in their order, with all values. */
+/** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
@@ -12,7 +12,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
       <li>
         <b>{t("A secret seed was sealed before the draw")}</b>
         <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
-        <Figure text={seedHash} />
+        <HexValue text={seedHash} />
       </li>
       <li>
         <b>{t("The entry list was fixed")}</b>
@@ -23,7 +23,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
             "{count} entries in ascending order, one code per line. SHA-256:",
           )}
         </p>
-        <Figure text={entriesHash} />
+        <HexValue text={entriesHash} />
         {leftOut > 0 ? (
           <p>
             {plural(
@@ -37,7 +37,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
       </li>
       <li>
         <b>{t("The seed was opened")}</b>
-        <Figure text={seed} />
+        <HexValue text={seed} />
       </li>
       <li>
         <b>{t("The winner is computed")}</b>
@@ -90,7 +90,7 @@ function EntryList({
   );
 }
 
-function Figure({ text }: { text: string }) {
+function HexValue({ text }: { text: string }) {
   return (
     <code className="proof-figure" dir="ltr">
       {text}

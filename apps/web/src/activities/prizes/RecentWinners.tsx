@@ -19,7 +19,6 @@ export function RecentWinners({ eventId }: { eventId: string }) {
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   return (
     <Card
-      className="recent-winners"
       title={t("Recent winners")}
       actions={
         winners && winners.length > RECENT_WINNERS_SHOWN ? (

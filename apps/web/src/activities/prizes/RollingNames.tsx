@@ -1,4 +1,4 @@
-/** Names that roll ever slower until the winner's name stops. */
+/** Names that roll more and more slowly, and stop at the winner's name. */
 import { useEffect, useMemo, useState } from "react";
 
 import { ROLL_MS } from "./reveal.ts";
@@ -9,7 +9,7 @@ const NAMES_PASSED = 26;
 
 interface RollingNamesProps {
   names: readonly string[];
-  /** The name at which it ends. */
+  /** The name at which the roll ends. */
   winner: string;
 }
 
@@ -43,7 +43,7 @@ export function RollingNames({ names, winner }: RollingNamesProps) {
   );
 }
 
-// Names further away are smaller, so they are closer together.
+/** Distance from the middle in em. Names further away are smaller, so they are closer together. */
 function offsetOf(distance: number): number {
   return Math.sign(distance) * (1.15 * Math.abs(distance) ** 0.72);
 }
@@ -60,7 +60,7 @@ function reelOf(names: readonly string[], winner: string): string[] {
   return reel;
 }
 
-/** The position from 0 to `end` during the roll, ever slower. */
+/** The position during the roll, from 0 to `end`, more and more slowly. */
 function useRoll(end: number): number {
   const [position, setPosition] = useState(0);
   useEffect(() => {

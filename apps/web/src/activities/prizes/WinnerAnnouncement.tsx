@@ -1,4 +1,4 @@
-/** Shows the celebration of a winner, whose code is loaded when a winner is announced. */
+/** Shows the celebration of an announced winner. Its code is loaded when the first winner is announced. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import { Suspense, useEffect, useRef, useState } from "react";
 

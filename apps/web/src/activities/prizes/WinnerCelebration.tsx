@@ -1,6 +1,6 @@
 /** The overlay on the event page after a draw: ten seconds, with confetti and a link to all winners. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -26,7 +26,8 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   const isMe = useWalletSession()?.profile.username === winner.username;
   const secondsLeft = useSecondsLeft(onClose);
 
-  useEffect(() => {
+  // A layout effect, so that on unmount the dialog is closed before it is removed from the document.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     openModal(element);

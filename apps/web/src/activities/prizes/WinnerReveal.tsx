@@ -42,24 +42,24 @@ function Reveal({
   onEnd,
 }: WinnerRevealProps & { announced: Announcement; onEnd: () => void }) {
   const { winner, names, entryCount } = announced;
-  const [landed, setLanded] = useState(prefersReducedMotion);
+  const [isRevealed, setIsRevealed] = useState(prefersReducedMotion);
 
   useEffect(() => {
-    if (landed) return;
-    const timer = setTimeout(setLanded, REVEAL_MS, true);
+    if (isRevealed) return;
+    const timer = setTimeout(setIsRevealed, REVEAL_MS, true);
     return () => clearTimeout(timer);
-  }, [landed]);
+  }, [isRevealed]);
 
   useEffect(() => {
-    if (!landed || stays) return;
+    if (!isRevealed || stays) return;
     const timer = setTimeout(onEnd, CELEBRATION_MS);
     return () => clearTimeout(timer);
-  }, [landed, stays, onEnd]);
+  }, [isRevealed, stays, onEnd]);
 
   return (
     <div className="winner-reveal" role="status">
       <div className="night-glow" />
-      {landed ? (
+      {isRevealed ? (
         <>
           <Confetti />
           <WinnerPicture winner={winner} />
@@ -68,7 +68,7 @@ function Reveal({
         <RollingNames names={names} winner={winner.displayName} />
       )}
       <p className="winner-reveal-foot">
-        {landed
+        {isRevealed
           ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
           : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}
       </p>

@@ -22,7 +22,7 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
   );
 }
 
-/** "@hana_draws, 14:21" */
+/** The username, if there is one, and the time of the draw. */
 export function WinnerDetails({ winner }: { winner: PrizeWinner }) {
   return (
     <span className="winner-details">

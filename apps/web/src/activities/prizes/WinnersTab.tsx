@@ -30,7 +30,7 @@ export function WinnersTab({ event }: { event: PublicEvent }) {
     <>
       <h2 className="text-2xl">{t("Winners")}</h2>
       <EligibilityNotice event={event} />
-      {winners ? null : <WinnersWaiting isAway={isError} />}
+      {winners ? null : <WinnersWaiting hasFailed={isError} />}
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
       {winners && winners.length > 1 ? <EarlierWinners winners={winners.slice(1)} onProof={setProofOf} /> : null}
       {winners && !latest ? (
@@ -58,7 +58,7 @@ function EarlierWinners({
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? winners : winners.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card title={t("Recent winners")} className="winners-card">
+    <Card title={t("Recent winners")}>
       <ul className="winner-list">
         {shown.map((winner) => (
           <li key={winner.id}>
@@ -75,10 +75,10 @@ function EarlierWinners({
   );
 }
 
-function WinnersWaiting({ isAway }: { isAway: boolean }) {
+function WinnersWaiting({ hasFailed }: { hasFailed: boolean }) {
   return (
     <Card as="div" role="status">
-      {isAway ? (
+      {hasFailed ? (
         <p className="py-6 text-center text-muted">{t("The winners could not be loaded. Trying again…")}</p>
       ) : (
         <>

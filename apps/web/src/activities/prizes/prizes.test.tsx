@@ -50,7 +50,7 @@ function signIn() {
 }
 
 describe("the winners tab", () => {
-  it("[PRZ-30] tells people who are not signed in that they cannot win, and offers the login", async () => {
+  it("[PRZ-30] shows people who are not signed in that they cannot win, and offers the login", async () => {
     serve({ [WINNERS]: [], [NEXT]: nobody });
     renderInRoom(<WinnersTab event={someEvent} />);
     await pass(10);
@@ -83,7 +83,7 @@ describe("the winners tab", () => {
     leave.mockRestore();
   });
 
-  it("[PRZ-31] tells people who are signed in that they are in the draw, with their code, or that they have won", async () => {
+  it("[PRZ-31] shows people who are signed in that they are in the draw, with their code, or that they have won", async () => {
     signIn();
     const answers: Record<string, unknown> = {
       [WINNERS]: [],
@@ -282,7 +282,7 @@ describe("the panel in the event admin", () => {
 
   describe("with new accounts of one network", () => {
     const groups = [
-      { id: "hall", count: 12 },
+      { id: "network-1", count: 12 },
       { id: "office", count: 4 },
     ];
 
@@ -314,7 +314,7 @@ describe("the panel in the event admin", () => {
       expect(within(dialog).getByText("The winner is drawn from 84 entries.")).toBeTruthy();
       fireEvent.click(drawIn(dialog));
       await pass(10);
-      expect(bodies()).toEqual([{ leaveOut: ["hall"] }]);
+      expect(bodies()).toEqual([{ leaveOut: ["network-1"] }]);
     });
 
     it("[PRZ-47] leaves nobody out by default, and does not draw after Cancel", async () => {

@@ -12,14 +12,15 @@ const MAX_REFETCHES = 6;
 
 /** After a sign-in to win: refetches a few times until the person is in the draw, and confirms it with a toast. */
 export function useEntryAfterSignIn(eventId: string): void {
-  const [asked, setAsked] = useState<number | null>(null);
+  /** Null before a sign-in to win. */
+  const [refetchCount, setRefetchCount] = useState<number | null>(null);
   const { data, refetch } = useNextDraw(eventId);
-  const isWaiting = asked !== null && asked < MAX_REFETCHES;
+  const isWaiting = refetchCount !== null && refetchCount < MAX_REFETCHES;
   const isIn = isWaiting && data?.entryCode != null;
 
   useSignInIntent(eventId, "prize-entry", (_, key) => {
     settleIntent(key);
-    setAsked(0);
+    setRefetchCount(0);
   });
 
   useEffect(() => {
@@ -30,8 +31,8 @@ export function useEntryAfterSignIn(eventId: string): void {
     if (!isWaiting || isIn) return undefined;
     const timer = setTimeout(() => {
       void refetch();
-      setAsked(asked + 1);
+      setRefetchCount(refetchCount + 1);
     }, REFETCH_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [asked, isWaiting, isIn, refetch]);
+  }, [refetchCount, isWaiting, isIn, refetch]);
 }

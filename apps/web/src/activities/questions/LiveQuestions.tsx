@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -135,18 +135,18 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
 }
 
 /** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
-function useOwnIds(wall: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
+function useOwnIds(questions: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const profileId = useWalletSession()?.profile.id;
   return useMemo(() => {
     const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
     const isOwn = (question: Question) =>
       question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
-    return new Set(wall.filter(isOwn).map(({ id }) => id));
-  }, [wall, entries, profileId]);
+    return new Set(questions.filter(isOwn).map(({ id }) => id));
+  }, [questions, entries, profileId]);
 }
 
 function Waiting({ error }: { error: Error | null }) {
-  if (error instanceof RequestError && error.status === 401) {
+  if (isUnauthenticated(error)) {
     return (
       <EmptyState
         icon={<MessageCircleQuestionMark />}

@@ -27,7 +27,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   const { shown, leaving } = useLeaving(listed);
   const candidates = shown.slice(0, CANDIDATES);
   const list = useRef<HTMLUListElement>(null);
-  const { fitting, complete: whole } = useFitting(
+  const { fitting, complete } = useFitting(
     list,
     unit,
     candidates.map(({ id, content }) => `${id} ${content.length}`).join(),
@@ -50,7 +50,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             key={question.id}
             question={question}
             isFitting={index < fitting}
-            isWhole={whole.has(index)}
+            isComplete={complete.has(index)}
             isLeaving={leaving.has(question.id)}
           />
         ))}
@@ -70,13 +70,13 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
 function StageQuestion({
   question,
   isFitting,
-  isWhole,
+  isComplete,
   isLeaving,
 }: {
   question: Question;
   isFitting: boolean;
   /** Shows the complete text instead of shortening it. */
-  isWhole: boolean;
+  isComplete: boolean;
   isLeaving: boolean;
 }) {
   const votes = netVotes(question);
@@ -84,7 +84,7 @@ function StageQuestion({
     <li
       className="stage-question"
       data-fits={isFitting}
-      data-whole={isWhole ? "" : undefined}
+      data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}
       aria-hidden={isFitting ? undefined : true}
     >

@@ -22,7 +22,7 @@ const event = publicEvent({ enableSocialWall: true, featureAvailability: { ...cl
 
 type Answer = { status?: number; body: unknown };
 let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;
-let wall: Question[];
+let questions: Question[];
 let sent: { name: string; body: unknown }[];
 
 // One fake clock for all tests, because they share one outbox.
@@ -32,9 +32,9 @@ afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
-  wall = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2 })];
+  questions = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2 })];
   sent = [];
-  server = { [`GET ${social}`]: () => ({ body: wall }) };
+  server = { [`GET ${social}`]: () => ({ body: questions }) };
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     const name = `${method} ${path}`;
     const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
@@ -100,8 +100,8 @@ describe("asking", () => {
 
   it("[Q-45] sends text and name once, and shows the pending question to its author", async () => {
     server[`POST ${social}`] = () => {
-      wall = [...wall, makeQuestion({ id: "9", content: "Mine?", isPending: true, isOwnPending: true })];
-      return { status: 201, body: wall.at(-1) };
+      questions = [...questions, makeQuestion({ id: "9", content: "Mine?", isPending: true, isOwnPending: true })];
+      return { status: 201, body: questions.at(-1) };
     };
     await open();
     fireEvent.change(field(), { target: { value: "  Mine? " } });
@@ -210,7 +210,7 @@ describe("voting", () => {
     const scrolled = vi.fn<() => void>();
     HTMLElement.prototype.scrollIntoView = scrolled;
     server[`POST ${social}/2/vote`] = () => {
-      wall = wall.map((one) => (one.id === "2" ? { ...one, upvotes: 3, userVote: "upvote" } : one));
+      questions = questions.map((one) => (one.id === "2" ? { ...one, upvotes: 3, userVote: "upvote" } : one));
       return { body: { upvotes: 3, downvotes: 0, userVote: "upvote" } };
     };
     await open();
@@ -304,7 +304,7 @@ describe("reading", () => {
 
   it("[Q-61] refetches the list after a vote message without counts", async () => {
     await open();
-    wall = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
+    questions = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
     await push({ type: "question_voted", data: { postId: "1" } } as ServerMessage);
     expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
   });
@@ -353,7 +353,7 @@ describe("pushed changes", () => {
   it("[Q-43] shows new questions only after pressing the button", async () => {
     await open();
     const added = [makeQuestion({ id: "7", upvotes: 9 }), makeQuestion({ id: "8", upvotes: 8 })];
-    wall = [...wall, ...added];
+    questions = [...questions, ...added];
     for (const data of added) await push({ type: "question:created", data });
     await settle(60_000);
     expect(texts()).toEqual(["Question 1?", "Question 2?"]);
@@ -389,7 +389,7 @@ describe("pushed changes", () => {
   });
 
   it("[Q-40] shows the public list also to moderators", async () => {
-    wall = [
+    questions = [
       makeQuestion({ id: "1" }),
       makeQuestion({ id: "2", isIgnored: true }),
       makeQuestion({ id: "3", isPending: true }),
@@ -399,7 +399,7 @@ describe("pushed changes", () => {
   });
 
   it("[Q-52] shows no badge beside a name that equals the organizer's", async () => {
-    wall = [makeQuestion({ id: "1", participantName: "Organizer" })];
+    questions = [makeQuestion({ id: "1", participantName: "Organizer" })];
     await open();
     expect(screen.getByText("Organizer").closest("li")?.querySelector(".badge")).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useResend } from "../../outbox/use-resend.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
@@ -84,9 +85,4 @@ function Refusal({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
       </div>
     </>
   );
-}
-
-/** Whether retrying may succeed: not after a refusal of the text itself, but of the event's state or a limit. */
-function isWorthRetrying(status: number): boolean {
-  return status !== 400 && status !== 401 && status !== 413 && status !== 415 && status !== 422;
 }

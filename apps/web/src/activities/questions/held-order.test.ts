@@ -14,9 +14,9 @@ describe("a list that does not move during interaction", () => {
     fc.assert(
       fc.property(ids, ids, (shown, ranked) => {
         const next = hold(shown, ranked, none);
-        const kept = shown.filter((id) => ranked.includes(id));
+        const stillRanked = shown.filter((id) => ranked.includes(id));
         // If no shown item is left, the new order is used.
-        expect(next).toEqual(kept.length > 0 ? kept : ranked);
+        expect(next).toEqual(stillRanked.length > 0 ? stillRanked : ranked);
         expect(countWaiting(next, ranked)).toBe(ranked.length - next.length);
       }),
     );
@@ -38,19 +38,19 @@ describe("a list that does not move during interaction", () => {
 });
 
 describe("the list on the stage", () => {
-  const wall = (...fields: Partial<Question>[]) => fields.map(makeQuestion);
+  const questions = (...fields: Partial<Question>[]) => fields.map(makeQuestion);
 
   it("[Q-60] keeps an answered question at its place until its time is over", () => {
-    const now = wall({ id: "1" }, { id: "3" }, { id: "2", isAnswered: true });
+    const now = questions({ id: "1" }, { id: "3" }, { id: "2", isAnswered: true });
     const shownIds = (gone: ReadonlySet<string>) => withAnswered(now, ["1", "2", "3"], gone).map(({ id }) => id);
     expect(shownIds(none)).toEqual(["1", "2", "3"]);
     expect(shownIds(new Set(["2"]))).toEqual(["1", "3"]);
   });
 
   it("[Q-60] does not show questions that were answered before they were shown, or ignored ones", () => {
-    expect(withAnswered(wall({ id: "1" }, { id: "2", isAnswered: true }), ["1"], none).map(({ id }) => id)).toEqual([
-      "1",
-    ]);
-    expect(withAnswered(wall({ id: "1" }), ["1", "2"], none).map(({ id }) => id)).toEqual(["1"]);
+    expect(
+      withAnswered(questions({ id: "1" }, { id: "2", isAnswered: true }), ["1"], none).map(({ id }) => id),
+    ).toEqual(["1"]);
+    expect(withAnswered(questions({ id: "1" }), ["1", "2"], none).map(({ id }) => id)).toEqual(["1"]);
   });
 });

@@ -14,8 +14,8 @@ export function hold(
   if (ranked.some((id) => adopted.has(id) && !isShown.has(id)))
     return ranked.filter((id) => isShown.has(id) || adopted.has(id));
   const isRanked = new Set(ranked);
-  const kept = shown.filter((id) => isRanked.has(id));
-  return kept.length === 0 ? ranked : kept;
+  const stillRanked = shown.filter((id) => isRanked.has(id));
+  return stillRanked.length === 0 ? ranked : stillRanked;
 }
 
 /** Returns the shown items in the order of the ranking, without new items. */

@@ -6,12 +6,12 @@ import type { Question } from "@hubbub/contract/activities/questions";
  * @param gone ids of answered questions whose time is over
  */
 export function withAnswered(
-  wall: readonly Question[],
+  questions: readonly Question[],
   order: readonly string[],
   gone: ReadonlySet<string>,
 ): Question[] {
-  const shown = wall.filter(({ isAnswered }) => !isAnswered);
-  const byId = new Map(wall.map((question) => [question.id, question]));
+  const shown = questions.filter(({ isAnswered }) => !isAnswered);
+  const byId = new Map(questions.map((question) => [question.id, question]));
   for (const [place, id] of order.entries()) {
     const question = byId.get(id);
     if (question?.isAnswered && !gone.has(id)) shown.splice(Math.min(place, shown.length), 0, question);

@@ -5,8 +5,8 @@ import { fitItems } from "./use-fitting.ts";
 const items = (...heights: [shortened: number, full: number][]) =>
   heights.map(([shortened, full]) => ({ shortened, full }));
 const fit = (heights: [number, number][], room: number) => {
-  const { fitting, complete: whole } = fitItems(items(...heights), room, 10);
-  return [fitting, [...whole]];
+  const { fitting, complete } = fitItems(items(...heights), room, 10);
+  return [fitting, [...complete]];
 };
 
 it("[STAGE-9] shows the complete text if there is room", () => {

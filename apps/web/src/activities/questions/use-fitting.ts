@@ -51,13 +51,13 @@ export function fitItems(items: readonly ItemHeights[], room: number, gap: numbe
     used += gap + shortened;
     fitting += 1;
   }
-  const whole = new Set<number>();
+  const complete = new Set<number>();
   for (const [index, { shortened, full }] of items.slice(0, fitting).entries()) {
     if (used + full - shortened > room + 1) continue;
     used += full - shortened;
-    whole.add(index);
+    complete.add(index);
   }
-  return { fitting: Math.max(1, fitting), complete: whole };
+  return { fitting: Math.max(1, fitting), complete };
 }
 
 function heightsOf(item: Element): ItemHeights {

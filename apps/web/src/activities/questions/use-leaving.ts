@@ -7,17 +7,20 @@ import { withAnswered } from "./leaving.ts";
 /** How long a question stays on the stage after it was answered. */
 const GRACE_MS = 4000;
 
-export function useLeaving(wall: readonly Question[]): { shown: readonly Question[]; leaving: ReadonlySet<string> } {
+export function useLeaving(questions: readonly Question[]): {
+  shown: readonly Question[];
+  leaving: ReadonlySet<string>;
+} {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const shown = withAnswered(wall, order, gone);
+  const shown = withAnswered(questions, order, gone);
   const ids = shown.map(({ id }) => id);
   if (ids.join() !== order.join()) setOrder(ids);
 
   const leaving = shown.filter(({ isAnswered }) => isAnswered).map(({ id }) => id);
   // One that comes back unanswered may leave again later.
   const stillGone = new Set(
-    [...gone].filter((id) => wall.some((question) => question.id === id && question.isAnswered)),
+    [...gone].filter((id) => questions.some((question) => question.id === id && question.isAnswered)),
   );
   if (stillGone.size !== gone.size) setGone(stillGone);
 

@@ -1,23 +1,23 @@
 /**
- * What the room sends, rising in places where nothing is read or tapped: on a phone in the rail of the tab strip, on wider
- * pages in the margin, on the stage in its side margins. It never takes a tap and nothing reads it aloud.
+ * The floating emojis of all attendees, in areas without text and controls: on phones above the tab strip, on wider
+ * pages in the margin, on the stage in both margins. Taps pass through, and screen readers ignore it.
  */
 import { readQuickEmoji } from "@hubbub/contract/activities/reactions";
 import { useEffect, useRef } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { FloatingEmojis } from "./emoji-flight.ts";
+import { FloatingEmojis } from "./floating-emojis.ts";
 import "./floating-emojis.css";
 
 export function FloatingEmojiLayer() {
   const layer = useRef<HTMLDivElement>(null);
-  const flight = useRef<FloatingEmojis>(null);
+  const emojis = useRef<FloatingEmojis>(null);
 
   useEffect(() => {
     if (!layer.current) return undefined;
-    const opened = new FloatingEmojis(layer.current);
-    flight.current = opened;
-    return () => opened.end();
+    const created = new FloatingEmojis(layer.current);
+    emojis.current = created;
+    return () => created.end();
   }, []);
 
   useLiveMessage("quick_reaction", ({ emoji, count }) => {
@@ -25,7 +25,7 @@ export function FloatingEmojiLayer() {
     const known = readQuickEmoji(emoji);
     if (document.visibilityState === "hidden" || !known) return;
     // The specified message contains no count: it means one emoji.
-    flight.current?.start(known, count ?? 1);
+    emojis.current?.start(known, count ?? 1);
   });
 
   return <div ref={layer} className="floating-emojis" aria-hidden="true" />;

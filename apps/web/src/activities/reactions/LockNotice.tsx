@@ -33,10 +33,10 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   );
 }
 
-/** Placeholder for the number in a translated sentence, which is then split there. */
+/** Takes the place of the number in a translated sentence, to split the sentence there. */
 const GAP = "\u0000";
 
-/** The sentence with its number in large digits, at the place of the number in each language. */
+/** The sentence with its number in large digits. The position of the number depends on the language. */
 function countdown(seconds: number) {
   const gap = { seconds: GAP };
   const sentence =

@@ -32,7 +32,7 @@ export function shareOf(results: EmojiResults | undefined, mood: keyof EmojiResu
   return results && results.total > 0 ? results.counts[mood] / results.total : 0;
 }
 
-/** A whole percentage in the format of the reader's language. */
+/** A percentage without decimals, in the format of the reader's language. */
 export function formatShare(percentage: number): string {
   return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
 }

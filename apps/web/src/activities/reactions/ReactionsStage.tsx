@@ -52,7 +52,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   );
 }
 
-/** The share that a full column stands for: 70 percent, or the largest share if it is larger. */
+/** The share at which a column has its full height: 70 percent, or the largest share if that is larger. */
 function tallest(results: EmojiResults | undefined): number {
   return Math.max(0.7, ...MOODS.map((mood) => shareOf(results, mood)));
 }

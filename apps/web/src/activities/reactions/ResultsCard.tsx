@@ -1,5 +1,5 @@
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { RequestError } from "../../lib/request.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
 import { Card } from "../../ui/Card.tsx";
 import { MoodBars } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
@@ -10,16 +10,11 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
   const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
   return (
     <Card title={title} actions={votes ? <span className="text-sm text-muted tabular-nums">{votes}</span> : null}>
-      {needsLogin(error) ? (
+      {isUnauthenticated(error) ? (
         <p className="text-muted">{t("Log in to see how the room feels.")}</p>
       ) : (
         <MoodBars results={data} />
       )}
     </Card>
   );
-}
-
-/** Event groups can require a sign-in for reading. */
-function needsLogin(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 401;
 }

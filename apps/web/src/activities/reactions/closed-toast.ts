@@ -1,10 +1,13 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 
 /** The toast for a press while reactions are closed; null while they are open. */
 export function closedToast(event: PublicEvent): ToastMessage | null {
+  const reason = closedReason(event, "emoji");
+  if (reason === null) return null;
   if (event.isArchived) {
     return {
       title: t("Event Archived"),
@@ -12,13 +15,11 @@ export function closedToast(event: PublicEvent): ToastMessage | null {
       tone: "error",
     };
   }
-  if (event.featureAvailability.emoji) return null;
-  return { title: t("Reactions Unavailable"), description: unavailableReason(event), tone: "error" };
+  const description = event.sessionState === "live" ? reasonDuringSession(event) : reason;
+  return { title: t("Reactions Unavailable"), description, tone: "error" };
 }
 
 /** More specific than `closedReason`, because the toast answers a press. */
-function unavailableReason({ sessionState, enableEmojiPulse }: PublicEvent): string {
-  if (sessionState === "future") return t("This session has not started");
-  if (sessionState === "past") return t("This session is not active");
+function reasonDuringSession({ enableEmojiPulse }: PublicEvent): string {
   return enableEmojiPulse ? t("Reactions are closed right now") : t("This activity is not enabled");
 }

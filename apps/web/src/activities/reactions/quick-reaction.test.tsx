@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
-import { LANES, placeOf, roomFor, SHOWN_MAX } from "./floating.ts";
+import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-limits.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { Page, createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 
@@ -98,18 +98,18 @@ describe("floating", () => {
     const times = fc.array(fc.nat({ max: 5000 }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.nat({ max: 100 }), fc.nat({ max: 200 }), times, (wanted, shown, recent) => {
-        const room = roomFor(wanted, shown, recent, 5000);
+        const allowed = allowedCount(wanted, shown, recent, 5000);
         const lastSecond = recent.filter((at) => 5000 - at < 1000).length;
-        expect(room).toBeGreaterThanOrEqual(0);
-        expect(room).toBeLessThanOrEqual(wanted);
-        expect(room === 0 || (shown + room <= SHOWN_MAX && lastSecond + room <= 30)).toBe(true);
+        expect(allowed).toBeGreaterThanOrEqual(0);
+        expect(allowed).toBeLessThanOrEqual(wanted);
+        expect(allowed === 0 || (shown + allowed <= SHOWN_MAX && lastSecond + allowed <= 30)).toBe(true);
       }),
     );
     for (let number = 0; number < 300; number += 1) {
       expect(placeOf(number)).toBeGreaterThanOrEqual(0);
       expect(placeOf(number)).toBeLessThan(1);
       const next = placeOf(number + LANES.length);
-      expect(Math.abs(next - placeOf(number)), "two that follow each other in a lane").toBeGreaterThan(0.3);
+      expect(Math.abs(next - placeOf(number)), "distance of consecutive emojis in a lane").toBeGreaterThan(0.3);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** Sends floating emojis. Nothing is stored, and the event's rate limit is already applied here. */
+/** Sends floating emojis over the live channel. They are not stored. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useCallback, useRef } from "react";
@@ -9,8 +9,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { closedToast } from "./closed-toast.ts";
 
 /**
- * Gives `sendQuickReaction(emoji)`: one for the whole page, so that the gap is the person's and not each row's. It says
- * why where an emoji may not fly: the event is closed, or the last one is too fresh.
+ * Returns a function that sends an emoji, or shows a toast if reactions are closed or the previous emoji is too recent.
+ * Call it once per page: all rows of buttons share the rate limit.
  */
 export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => void {
   const send = useLiveSend();
@@ -34,7 +34,7 @@ export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => voi
   );
 }
 
-/** Milliseconds between two emojis of one person, by the event's emojis per second. */
+/** Minimum time between two emojis in milliseconds. `emojiRateLimit` is in emojis per second. */
 function minimumGap(emojiRateLimit: number): number {
   return 1000 / emojiRateLimit;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 
-/** Whole seconds until an instant, counted down as they pass; 0 once it has. */
+/** Seconds until a time (epoch milliseconds), rounded up and updated every second; 0 after it. */
 export function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
 
@@ -10,7 +10,7 @@ export function useSecondsLeft(until: number): number {
     const show = () => {
       const left = until - Date.now();
       setSeconds(secondsUntil(until));
-      // Wait until just after the next whole second, so that each number is shown for a second.
+      // Wait until slightly after the number changes, so that each number is shown for a second.
       if (left > 0) timer = setTimeout(show, (left % 1000) + 10);
     };
     show();

@@ -8,10 +8,10 @@ const RADIUS = 148;
 const ARC = RADIUS * 2 * Math.PI * 0.75;
 
 export function TimerDial({ face }: { face: TimerFace }) {
-  const { elapsed, mood, digits } = face;
+  const { elapsed, phase, digits } = face;
   return (
-    <div className="timer-dial relative grid place-items-center w-full" data-mood={mood}>
-      {mood === "unset" ? null : (
+    <div className="timer-dial relative grid place-items-center w-full" data-mood={phase}>
+      {phase === "unset" ? null : (
         <svg viewBox="0 0 340 300" className="timer-arc" aria-hidden="true">
           <g transform="rotate(135 170 170)">
             <circle cx="170" cy="170" r={RADIUS} className="timer-arc-ground" strokeDasharray={`${ARC} 9999`} />
@@ -33,8 +33,8 @@ export function TimerDial({ face }: { face: TimerFace }) {
         {digits}
       </p>
       <p className="absolute inset-x-0 bottom-0" role="status">
-        <span className="timer-state-pill" data-mood={mood}>
-          {labelOf(mood)}
+        <span className="timer-state-pill" data-mood={phase}>
+          {labelOf(phase)}
         </span>
       </p>
     </div>

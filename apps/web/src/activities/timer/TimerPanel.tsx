@@ -65,9 +65,9 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
 
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
-    <div className="timer-panel-face" data-mood={face.mood}>
+    <div className="timer-panel-face" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
-        <span className="timer-state-pill" data-mood={face.mood} role="status">
+        <span className="timer-state-pill" data-mood={face.phase} role="status">
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (

@@ -12,29 +12,33 @@ import { useFace } from "./use-face.ts";
 export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
-  const mood = face?.mood ?? "unset";
-  if (data && mood === "unset") return renderLobby({ title: labelOf(mood) });
+  const phase = face?.phase ?? "unset";
+  if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
   const duration = data?.timer.duration ?? null;
-  const floods = mood === "last-minute" || mood === "zero";
+  const isColored = phase === "last-minute" || phase === "zero";
   return (
-    <div className="timer-stage flex flex-1 flex-col min-h-0" data-mood={mood} data-flood={floods ? mood : undefined}>
-      <div className="timer-stage-centre" data-mood={mood}>
-        {mood === "zero" ? (
+    <div
+      className="timer-stage flex flex-1 flex-col min-h-0"
+      data-mood={phase}
+      data-flood={isColored ? phase : undefined}
+    >
+      <div className="timer-stage-centre" data-mood={phase}>
+        {phase === "zero" ? (
           <p className="timer-stage-over">{t("Time's Up!")}</p>
         ) : (
           <p className="timer-stage-digits" role="timer" dir="ltr">
             {face?.digits ?? NO_DIGITS}
           </p>
         )}
-        {face && face.elapsed !== null && mood !== "zero" ? (
+        {face && face.elapsed !== null && phase !== "zero" ? (
           <TimerProgress elapsed={face.elapsed} className="timer-bar" />
         ) : null}
-        {floods ? null : (
+        {isColored ? null : (
           <p className="timer-stage-status flex items-center justify-center">
-            <span className="timer-state-pill" data-mood={mood}>
-              {labelOf(mood)}
+            <span className="timer-state-pill" data-mood={phase}>
+              {labelOf(phase)}
             </span>
-            {duration === null || mood === "ready" ? null : (
+            {duration === null || phase === "ready" ? null : (
               <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
             )}
           </p>

@@ -15,7 +15,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   const duration = data?.timer.duration ?? null;
   return (
     <section className="timer-tab" aria-label={t("Timer")}>
-      {face ? <TimerDial face={face} /> : <DialWaiting isAway={isError} />}
+      {face ? <TimerDial face={face} /> : <DialWaiting hasFailed={isError} />}
       {duration === null ? null : (
         <p className="max-w-96 text-muted text-balance">
           {t("{minutes} in total. The room sees the same second as you.", { minutes: minutesOf(duration) })}
@@ -25,13 +25,13 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   );
 }
 
-function DialWaiting({ isAway }: { isAway: boolean }) {
+function DialWaiting({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="timer-dial relative grid place-items-center w-full" data-mood="unset">
       <Skeleton className="h-24 w-56 rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
         <span className="timer-state-pill" data-mood="unset">
-          {isAway ? t("The timer is out of reach. Trying again…") : t("Loading…")}
+          {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}
         </span>
       </p>
     </div>

@@ -22,16 +22,16 @@ describe("what a timer shows", () => {
   it.each([
     [
       { status: "idle", duration: null, endAt: null, remaining: 0 } as const,
-      { mood: "unset", digits: "--:--", elapsed: null },
+      { phase: "unset", digits: "--:--", elapsed: null },
     ],
-    [{ status: "idle", endAt: null, remaining: 600 } as const, { mood: "ready", digits: "10:00", elapsed: null }],
-    [{}, { mood: "running", digits: "04:32", status: "running" }],
-    [{ endAt: iso(NOW + 60_000) }, { mood: "last-minute", digits: "01:00" }],
-    [{ status: "paused", endAt: null, remaining: 271.4 } as const, { mood: "paused", digits: "04:32" }],
-    [{ endAt: iso(NOW) }, { mood: "zero", status: "finished", digits: "00:00", elapsed: 1 }],
+    [{ status: "idle", endAt: null, remaining: 600 } as const, { phase: "ready", digits: "10:00", elapsed: null }],
+    [{}, { phase: "running", digits: "04:32", status: "running" }],
+    [{ endAt: iso(NOW + 60_000) }, { phase: "last-minute", digits: "01:00" }],
+    [{ status: "paused", endAt: null, remaining: 271.4 } as const, { phase: "paused", digits: "04:32" }],
+    [{ endAt: iso(NOW) }, { phase: "zero", status: "finished", digits: "00:00", elapsed: 1 }],
     [
       { status: "finished", endAt: iso(NOW - 5000), remaining: 0 } as const,
-      { mood: "zero", digits: "00:00", elapsed: 1 },
+      { phase: "zero", digits: "00:00", elapsed: 1 },
     ],
     [
       { duration: 3600, endAt: iso(NOW + 3_600_000) },
@@ -47,23 +47,23 @@ describe("what a timer shows", () => {
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
         fc.integer({ min: 0, max: 700_000 }),
         (wrongBy, gone) => {
-          const held = { timer: timer({ endAt: iso(NOW + 600_000) }), offset: -wrongBy };
-          expect(secondsLeftAt(held, NOW + gone + wrongBy)).toBe(Math.max(0, Math.ceil((600_000 - gone) / 1000)));
+          const cached = { timer: timer({ endAt: iso(NOW + 600_000) }), offset: -wrongBy };
+          expect(secondsLeftAt(cached, NOW + gone + wrongBy)).toBe(Math.max(0, Math.ceil((600_000 - gone) / 1000)));
         },
       ),
     );
   });
 
   it("[TIM-22] ticks when the digits change, and not while the timer is stopped", () => {
-    const held = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
+    const cached = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
     let now = NOW;
     const seen: string[] = [];
-    for (let wait = untilNextDigit(held, now); wait !== null; wait = untilNextDigit(held, now)) {
-      seen.push(faceAt(held, now).digits);
-      expect(secondsLeftAt(held, now + wait - 1)).toBe(secondsLeftAt(held, now));
+    for (let wait = untilNextDigit(cached, now); wait !== null; wait = untilNextDigit(cached, now)) {
+      seen.push(faceAt(cached, now).digits);
+      expect(secondsLeftAt(cached, now + wait - 1)).toBe(secondsLeftAt(cached, now));
       now += wait;
     }
-    expect([...seen, faceAt(held, now).digits]).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
+    expect([...seen, faceAt(cached, now).digits]).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
     expect(untilNextDigit({ timer: timer({ status: "paused", endAt: null }), offset: 0 }, NOW)).toBeNull();
   });
 
@@ -73,9 +73,9 @@ describe("what a timer shows", () => {
 });
 
 it("[TIM-23] an older timer never replaces a newer one", () => {
-  const held = { timer: timer({ revision: 4 }), offset: 0 };
+  const cached = { timer: timer({ revision: 4 }), offset: 0 };
   const older = { timer: timer({ revision: 3, status: "paused" }), offset: 0 };
-  expect(newerTimer(held, older)).toBe(held);
-  expect(newerTimer(older, held)).toBe(held);
+  expect(newerTimer(cached, older)).toBe(cached);
+  expect(newerTimer(older, cached)).toBe(cached);
   expect(newerTimer(undefined, older)).toBe(older);
 });

@@ -1,18 +1,19 @@
 /** What a timer shows at a time. Pure functions, so that all pages show the same second. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
 
-/** A cached timer with the offset of this device's clock. */
+/** The timer as cached, with the offset of this device's clock. */
 export interface CachedTimer {
   timer: Timer;
   /** Milliseconds to add to this device's clock to get the server's. */
   offset: number;
 }
 
-export type TimerMood = "unset" | "ready" | "running" | "paused" | "last-minute" | "zero";
+/** The part of the countdown that the timer is in: it decides label and color. */
+export type TimerPhase = "unset" | "ready" | "running" | "paused" | "last-minute" | "zero";
 
 export interface TimerFace {
   status: TimerStatus;
-  mood: TimerMood;
+  phase: TimerPhase;
   secondsLeft: number;
   /** mm:ss, or --:-- without a duration. */
   digits: string;
@@ -24,13 +25,13 @@ const LAST_MINUTE = 60;
 export const NO_DIGITS = "--:--";
 
 /** @param now this device's clock in epoch milliseconds */
-export function faceAt(held: CachedTimer, now: number): TimerFace {
-  return faceOf(held.timer, secondsLeftAt(held, now));
+export function faceAt(cached: CachedTimer, now: number): TimerFace {
+  return faceOf(cached.timer, secondsLeftAt(cached, now));
 }
 
 /** Rounded up, so that 00:00 is shown only at the end. */
-export function secondsLeftAt(held: CachedTimer, now: number): number {
-  return Math.ceil(remainingAt(held, now) / 1000);
+export function secondsLeftAt(cached: CachedTimer, now: number): number {
+  return Math.ceil(remainingAt(cached, now) / 1000);
 }
 
 /** What a timer shows with `secondsLeft`. */
@@ -39,7 +40,7 @@ export function faceOf(timer: Timer, secondsLeft: number): TimerFace {
   const hasBegun = status !== "idle" && timer.duration !== null;
   return {
     status,
-    mood: moodOf(status, secondsLeft, timer.duration),
+    phase: phaseOf(status, secondsLeft, timer.duration),
     secondsLeft,
     digits: timer.duration === null ? NO_DIGITS : formatDigits(secondsLeft),
     elapsed: hasBegun && timer.duration !== null ? 1 - secondsLeft / timer.duration : null,
@@ -53,9 +54,9 @@ export function formatDigits(seconds: number): string {
 }
 
 /** Milliseconds until the digits change; null while the timer is stopped. */
-export function untilNextDigit(held: CachedTimer, now: number): number | null {
-  const left = remainingAt(held, now);
-  return held.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
+export function untilNextDigit(cached: CachedTimer, now: number): number | null {
+  const left = remainingAt(cached, now);
+  return cached.timer.status === "running" && left > 0 ? left % 1000 || 1000 : null;
 }
 
 /** A pushed timer. Only `endAt` is guaranteed (D-121). */
@@ -66,27 +67,27 @@ export type PushedTimer = Pick<Timer, "endAt"> & Partial<Timer>;
  * @param now this device's clock in epoch milliseconds
  */
 export function completeTimer(
-  held: CachedTimer | undefined,
+  cached: CachedTimer | undefined,
   status: TimerStatus,
-  told: PushedTimer,
+  message: PushedTimer,
   now: number,
 ): Timer {
-  const serverNow = now + (held?.offset ?? 0);
-  const before = held === undefined || status === "idle" ? 0 : remainingAt(held, now) / 1000;
-  const remaining = status === "running" && told.endAt ? (Date.parse(told.endAt) - serverNow) / 1000 : before;
+  const serverNow = now + (cached?.offset ?? 0);
+  const before = cached === undefined || status === "idle" ? 0 : remainingAt(cached, now) / 1000;
+  const remaining = status === "running" && message.endAt ? (Date.parse(message.endAt) - serverNow) / 1000 : before;
   return {
     status,
-    duration: held?.timer.duration ?? (status === "running" ? Math.round(remaining) : null),
+    duration: cached?.timer.duration ?? (status === "running" ? Math.round(remaining) : null),
     remaining: Math.max(0, remaining),
     serverNow: new Date(serverNow).toISOString(),
-    revision: (held?.timer.revision ?? 0) + 1,
-    ...told,
+    revision: (cached?.timer.revision ?? 0) + 1,
+    ...message,
   };
 }
 
 /** The newer of two timers, by revision. */
-export function newerTimer(held: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
-  return held && held.timer.revision > arrived.timer.revision ? held : arrived;
+export function newerTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
+  return cached && cached.timer.revision > arrived.timer.revision ? cached : arrived;
 }
 
 function remainingAt({ timer, offset }: CachedTimer, now: number): number {
@@ -97,7 +98,7 @@ function remainingAt({ timer, offset }: CachedTimer, now: number): number {
   return Math.min(full, Math.max(0, Date.parse(timer.endAt) - now - offset));
 }
 
-function moodOf(status: TimerStatus, secondsLeft: number, duration: number | null): TimerMood {
+function phaseOf(status: TimerStatus, secondsLeft: number, duration: number | null): TimerPhase {
   if (status === "finished") return "zero";
   if (status === "paused") return "paused";
   if (status === "idle") return duration === null ? "unset" : "ready";

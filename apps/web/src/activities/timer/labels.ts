@@ -1,11 +1,11 @@
 import type { TimerStatus } from "@hubbub/contract/activities/timer";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import type { TimerMood } from "./clock.ts";
+import type { TimerPhase } from "./clock.ts";
 
-/** The label of each state (D-128). */
-export function labelOf(mood: TimerMood): string {
-  switch (mood) {
+/** The label of each phase (D-128). */
+export function labelOf(phase: TimerPhase): string {
+  switch (phase) {
     case "unset":
       return t("Waiting for admin to set timer...");
     case "ready":

@@ -29,35 +29,35 @@ export function useTimer(eventId: string) {
 
 /** Applies the answer to a command to the cached timer. */
 export function applyTimer(client: QueryClient, eventId: string, timer: Timer): void {
-  applyChange<CachedTimer>(client, timerKeys.timer(eventId), (held) => withTimer(held, timer));
+  applyChange<CachedTimer>(client, timerKeys.timer(eventId), (cached) => withTimer(cached, timer));
 }
 
 function useTimerLive(eventId: string): void {
   const applyToTimer = useApplyChange<CachedTimer>(timerKeys.timer(eventId));
-  const hold = (status: TimerStatus, told: PushedTimer) => {
+  const applyMessage = (status: TimerStatus, message: PushedTimer) => {
     const receivedAt = Date.now();
-    applyToTimer((held) => withTimer(held, completeTimer(held, status, told, receivedAt)));
+    applyToTimer((cached) => withTimer(cached, completeTimer(cached, status, message, receivedAt)));
   };
-  useLiveMessage("timer:start", (told) => hold("running", told));
-  useLiveMessage("timer:stop", (told) => hold("paused", told));
-  useLiveMessage("timer:reset", (told) => hold("idle", told));
+  useLiveMessage("timer:start", (message) => applyMessage("running", message));
+  useLiveMessage("timer:stop", (message) => applyMessage("paused", message));
+  useLiveMessage("timer:reset", (message) => applyMessage("idle", message));
 }
 
 /** Keeps the measured clock offset; estimates it from the message only if there is none. */
-function withTimer(held: CachedTimer | undefined, timer: Timer): CachedTimer {
-  return newerTimer(held, { timer, offset: held?.offset ?? Date.parse(timer.serverNow) - Date.now() });
+function withTimer(cached: CachedTimer | undefined, timer: Timer): CachedTimer {
+  return newerTimer(cached, { timer, offset: cached?.offset ?? Date.parse(timer.serverNow) - Date.now() });
 }
 
 /** The newer timer, with the latest measurement of the clock. */
-function mergeTimer(held: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
+function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
   // For attendees a switched-off timer has revision 0: accept it although the number is lower.
-  return arrived.timer.revision === 0 ? arrived : { ...newerTimer(held, arrived), offset: arrived.offset };
+  return arrived.timer.revision === 0 ? arrived : { ...newerTimer(cached, arrived), offset: arrived.offset };
 }
 
 async function fetchTimer(eventId: string, signal: AbortSignal): Promise<CachedTimer> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const timer = await request("GET /api/events/:eventId/timer", { params: { eventId }, signal });
-  const answered = Date.now();
-  // The server wrote its clock between request and answer: assuming the middle, the error is at most half the round trip.
-  return { timer, offset: Date.parse(timer.serverNow) - (asked + answered) / 2 };
+  const receivedAt = Date.now();
+  // The server read its clock between request and answer. Halfway is assumed: the error is at most half the round trip.
+  return { timer, offset: Date.parse(timer.serverNow) - (sentAt + receivedAt) / 2 };
 }

@@ -2,11 +2,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
-import { toast } from "../../ui/toast.ts";
 import { findTranslator } from "./find-translator.ts";
-import { recognitionCode, type RecognitionMode } from "./languages.ts";
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { useShowCaption } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
@@ -16,56 +14,22 @@ import { SpeechNotice } from "./SpeechNotice.tsx";
 import "./translate-tab.css";
 import type { Translator } from "./translator.ts";
 import { TypeInstead } from "./TypeInstead.tsx";
-import { useListening } from "./use-listening.ts";
-import { useSpeechPlace } from "./use-speech-place.ts";
-import { useTranslations } from "./use-translations.ts";
+import { useSpeechInput } from "./use-speech-input.ts";
 
 /** Without a translator, captions are the original text. */
 const untranslated: Translator = { kind: "browser", prepare: () => undefined, translate: async (text) => text };
 
 export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   const [translator] = useState(() => findTranslator(event.id) ?? untranslated);
-  const [mode, setMode] = useState<RecognitionMode>("en-US");
-  const [heard, setHeard] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const [latest] = useCaptions(event.id).data ?? [];
   const show = useShowCaption(event.id);
-  const spoken = recognitionCode(mode);
-  const target = event.translationLanguage;
   const isClosed = event.isArchived || !event.enableTranslation;
-
-  const { isTranslating, translate } = useTranslations(translator, (caption) => {
-    show.mutate(caption);
-  });
-  const { place, download, leaveDevice } = useSpeechPlace(spoken);
-  const listening = useListening({
-    language: spoken,
-    staysOnDevice: place === "unknown" ? null : place === "device",
-    onDeviceRefused: leaveDevice,
+  const input = useSpeechInput({
+    translator,
+    target: event.translationLanguage,
+    onTranslated: (caption) => show.mutate(caption),
     throughSilence: true,
-    onSentence: (sentence) => {
-      setHeard(sentence);
-      void translate(sentence, spoken, target);
-    },
-    onError: (sentence) => {
-      setProblem(sentence);
-      toast({ title: sentence, tone: "error" });
-    },
   });
-
-  const press = () => {
-    setProblem(null);
-    if (listening.isListening) listening.stop();
-    else {
-      translator.prepare(spoken, target);
-      listening.start();
-    }
-  };
-  const typed = (text: string) => {
-    setHeard(text);
-    translator.prepare(interfaceLanguage(), target);
-    return translate(text, null, target);
-  };
 
   return (
     <Card title={t("Live captions")} className="flex flex-col gap-4">
@@ -80,15 +44,21 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
         </p>
       ) : (
         <>
-          <OriginalCard text={heard} interim={listening.interim} mode={mode} onMode={setMode} hint={null} />
-          <MicrophoneButton
-            state={isTranslating ? "thinking" : listening.isListening ? "listening" : "idle"}
-            support={recognitionSupport()}
-            problem={problem}
-            onPress={press}
+          <OriginalCard
+            text={input.heard}
+            interim={input.interim}
+            mode={input.mode}
+            onMode={input.setMode}
+            hint={null}
           />
-          <SpeechNotice place={place} download={download} />
-          <TypeInstead eventId={event.id} isPending={isTranslating} onText={typed} />
+          <MicrophoneButton
+            state={input.state}
+            support={recognitionSupport()}
+            problem={input.problem}
+            onPress={input.toggleListening}
+          />
+          <SpeechNotice place={input.place} download={input.download} />
+          <TypeInstead eventId={event.id} isPending={input.isTranslating} onText={input.translateTyped} />
           {latest ? (
             <p className="border-t border-line pt-3 text-sm text-muted">
               {t("On the big screen now:")}{" "}

@@ -8,7 +8,7 @@ import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type HistoryItem, historyItems } from "./history-list.ts";
-import { KEEP_CALL } from "./mutations.ts";
+import { SAVE_CALL } from "./mutations.ts";
 import { useHistory } from "./queries.ts";
 import { canSpeak } from "./speech/synthesis.ts";
 
@@ -22,7 +22,7 @@ interface HistoryListProps {
 /** The attendee's own translations in this event, newest first. Private. */
 export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const { data, isPending } = useHistory(eventId);
-  const entries = useOutbox(eventId, KEEP_CALL);
+  const entries = useOutbox(eventId, SAVE_CALL);
   const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
   return (
     <section className="flex flex-col gap-2.5" aria-labelledby="translation-history-title">

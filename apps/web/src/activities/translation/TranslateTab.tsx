@@ -7,10 +7,9 @@ import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toast.ts";
 import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import { languageOptions, nameOf, recognitionCode, type RecognitionMode } from "./languages.ts";
+import { languageOptions, nameOf } from "./languages.ts";
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { saveToHistory } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
@@ -21,11 +20,9 @@ import "./translate-tab.css";
 import { TranslationCard } from "./TranslationCard.tsx";
 import { TranslatorNote } from "./TranslatorNote.tsx";
 import { TypeInstead } from "./TypeInstead.tsx";
-import { useListening } from "./use-listening.ts";
 import { useOutputLanguage } from "./use-output-language.ts";
 import { useSpeaking } from "./use-speaking.ts";
-import { useSpeechPlace } from "./use-speech-place.ts";
-import { useTranslations } from "./use-translations.ts";
+import { useSpeechInput } from "./use-speech-input.ts";
 
 /** The key under which the latest translation is read aloud. */
 const LATEST = "latest";
@@ -34,57 +31,34 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   const name = useWalletSession()?.profile.displayName ?? "";
   const [translator] = useState(() => findTranslator(event.id));
   const [target, setTarget] = useOutputLanguage(event.id, event.translationLanguage);
-  const [mode, setMode] = useState<RecognitionMode>("en-US");
-  const [heard, setHeard] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const spoken = recognitionCode(mode);
-
-  const { latest, isTranslating, translate } = useTranslations(translator, (translation) =>
-    saveToHistory(event.id, translation, name),
-  );
-  const { speaking, play, stop: hush } = useSpeaking();
-  const { place, download, leaveDevice } = useSpeechPlace(spoken);
-  const listening = useListening({
-    language: spoken,
-    staysOnDevice: place === "unknown" ? null : place === "device",
-    onDeviceRefused: leaveDevice,
-    onSentence: (sentence) => {
-      setHeard(sentence);
-      if (translator) void translate(sentence, spoken, target);
-    },
-    onError: (sentence) => {
-      setProblem(sentence);
-      toast({ title: sentence, tone: "error" });
-    },
+  const input = useSpeechInput({
+    translator,
+    target,
+    onTranslated: (translation) => saveToHistory(event.id, translation, name),
   });
-  const doing = speaking ? "speaking" : isTranslating ? "thinking" : listening.isListening ? "listening" : "idle";
+  const { mode, latest, isTranslating, place } = input;
+  const { speaking, play, stop: stopSpeaking } = useSpeaking();
+  const doing = speaking ? "speaking" : input.state;
   useSetParrotState(doing);
   const parrot = useParrotState();
 
   const pressMicrophone = () => {
-    setProblem(null);
-    if (speaking) hush();
-    else if (listening.isListening) listening.stop();
-    else {
-      translator?.prepare(spoken, target);
-      listening.start();
+    if (!speaking) {
+      input.toggleListening();
+      return;
     }
+    input.clearProblem();
+    stopSpeaking();
   };
 
   const playOrStop = (key: string, text: string, language = target) => {
     if (speaking === key) {
-      hush();
+      stopSpeaking();
       return;
     }
     // Otherwise the voice would be recognized and translated again.
-    listening.stop();
+    input.stopListening();
     play(key, text, language);
-  };
-
-  const typed = (text: string) => {
-    setHeard(text);
-    translator?.prepare(interfaceLanguage(), target);
-    return translate(text, null, target);
   };
 
   return (
@@ -92,7 +66,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
       <div className="translate-top">
         <Parrot state={parrot} size={128} className="translate-parrot" />
         <div className="translate-choice flex flex-col items-start gap-2.5">
-          <StateWord state={parrot} />
+          <StateBadge state={parrot} />
           <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />
         </div>
       </div>
@@ -106,27 +80,32 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
         />
       ) : null}
       <OriginalCard
-        text={heard}
-        interim={listening.interim}
+        text={input.heard}
+        interim={input.interim}
         mode={mode}
-        onMode={setMode}
+        onMode={input.setMode}
         hint={
           mode === "automatic"
             ? t("Listens for {language}, the language of this device.", {
-                language: nameOf(spoken, interfaceLanguage()),
+                language: nameOf(input.spoken, interfaceLanguage()),
               })
             : null
         }
       />
-      <MicrophoneButton state={doing} support={recognitionSupport()} problem={problem} onPress={pressMicrophone} />
-      <SpeechNotice place={place} download={download} />
-      {translator ? <TypeInstead eventId={event.id} isPending={isTranslating} onText={typed} /> : null}
+      <MicrophoneButton
+        state={doing}
+        support={recognitionSupport()}
+        problem={input.problem}
+        onPress={pressMicrophone}
+      />
+      <SpeechNotice place={place} download={input.download} />
+      {translator ? <TypeInstead eventId={event.id} isPending={isTranslating} onText={input.translateTyped} /> : null}
       <HistoryList eventId={event.id} speaking={speaking} onPlay={playOrStop} />
     </div>
   );
 }
 
-function StateWord({ state }: { state: ParrotState }) {
+function StateBadge({ state }: { state: ParrotState }) {
   switch (state) {
     case "listening":
       return (

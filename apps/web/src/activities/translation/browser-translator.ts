@@ -29,13 +29,13 @@ export function browserTranslator(): Translator {
 
   const openPair = (source: string, target: Language) => {
     const key = `${source} ${target}`;
-    const known = open.get(key);
-    if (known) return known;
-    const made = create({ sourceLanguage: source, targetLanguage: target });
-    open.set(key, made);
+    const existing = open.get(key);
+    if (existing) return existing;
+    const created = create({ sourceLanguage: source, targetLanguage: target });
+    open.set(key, created);
     // Do not cache failures: the next attempt may succeed.
-    made.catch(() => open.delete(key));
-    return made;
+    created.catch(() => open.delete(key));
+    return created;
   };
 
   return {
@@ -52,7 +52,7 @@ export function browserTranslator(): Translator {
 
 async function create(pair: Pair): ReturnType<TranslatorApi["create"]> {
   const api = browser().Translator;
-  // `create` needs a user activation, which a check before it could use up: so check availability only after a failure.
+  // `create` needs a user activation. Checking the availability first could use it up, so check only after a failure.
   try {
     if (api) return await api.create(pair);
   } catch (error) {

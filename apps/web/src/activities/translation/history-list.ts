@@ -1,4 +1,4 @@
-/** The shown history: this visit's translations in any state, then those that the server had before. */
+/** The shown history: this visit's translations in any state, then the earlier ones from the server. */
 import { isLanguage, type Language, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
 
 import type { OutboxEntry, OutboxState } from "../../outbox/entry.ts";
@@ -16,18 +16,21 @@ export interface HistoryItem {
 /** Maximum assumed difference between the clocks of page and server. */
 const CLOCK_TOLERANCE_MS = 120_000;
 
-/** @param entries this browser's outbox, oldest first · @param stored what the server has, newest first */
+/**
+ * @param entries this browser's outbox, oldest first
+ * @param stored the server's list, newest first
+ */
 export function historyItems(
   entries: readonly OutboxEntry[],
   stored: readonly TranslationHistoryEntry[],
 ): HistoryItem[] {
   const ownEntries = entries.map((entry) => ({ entry, body: bodyOf(entry) })).toReversed();
-  const isMine = (old: TranslationHistoryEntry) =>
+  const isInOutbox = (earlier: TranslationHistoryEntry) =>
     ownEntries.some(
       ({ entry, body }) =>
-        body.originalText === old.originalText &&
-        body.translatedText === old.translatedText &&
-        Date.parse(old.submittedAt) > entry.createdAt - CLOCK_TOLERANCE_MS,
+        body.originalText === earlier.originalText &&
+        body.translatedText === earlier.translatedText &&
+        Date.parse(earlier.submittedAt) > entry.createdAt - CLOCK_TOLERANCE_MS,
     );
   return [
     ...ownEntries.map(({ entry, body }) => ({
@@ -37,7 +40,7 @@ export function historyItems(
       refusal: entry.state === "refused" ? entry.reason : null,
     })),
     ...stored
-      .filter((old) => !isMine(old))
+      .filter((earlier) => !isInOutbox(earlier))
       .map(({ id, originalText, translatedText, targetLanguage }) => ({
         key: id,
         originalText,

@@ -12,12 +12,12 @@ import { withCaption } from "./caption-list.ts";
 import { translationKeys } from "./queries.ts";
 import type { Translation } from "./use-translations.ts";
 
-export const KEEP_CALL = "POST /api/events/:eventId/translation-history";
+export const SAVE_CALL = "POST /api/events/:eventId/translation-history";
 
 /** Stores a translation in the history through the outbox. */
 export function saveToHistory(eventId: string, translation: Translation, participantName: string): void {
   submit({
-    call: KEEP_CALL,
+    call: SAVE_CALL,
     params: { eventId },
     body: { ...translation, participantId, participantName },
     label: translation.originalText,

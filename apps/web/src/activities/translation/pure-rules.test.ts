@@ -70,7 +70,7 @@ describe("history", () => {
     reason: null,
     status: 0,
   });
-  const kept = (id: string, text: string, submittedAt: string) =>
+  const saved = (id: string, text: string, submittedAt: string) =>
     ({
       id,
       originalText: text,
@@ -84,7 +84,7 @@ describe("history", () => {
     const at = Date.parse("2026-11-21T10:00:00Z");
     const items = historyItems(
       [entry("first", at), entry("second", at + 1000, "queued")],
-      [kept("9", "first", "2026-11-21T10:00:01Z"), kept("3", "first", "2026-11-20T10:00:00Z")],
+      [saved("9", "first", "2026-11-21T10:00:01Z"), saved("3", "first", "2026-11-20T10:00:00Z")],
     );
     expect(items.map(({ key, state }) => [key, state])).toEqual([
       ["second", "queued"],

@@ -34,8 +34,8 @@ function openTab(
   {
     translate,
     history = [],
-    keep,
-  }: { translate?: (text: string) => Answer; history?: unknown[]; keep?: () => Answer } = {},
+    save,
+  }: { translate?: (text: string) => Answer; history?: unknown[]; save?: () => Answer } = {},
 ) {
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
@@ -45,7 +45,7 @@ function openTab(
       ? (translate?.(text) ?? { body: { translatedText: `<${String(value?.["targetLanguage"])}> ${text}` } })
       : method === "GET"
         ? { body: history }
-        : (keep?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } });
+        : (save?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } });
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
   return render(
@@ -293,7 +293,7 @@ describe("history", () => {
 
   it("[TR-26] shows why the server refused to store an entry, and still shows the translation", async () => {
     const message = "A history needs cookies. Allow them for this site, then reload the page.";
-    openTab(playedEvent(), { keep: () => ({ status: 403, body: { code: "forbidden", message } }) });
+    openTab(playedEvent(), { save: () => ({ status: 403, body: { code: "forbidden", message } }) });
     listen();
     fakeSpeech.hear("New");
     expect(await screen.findByText(message)).toBeTruthy();

@@ -15,7 +15,7 @@ interface ListeningOptions {
   /** Called if the browser had reported recognition on the device, but refuses it. */
   onDeviceRefused: () => void;
   /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
-  throughSilence?: boolean;
+  throughSilence?: boolean | undefined;
 }
 
 export interface Listening {
@@ -26,7 +26,7 @@ export interface Listening {
   stop: () => void;
 }
 
-/** Browsers end recognition after some time. Several runs shorter than this in a row count as a failure. */
+/** Browsers end recognition after some time. Several runs in a row that are shorter than this count as a failure. */
 const MIN_RUN_MS = 1000;
 const SHORT_RUNS_MAX = 3;
 /** Errors of a browser that cannot keep the audio on the device. */
@@ -37,13 +37,13 @@ export function useListening(options: ListeningOptions): Listening {
   const [isListening, setIsListening] = useState(false);
   const [interim, setInterim] = useState("");
   const current = useRef<Recognizer | null>(null);
-  const hear = useEffectEvent(onSentence);
-  const tell = useEffectEvent(onError);
-  const refuse = useEffectEvent(onDeviceRefused);
+  const handleSentence = useEffectEvent(onSentence);
+  const report = useEffectEvent(onError);
+  const handleDeviceRefusal = useEffectEvent(onDeviceRefused);
 
   const fail = useEffectEvent((sentence: string) => {
     setIsListening(false);
-    tell(sentence);
+    report(sentence);
   });
 
   useEffect(() => {
@@ -60,12 +60,12 @@ export function useListening(options: ListeningOptions): Listening {
             if (isOver) return;
             shortRuns = 0;
             setInterim(rest);
-            for (const sentence of sentences) hear(sentence);
+            for (const sentence of sentences) handleSentence(sentence);
           },
           onError: (code) => {
             if (isOver || (code === "no-speech" && throughSilence)) return;
             isOver = true;
-            if (staysOnDevice && DEVICE_REFUSALS.has(code)) refuse();
+            if (staysOnDevice && DEVICE_REFUSALS.has(code)) handleDeviceRefusal();
             fail(recognitionError(code));
           },
           onEnd: () => {

@@ -10,27 +10,27 @@ const keyOf = (eventId: string) => `hubbub-translation-language:${eventId}`;
 
 /** @param otherwise the event's target language, used until the attendee selects one */
 export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (code: string) => void] {
-  const [held, setHeld] = useState(() => ({ eventId, code: localStore.read(keyOf(eventId)) }));
-  const code = held.eventId === eventId ? held.code : localStore.read(keyOf(eventId));
+  const [stored, setStored] = useState(() => ({ eventId, code: localStore.read(keyOf(eventId)) }));
+  const code = stored.eventId === eventId ? stored.code : localStore.read(keyOf(eventId));
 
   const choose = (chosen: string) => {
     if (!isLanguage(chosen)) {
-      tellUnsupported();
+      showUnsupported();
       return;
     }
     localStore.write(keyOf(eventId), chosen);
-    setHeld({ eventId, code: chosen });
+    setStored({ eventId, code: chosen });
   };
 
   // The stored language may not be supported any more.
   useEffect(() => {
-    const kept = localStore.read(keyOf(eventId));
-    if (kept === null || isLanguage(kept)) return;
+    const storedCode = localStore.read(keyOf(eventId));
+    if (storedCode === null || isLanguage(storedCode)) return;
     localStore.remove(keyOf(eventId));
-    tellUnsupported();
+    showUnsupported();
   }, [eventId]);
 
   return [isLanguage(code) ? code : otherwise, choose];
 }
 
-const tellUnsupported = () => toast({ title: t("Language not supported"), tone: "error" });
+const showUnsupported = () => toast({ title: t("Language not supported"), tone: "error" });

@@ -14,7 +14,7 @@ export interface Speaking {
   stop: () => void;
 }
 
-/** Reads one text at a time aloud; the caller identifies texts by keys. */
+/** Reads one text at a time aloud. The key identifies the text, so that the caller can show which one is read. */
 export function useSpeaking(): Speaking {
   const [speaking, setSpeaking] = useState<string | null>(null);
   const speech = useRef<Speech | null>(null);

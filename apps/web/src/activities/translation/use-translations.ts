@@ -33,13 +33,13 @@ export function useTranslations(
   const [latest, setLatest] = useState<Translation | null>(null);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const isShown = useRef(true);
-  const take = useEffectEvent(onTranslated);
+  const isMounted = useRef(true);
+  const handleTranslation = useEffectEvent(onTranslated);
 
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -48,13 +48,13 @@ export function useTranslations(
     try {
       const translatedText = await translator.translate(originalText, source, targetLanguage);
       const translation = { originalText, translatedText, targetLanguage };
-      if (isShown.current) {
+      if (isMounted.current) {
         setLatest(translation);
-        take(translation);
+        handleTranslation(translation);
       }
       return true;
     } catch (error) {
-      if (isShown.current) tellFailure(error);
+      if (isMounted.current) showFailure(error);
       return false;
     }
   };
@@ -65,7 +65,7 @@ export function useTranslations(
       let isDone = true;
       for (const part of cutText(text, TRANSLATE_TEXT_MAX))
         isDone = (await translatePart(part, source, target)) && isDone;
-      if (isShown.current) setWaiting((count) => count - 1);
+      if (isMounted.current) setWaiting((count) => count - 1);
       return isDone;
     });
     queue.current = work;
@@ -75,7 +75,7 @@ export function useTranslations(
   return { latest, isTranslating: waiting > 0, translate };
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const reason = error instanceof RequestError ? error.reason : "";
   if (error instanceof LanguageNotSupported || reason === t("Language not supported")) {
     toast({ title: t("Language not supported"), tone: "error" });

@@ -6,7 +6,7 @@ import type { CreateEvent, OrganizerEvent, UpdateEvent } from "@hubbub/contract/
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { usePendingVariables } from "../../lib/use-pending-variables.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
@@ -55,7 +55,5 @@ export function reasonOf(error: unknown, fallback: string): string {
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */
 function recheckSignIn(client: QueryClient, error: unknown): void {
-  if (error instanceof RequestError && error.status === 401) {
-    void client.invalidateQueries({ queryKey: organizerKeys.everyUser });
-  }
+  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.everyUser });
 }

@@ -26,7 +26,6 @@ export function DashboardPreview() {
   return (
     <div
       className="preview"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture made of elements
       role="img"
       aria-label={t(
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",

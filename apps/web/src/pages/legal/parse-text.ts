@@ -66,21 +66,21 @@ function parseSpans(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    const [whole, bold, label, address, bare] = match;
-    const span = toSpan({ whole, bold, label, address, bare });
+    const [matched, bold, label, address, bare] = match;
+    const span = toSpan({ matched, bold, label, address, bare });
     if (match.index > end) spans.push({ text: text.slice(end, match.index) });
     spans.push(span);
-    end = match.index + whole.length;
+    end = match.index + matched.length;
   }
   if (end < text.length) spans.push({ text: text.slice(end) });
   return spans;
 }
 
-type InlineMatch = Record<"bold" | "label" | "address" | "bare", string | undefined> & { whole: string };
+type InlineMatch = Record<"bold" | "label" | "address" | "bare", string | undefined> & { matched: string };
 
-function toSpan({ whole, bold, label, address, bare }: InlineMatch): Span {
+function toSpan({ matched, bold, label, address, bare }: InlineMatch): Span {
   if (bold !== undefined) return { text: bold, bold: true };
   if (bare !== undefined) return { text: bare, href: bare };
   if (label !== undefined && address !== undefined && SAFE_ADDRESS.test(address)) return { text: label, href: address };
-  return { text: whole };
+  return { text: matched };
 }

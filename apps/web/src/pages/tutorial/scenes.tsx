@@ -12,7 +12,6 @@ import { MoodBars } from "../landing/MoodBars.tsx";
 
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture made of elements
     <figure className="scene" role="img" aria-label={label}>
       <div inert>{children}</div>
     </figure>

@@ -1,6 +1,6 @@
 /**
- * A small interface to the browser's speech recognition. Browsers differ
- * (some under a prefix, some not at all, none of them over plain http), so everything here may be missing.
+ * A small interface to the browser's speech recognition. Some browsers have it under a prefix, some do not have it, and
+ * none offers it over http. So every part of it may be missing.
  */
 export interface Recognizer {
   /** Throws if the browser refuses to start. */
@@ -10,7 +10,10 @@ export interface Recognizer {
 }
 
 export interface RecognizerEvents {
-  /** @param sentences new final results · @param interim the current interim result */
+  /**
+   * @param sentences new final results
+   * @param interim the current interim result
+   */
   onHeard: (sentences: string[], interim: string) => void;
   /** The browser's own error code. */
   onError: (code: string) => void;
@@ -90,7 +93,8 @@ export async function downloadLanguage(language: string): Promise<boolean> {
 
 /**
  * Creates a recognizer; null if the browser has the interface but cannot create one.
- * @param staysOnDevice fails instead of sending the audio away; use it only if `findSpeechPlace` returns "device"
+ * @param staysOnDevice fails instead of sending the audio to the browser's vendor; use it only if `findSpeechPlace`
+ *   returns "device"
  */
 export function createRecognizer(
   { language, staysOnDevice }: { language: string; staysOnDevice: boolean },

@@ -1,5 +1,5 @@
 /** Who may use the admin pages: organizers with premium, and everybody with at least one event. */
-import { RequestError } from "../../../lib/request.ts";
+import { isUnauthenticated } from "../../../lib/request.ts";
 import { reasonOf } from "../mutations.ts";
 import { useOrganizerEvents, useOrganizerUser } from "../queries.ts";
 
@@ -30,8 +30,4 @@ export function useCanCreate(): boolean {
   const user = useOrganizerUser().data;
   const events = useOrganizerEvents().data;
   return user?.premium === true || events?.some(({ role }) => role === "owner") === true;
-}
-
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 401;
 }

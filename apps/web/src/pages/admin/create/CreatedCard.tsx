@@ -42,7 +42,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
         {t("Your event is ready")}
       </h1>
-      <p dir="auto" className="mt-1 line-clamp-2 text-md text-ink-2">
+      <p dir="auto" className="mt-1 line-clamp-2 text-ink-2">
         {event.title}
       </p>
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">

@@ -2,7 +2,7 @@ import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { Eye } from "lucide-react";
 
 import { useGroupLive } from "../../../groups/live.ts";
-import { useShownGroup } from "../../../groups/mutations.ts";
+import { useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -23,7 +23,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
   // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
   useAdminGroup(group.permalink);
   useGroupLive(group);
-  const shown = useShownGroup(group);
+  const shown = useOptimisticGroup(group);
   const sessions = useGroupSessions(group);
   const permissions = groupPermissions(group, userDbId);
 

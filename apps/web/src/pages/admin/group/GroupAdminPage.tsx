@@ -7,7 +7,7 @@ import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { RequestError } from "../../../lib/request.ts";
+import { isUnauthenticated, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -40,16 +40,16 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
   const client = useQueryClient();
-  const isUnauthenticated = user.error instanceof RequestError && user.error.status === 401;
+  const isSignInExpired = isUnauthenticated(user.error);
 
   useEffect(() => {
-    if (!isUnauthenticated) return;
+    if (!isSignInExpired) return;
     onExpire();
     clearHubSession();
     client.removeQueries({ queryKey: organizerKeys.all });
-  }, [isUnauthenticated, client, onExpire]);
+  }, [isSignInExpired, client, onExpire]);
 
-  if (isUnauthenticated) return null;
+  if (isSignInExpired) return null;
   return (
     <>
       <AdminHeader canLogOut current="groups" />

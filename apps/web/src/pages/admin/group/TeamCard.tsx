@@ -37,7 +37,7 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
       }
     >
       {adding ? <AddTeamMember groupId={groupId} onAdded={() => setAdding(false)} /> : null}
-      <ul className="group-team">
+      <ul>
         {owner ? (
           <li className="group-member">
             <TeamAvatar name={owner.username} />

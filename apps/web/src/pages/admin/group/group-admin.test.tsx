@@ -145,7 +145,7 @@ it("[GRP-76] links the selected events after the last session with one call each
   fireEvent.click(within(dialog).getByRole("checkbox"));
   press("Link 1", dialog);
   expect(await screen.findByText("Events linked!")).toBeTruthy();
-  expect(await screen.findByText("1 event(s) added to this group.")).toBeTruthy();
+  expect(screen.getByText("1 event(s) added to this group.")).toBeTruthy();
   expect(callsOf(sent, "PATCH")).toEqual([
     { name: "PATCH /api/events/FREE0001", body: { groupId: group.id, groupOrder: 4 } },
   ]);

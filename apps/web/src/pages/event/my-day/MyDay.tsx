@@ -75,7 +75,7 @@ function Picture({ event, day }: { event: EventSummary; day: Day }) {
   }, [event.id, event.title, content]);
 
   return (
-    <div className="my-day">
+    <div>
       {picture === null ? <LoadingPicture /> : null}
       {picture === "failed" ? <p className="text-muted">{t("This browser cannot draw the picture.")}</p> : null}
       <div className={picture === "failed" ? undefined : "visually-hidden"}>

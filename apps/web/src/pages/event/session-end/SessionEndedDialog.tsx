@@ -32,7 +32,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
   if (showsDay) {
     return (
-      <Dialog open={open} onClose={onClose} title={t("My day")} className="session-ended">
+      <Dialog open={open} onClose={onClose} title={t("My day")}>
         <LazyMyDay event={event} />
         <Button
           variant="ghost"
@@ -47,13 +47,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
     );
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("Session ended")}
-      description={translateMessage(message)}
-      className="session-ended"
-    >
+    <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
       {topThree.length > 0 ? (
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />

@@ -63,7 +63,6 @@ function People() {
       <p className="lobby-count">{plural(people, "1 person here", "{count} people here")}</p>
       <div className="lobby-dots" aria-hidden="true" data-crowd={people > 60 ? "" : undefined}>
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the dots are all alike and have no state
           <span key={index} className="lobby-dot" />
         ))}
       </div>

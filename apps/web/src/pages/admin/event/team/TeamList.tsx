@@ -50,7 +50,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   }
   return (
     <>
-      <ul className="team-list">
+      <ul>
         {ownerName ? (
           <li className="team-member min-h-15 py-2">
             <span className="team-person flex flex-col">

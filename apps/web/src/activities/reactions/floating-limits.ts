@@ -4,14 +4,14 @@ import { FLOATING_EMOJIS_PER_SECOND } from "@hubbub/contract/activities/reaction
 export const LANES = ["left", "center", "right"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** How long each emoji is shown. */
+/** How long each emoji is shown, in milliseconds. */
 export const FLOAT_MS = 4000;
-/** Delay between emojis that arrive in one message. */
+/** Delay between emojis of one message, in milliseconds. */
 export const STAGGER_MS = 90;
 /** Maximum number of emojis shown at the same time. */
 export const SHOWN_MAX = 90;
 
-/** The fraction of the golden ratio: each place is far from the previous ones. */
+/** The fractional part of the golden ratio: its multiples, without their integer part, are far from each other. */
 const STRIDE = 0.618_034;
 
 /** The position of an emoji in its lane, from 0 to 1, by its number. Consecutive emojis are far apart. */
@@ -20,10 +20,11 @@ export function placeOf(number: number): number {
 }
 
 /**
- * How many of `wanted` emojis may rise now.
+ * How many of `wanted` emojis may be added now.
+ * @param shown number of emojis that are shown already
  * @param recent when the emojis of the last second started, in milliseconds
  */
-export function roomFor(wanted: number, shown: number, recent: readonly number[], now: number): number {
+export function allowedCount(wanted: number, shown: number, recent: readonly number[], now: number): number {
   const lastSecond = recent.filter((at) => now - at < 1000).length;
   return Math.max(0, Math.min(wanted, SHOWN_MAX - shown, FLOATING_EMOJIS_PER_SECOND - lastSecond));
 }

@@ -1,0 +1,80 @@
+/** Spoken and typed sentences, each translated in order: for the Translate tab, and for captions. */
+import type { Language } from "@hubbub/contract/activities/translation";
+import { useState } from "react";
+
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { toast } from "../../ui/toast.ts";
+import { recognitionCode, type RecognitionMode } from "./languages.ts";
+import type { Translator } from "./translator.ts";
+import { useListening } from "./use-listening.ts";
+import { useSpeechPlace } from "./use-speech-place.ts";
+import { type Translation, useTranslations } from "./use-translations.ts";
+
+interface SpeechInputOptions {
+  /** Null if there is none: then speech is only shown as text. */
+  translator: Translator | null;
+  target: Language;
+  onTranslated: (translation: Translation) => void;
+  /** Continues after pauses; see `useListening`. */
+  throughSilence?: boolean | undefined;
+}
+
+export function useSpeechInput({ translator, target, onTranslated, throughSilence }: SpeechInputOptions) {
+  const [mode, setMode] = useState<RecognitionMode>("en-US");
+  const [heard, setHeard] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const spoken = recognitionCode(mode);
+  const { latest, isTranslating, translate } = useTranslations(translator, onTranslated);
+  const { place, download, leaveDevice } = useSpeechPlace(spoken);
+  const { isListening, interim, start, stop } = useListening({
+    language: spoken,
+    staysOnDevice: place === "unknown" ? null : place === "device",
+    onDeviceRefused: leaveDevice,
+    throughSilence,
+    onSentence: (sentence) => {
+      setHeard(sentence);
+      if (translator) void translate(sentence, spoken, target);
+    },
+    onError: (sentence) => {
+      setProblem(sentence);
+      toast({ title: sentence, tone: "error" });
+    },
+  });
+
+  const toggleListening = () => {
+    setProblem(null);
+    if (isListening) {
+      stop();
+      return;
+    }
+    translator?.prepare(spoken, target);
+    start();
+  };
+  const translateTyped = (text: string) => {
+    setHeard(text);
+    translator?.prepare(interfaceLanguage(), target);
+    return translate(text, null, target);
+  };
+
+  return {
+    mode,
+    setMode,
+    /** The language that is listened for, such as "en-US". */
+    spoken,
+    /** The latest sentence, spoken or typed. */
+    heard,
+    /** The current, not yet final recognition result. */
+    interim,
+    state: isTranslating ? ("thinking" as const) : isListening ? ("listening" as const) : ("idle" as const),
+    isTranslating,
+    latest,
+    /** The latest error as a sentence, or null. */
+    problem,
+    clearProblem: () => setProblem(null),
+    toggleListening,
+    stopListening: stop,
+    translateTyped,
+    place,
+    download,
+  };
+}
