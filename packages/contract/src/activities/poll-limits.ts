@@ -1,0 +1,39 @@
+/** Limits of polls. Separate from polls.ts, so that pages can use them without loading zod. */
+export const POLL_KINDS = ["choice", "scale", "ranking", "text", "quiz"] as const;
+export type PollKind = (typeof POLL_KINDS)[number];
+
+export const POLL_STATES = ["draft", "open", "closed"] as const;
+export type PollState = (typeof POLL_STATES)[number];
+
+/**
+ * Who sees the results: everybody while the poll is open; those who have answered; everybody once the poll is closed;
+ * only the event's team.
+ */
+export const RESULTS_VISIBILITIES = ["live", "after-answer", "after-close", "staff"] as const;
+export type ResultsVisibility = (typeof RESULTS_VISIBILITIES)[number];
+
+export const POLLS_MAX = 50;
+export const POLL_QUESTION_MAX = 200;
+export const POLL_OPTION_MAX = 80;
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 10;
+export const RANKING_OPTIONS_MAX = 8;
+export const SCALE_MIN = 2;
+export const SCALE_MAX = 10;
+export const SCALE_LABEL_MAX = 40;
+export const POLL_TEXT_MAX = 280;
+/** Number of texts in the results, newest first. */
+export const POLL_TEXTS_MAX = 200;
+export const POLL_IMPORT_MAX = 20_000;
+/** Answers of one participant to one poll within a minute. */
+export const POLL_ANSWERS_PER_MINUTE = 10;
+/** Seconds that a quiz can be open. */
+export const QUIZ_SECONDS = [10, 20, 30, 60, 120] as const;
+export const QUIZ_SECONDS_DEFAULT = 30;
+export type QuizSeconds = (typeof QUIZ_SECONDS)[number];
+/** Points for a correct quiz answer, without the points for speed. */
+export const QUIZ_POINTS = 100;
+/** Additional points for an answer in the moment the quiz opens; they decrease linearly until it closes. */
+export const QUIZ_SPEED_POINTS = 100;
+/** Number of people whom the stage names after a quiz. */
+export const QUIZ_FASTEST_SHOWN = 5;
