@@ -36,8 +36,8 @@ async function openAll(open: (join: Omit<Join, "result">) => Promise<LiveClient>
 /** Finds the sockets that receive staff messages: broadcasts one to the team, then one to everybody. */
 async function hearTheTeam(joins: readonly Join[], roomId: string): Promise<Set<Join>> {
   const marks = { team: { type: "team:updated", data: {} }, all: { type: "presence", data: { count: 4321 } } } as const;
-  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
-  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.all, urgency: "now" });
+  test.bus.publish({ roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
+  test.bus.publish({ roomId, invalidates: [], message: marks.all, audience: "everyone", urgency: "now" });
   const staff = new Set<Join>();
   for (const join of joins) {
     const { result } = join;

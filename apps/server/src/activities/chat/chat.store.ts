@@ -196,6 +196,7 @@ function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: Cac
       roomId: eventId,
       invalidates: ["chat", authors],
       message: { type: "chat:message", data: message },
+      audience: "everyone",
     });
   }
 }

@@ -122,7 +122,7 @@ function broadcast(
       });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: ["questions"], message });
+      bus.publish({ roomId: eventId, invalidates: ["questions"], message, audience: "everyone" });
     }
   }
 }

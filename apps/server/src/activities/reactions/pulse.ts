@@ -21,7 +21,13 @@ const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND 
 /** The state of an event is removed after this time without a reaction; its bucket would be full again. */
 const IDLE_MS = 60_000;
 
-type PulseNote = Extract<NodeNote, { kind: "pulse" }>;
+/** A message between nodes: the reactions that the publishing node counted since its last tick. */
+interface PulseNote extends NodeNote {
+  kind: "reactions";
+  counts: MoodCounts | null;
+  emojis: [QuickEmoji, number][];
+}
+
 type EmojiTotals = Map<QuickEmoji, number>;
 
 interface EventPulse {
@@ -57,7 +63,7 @@ export class Pulse {
     this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
     this.#idleTimer.unref();
     this.#endSubscription = bus.subscribe(({ roomId: eventId, note }, nodeId) => {
-      if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#receive(eventId, note);
+      if (isPulseNote(note) && nodeId !== bus.nodeId) this.#receive(eventId, note);
     });
   }
 
@@ -83,10 +89,10 @@ export class Pulse {
     this.#events.clear();
   }
 
-  #receive(eventId: string, { counts, thrown }: PulseNote): void {
+  #receive(eventId: string, { counts, emojis }: PulseNote): void {
     const event = this.#schedule(eventId);
     if (counts) event.counts = latestCounts(event.counts, counts);
-    for (const [emoji, count] of thrown) add(event.emojis, emoji, count);
+    for (const [emoji, count] of emojis) add(event.emojis, emoji, count);
   }
 
   #schedule(eventId: string): EventPulse {
@@ -122,7 +128,7 @@ export class Pulse {
     const messages = this.#takeMessages(event);
     for (const [index, message] of messages.entries()) {
       const urgency = index === messages.length - 1 ? "soon" : "tick";
-      this.#bus.publish({ roomId: eventId, invalidates: [], message, urgency, reach: "here" });
+      this.#bus.publish({ roomId: eventId, invalidates: [], message, audience: "everyone", urgency, reach: "here" });
     }
   }
 
@@ -131,7 +137,11 @@ export class Pulse {
     event.local = { counts: null, emojis: new Map() };
     if (this.#bus.isSingleNode || (counts === null && emojis.size === 0)) return;
     // Other nodes need no more emojis than can be shown in a second.
-    const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)] };
+    const note: PulseNote = {
+      kind: "reactions",
+      counts,
+      emojis: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)],
+    };
     this.#bus.publish({ roomId: eventId, invalidates: [], note });
   }
 
@@ -152,6 +162,10 @@ export class Pulse {
     for (const [eventId, event] of this.#events)
       if (event.lastAt < before && !event.timer) this.#events.delete(eventId);
   }
+}
+
+function isPulseNote(note: NodeNote | undefined): note is PulseNote {
+  return note?.kind === "reactions";
 }
 
 function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {

@@ -113,6 +113,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
           invalidates:
             settings.textFilterEnabled === undefined ? SETTINGS_CACHES : [...SETTINGS_CACHES, ...CHECKED_LISTS],
           message: { type: "event:updated", data: toPublicEvent(updated) },
+          audience: "everyone",
           urgency: "now",
         });
         if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);

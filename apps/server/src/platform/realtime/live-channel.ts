@@ -252,13 +252,13 @@ export class LiveChannel {
   }
 
   #publishPresence(): void {
-    this.#presence.tidy();
+    this.#presence.refresh();
     for (const roomId of this.#presenceDue) {
       this.#presence.publish(roomId);
       this.broadcaster.broadcast(roomId, this.#presenceOf(roomId), "everyone", "tick");
     }
     this.#presenceDue.clear();
-    this.#busHealth.tidy();
+    this.#busHealth.notifyClients();
   }
 
   #presenceOf(roomId: string): ServerMessage {

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 /** Broadcasts a marker message: when it arrives, every earlier message has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
-  test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
+  test.bus.publish({ roomId: eventId, invalidates: [], message, audience: "everyone", urgency: "now" });
 }
 
 describe("incoming messages", () => {
