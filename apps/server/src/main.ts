@@ -137,7 +137,7 @@ async function serve(
     pageConfig,
     legalTexts,
     filterWords,
-    translator,
+    translationProvider: translator,
     translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,

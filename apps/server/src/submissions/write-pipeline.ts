@@ -68,7 +68,7 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
   /** Returns one receipt per accepted item, in the same order. */
   toReceipts(accepted: readonly Item[], rows: Rows, batch: Batch<Loaded>): Receipt[];
   /** Broadcasts the changes. Called after the commit. */
-  broadcast(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
+  publish(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
@@ -99,7 +99,7 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
           if (accepted.length === 0) return toResults(admissions, []);
           const rows = await allOf(plan.write(transaction, accepted, batch));
           const receipts = plan.toReceipts(accepted, rows, batch);
-          afterCommit(() => plan.broadcast(accepted, rows, receipts));
+          afterCommit(() => plan.publish(accepted, rows, receipts));
           return toResults(admissions, receipts);
         },
       }),

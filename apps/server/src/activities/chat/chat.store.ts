@@ -144,7 +144,7 @@ export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlay
       profiles: findProfiles(transaction, accepted),
     }),
     toReceipts: (_accepted, { receipts }) => receipts,
-    broadcast: (accepted, { receipts, profiles }) => {
+    publish: (accepted, { receipts, profiles }) => {
       for (const [index, item] of accepted.entries()) {
         const receipt = receipts[index];
         if (!receipt) continue;

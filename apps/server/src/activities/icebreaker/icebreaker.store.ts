@@ -76,7 +76,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
       totals: countShown(transaction, accepted),
     }),
     toReceipts: (_accepted, { rows }) => rows,
-    broadcast: (_accepted, { rows, totals }) =>
+    publish: (_accepted, { rows, totals }) =>
       publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
   });
 }

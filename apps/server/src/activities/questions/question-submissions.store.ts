@@ -45,7 +45,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuesti
     refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
     write: (transaction, accepted, { events }) => ({ questions: insert(transaction, accepted, events) }),
     toReceipts: (_accepted, { questions }) => questions,
-    broadcast: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
+    publish: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
   });
 }
 

@@ -47,11 +47,11 @@ describe("votes", () => {
   });
 });
 
-describe("quick reactions", () => {
+describe("floating reactions", () => {
   it("[REACT-13] are broadcast as one message per event, emoji and tick", () => {
-    for (let sent = 0; sent < 4; sent += 1) pulse.addEmoji("EVENT", "🔥");
-    pulse.addEmoji("EVENT", "👏");
-    pulse.addEmoji("OTHER", "🎉");
+    for (let sent = 0; sent < 4; sent += 1) pulse.addFloating("EVENT", "🔥");
+    pulse.addFloating("EVENT", "👏");
+    pulse.addFloating("OTHER", "🎉");
     vi.advanceTimersByTime(100);
     expect(published.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
@@ -64,7 +64,7 @@ describe("quick reactions", () => {
     const perTick: number[] = [];
     for (let tick = 0; tick < 50; tick += 1) {
       const before = messages().length;
-      for (let sent = 0; sent < 100; sent += 1) pulse.addEmoji("EVENT", sent % 2 ? "🔥" : "👏");
+      for (let sent = 0; sent < 100; sent += 1) pulse.addFloating("EVENT", sent % 2 ? "🔥" : "👏");
       vi.advanceTimersByTime(100);
       perTick.push(countOf(messages().slice(before)));
     }
@@ -81,7 +81,7 @@ describe("quick reactions", () => {
     for (let tick = 0; tick < 100; tick += 1) {
       for (let vote = 0; vote < votes; vote += 1)
         pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
-      for (let sent = 0; sent < emojis; sent += 1) pulse.addEmoji("EVENT", sent % 2 ? "❤️" : "👏");
+      for (let sent = 0; sent < emojis; sent += 1) pulse.addFloating("EVENT", sent % 2 ? "❤️" : "👏");
       vi.advanceTimersByTime(100);
     }
     // The header of a WebSocket frame with a payload of up to 125 bytes.
@@ -99,7 +99,7 @@ describe("other nodes", () => {
       emojis: [["🔥", fire]],
     }) as const;
 
-  it("[SCALE-5] combines quick reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
+  it("[SCALE-5] combines floating reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
     const publishedHere: Publication[] = [];
     let deliver: BusListener = () => undefined;
     const clusterBus = {
@@ -115,7 +115,7 @@ describe("other nodes", () => {
     const here = new Pulse({ bus: clusterBus, cooldownMs: () => 0, now: () => Date.now() });
     const shown = () => publishedHere.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
     for (let tick = 0; tick < 20; tick += 1) {
-      here.addEmoji("EVENT", "🔥");
+      here.addFloating("EVENT", "🔥");
       here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
       deliver({ roomId: "EVENT", invalidates: [], note: pulseNote(50, 7) }, "other");
       vi.advanceTimersByTime(100);

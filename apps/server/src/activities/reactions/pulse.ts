@@ -1,5 +1,5 @@
 /**
- * Broadcasts mood votes and floating emojis once per tick: the latest counts, and a sample of the emojis since the last
+ * Broadcasts mood votes and floating reactions once per tick: the latest counts, and a sample of the emojis since the last
  * tick, so that hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
  * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
  * does not depend on the number of nodes.
@@ -13,7 +13,7 @@ import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /**
- * Token bucket for floating emojis: the burst and the steady rate together never exceed what is shown in one second. 16
+ * Token bucket for floating reactions: the burst and the steady rate together never exceed what is shown in one second. 16
  * per second keep the traffic below a kilobyte per second for each socket.
  */
 const FLOW_PER_SECOND = 16;
@@ -75,8 +75,8 @@ export class Pulse {
     event.local.counts = counts;
   }
 
-  /** Adds a floating emoji, which is broadcast with the next tick. */
-  addEmoji(eventId: string, emoji: QuickEmoji): void {
+  /** Adds a floating reaction, which is broadcast with the next tick. */
+  addFloating(eventId: string, emoji: QuickEmoji): void {
     const event = this.#schedule(eventId);
     add(event.emojis, emoji, 1);
     add(event.local.emojis, emoji, 1);

@@ -9,7 +9,7 @@ import type { Schema } from "../schema/schema.ts";
 type Connection = Kysely<Schema>;
 
 /** Identifies a team by its event or group. */
-export interface TeamOf {
+export interface TeamRef {
   kind: "event" | "group";
   id: string;
   /**
@@ -19,7 +19,7 @@ export interface TeamOf {
   confirmsNames: boolean;
 }
 
-export interface OwnedTeam extends TeamOf {
+export interface OwnedTeam extends TeamRef {
   ownerId: string;
 }
 
@@ -38,11 +38,11 @@ interface Row {
 }
 
 /** The collaborators table of events or groups, and its column for the event or group. */
-function tableOf({ kind }: TeamOf) {
+function tableOf({ kind }: TeamRef) {
   return { table: sql.table(`${kind}_collaborators`), parent: sql.ref(`member.${kind}_id`) };
 }
 
-function membersOf(team: TeamOf) {
+function membersOf(team: TeamRef) {
   const { table, parent } = tableOf(team);
   return sql`
     SELECT member.id, member.role, member.invited_username, member.user_db_id, member.expires_at, users.username,
@@ -56,14 +56,14 @@ function membersOf(team: TeamOf) {
 }
 
 /** Lists members and invitations that have not expired, in the order in which they were added. */
-export async function listCollaborators(kysely: Connection, team: TeamOf): Promise<Collaborator[]> {
+export async function listCollaborators(kysely: Connection, team: TeamRef): Promise<Collaborator[]> {
   const { rows } = await sql<Row>`${membersOf(team)} ORDER BY member.created_at, member.id`.execute(kysely);
   return rows.map(toCollaborator);
 }
 
 export async function findCollaborator(
   kysely: Connection,
-  team: TeamOf,
+  team: TeamRef,
   collaboratorId: string,
 ): Promise<Collaborator | null> {
   const { rows } = await sql<Row>`${membersOf(team)} AND member.id = ${collaboratorId}`.execute(kysely);
@@ -106,7 +106,7 @@ export async function isUnconfirmedName(
   organizerId: string,
   { username, userId }: { username: string; userId: string | null },
 ): Promise<boolean> {
-  const isInvited = (kind: TeamOf["kind"], owners: string) => sql`
+  const isInvited = (kind: TeamRef["kind"], owners: string) => sql`
     EXISTS (
       SELECT 1 FROM ${sql.table(`${kind}_collaborators`)} open
       JOIN ${sql.table(owners)} owned ON owned.id = open.${sql.ref(`${kind}_id`)}
@@ -134,7 +134,7 @@ interface NewCollaborator {
 /** Adds a member or an invitation. @returns null if that person or name is already in the team */
 export async function addCollaborator(
   transaction: Connection,
-  team: TeamOf,
+  team: TeamRef,
   { username, role, userId, claims, accountKnown }: NewCollaborator,
 ): Promise<Collaborator | null> {
   const { table, parent } = tableOf(team);
@@ -155,7 +155,7 @@ export async function addCollaborator(
   return rows.length > 0 ? findCollaborator(transaction, team, id) : null;
 }
 
-export async function removeCollaborator(kysely: Connection, team: TeamOf, collaboratorId: string): Promise<boolean> {
+export async function removeCollaborator(kysely: Connection, team: TeamRef, collaboratorId: string): Promise<boolean> {
   const { table, parent } = tableOf(team);
   const { numAffectedRows } = await sql`
     DELETE FROM ${table} member WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
@@ -174,7 +174,7 @@ export async function assignInvitations(
   { dbId, username }: { dbId: string; username: string },
   confirmsNames: boolean,
 ): Promise<string[]> {
-  const update = (kind: TeamOf["kind"]) => {
+  const update = (kind: TeamRef["kind"]) => {
     const table = sql.table(`${kind}_collaborators`);
     const parent = `${kind}_id`;
     const binds = sql`(open.account_known OR NOT ${confirmsNames}::boolean)`;

@@ -63,12 +63,12 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
     ensureParticipant(cookies, participantSigner);
     setOpenedEvent(cookies, event);
-    const standing = {
+    const rights = {
       hub: hub && { premium: hub.premium, ownsEvents: false },
       role,
       walletTier: profile?.tier ?? null,
     };
-    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return toPrivateArchiveStub(event);
+    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
 

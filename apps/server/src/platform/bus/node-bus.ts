@@ -49,7 +49,7 @@ export class NodeBus implements Bus {
     this.nodeId = options.nodeId;
     this.#peers = new Peers(this.nodeId);
     this.#link = options.openLink({
-      onText: (text) => this.#hear(text),
+      onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
       onFollowed: (roomId) => this.#guarded(() => this.#listeners.notifyMissed(roomId)),
@@ -151,7 +151,7 @@ export class NodeBus implements Bus {
     this.#sendQueue.drop(this.#sendQueue.take());
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const packet = readPacket(text);
     if (!packet) return;
     const now = performance.now();
@@ -172,9 +172,9 @@ export class NodeBus implements Bus {
   }
 
   // An exception of a listener must not close the connection that delivered the message.
-  #guarded(tell: () => void): void {
+  #guarded(deliver: () => void): void {
     try {
-      tell();
+      deliver();
     } catch (error) {
       this.#options.onNotice(`a message between nodes was not understood: ${String(error)}`);
     }

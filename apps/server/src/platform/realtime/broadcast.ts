@@ -20,7 +20,7 @@ export const COOLDOWN_MAX_MS = 350;
 const AT_EASE = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
-const FLUSH_LOOK_MS = 10;
+const FLUSH_RETRY_MS = 10;
 /** A socket with more unsent bytes is closed; the client reconnects and reloads. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
 
@@ -70,7 +70,7 @@ export class Broadcaster {
   cooldownMs(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
-    return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.coolsUntil - performance.now());
+    return room.flushing ? FLUSH_RETRY_MS : Math.max(0, room.coolsUntil - performance.now());
   }
 
   /** Sends a message to a room: immediately ("now"), immediately unless it is cooling down ("soon"), or with the next tick ("tick"). */

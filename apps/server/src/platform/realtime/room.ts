@@ -2,7 +2,7 @@
 import type { WebSocket } from "ws";
 
 /** The rights of a socket, from its sessions. */
-export interface Standing {
+export interface SocketRights {
   /** Whether it gets messages for staff. */
   staff: boolean;
   profileId: string | null;
@@ -17,7 +17,7 @@ export interface RoomMember {
   /** The profile that is signed in, if any. */
   profileId: string | null;
   /** Checks the sessions of the socket again. Null for a socket without a session. */
-  recheck: (() => Promise<Standing>) | null;
+  recheck: (() => Promise<SocketRights>) | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
   /** The key that writes of this person are counted under, if any. */

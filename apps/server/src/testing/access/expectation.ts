@@ -2,7 +2,7 @@
  * What docs/access.md expects of a call, said a second time and on its own: nothing here comes from the server's code.
  * Order: target exists (404) → signed in (401) → role (403) → state (401 / 403).
  */
-import type { Standing } from "./people.ts";
+import type { PersonFacts } from "./people.ts";
 import type { State } from "./worlds.ts";
 
 /** The letters of docs/access.md. */
@@ -44,34 +44,34 @@ const PAST = refused(403, "This session is not active");
 const FUTURE = refused(403, "This session has not started");
 const OFF = refused(403, "This activity is not enabled");
 
-const isAdmin = (role: Standing["event"]) => role === "admin" || role === "owner";
+const isAdmin = (role: PersonFacts["event"]) => role === "admin" || role === "owner";
 
-function refuseWho(who: Who, standing: Standing, loginSentence: string): Refusal | null {
+function refuseWho(who: Who, facts: PersonFacts, loginSentence: string): Refusal | null {
   if (who === "PUB") return null;
-  if (who === "W") return standing.wallet ? null : refused(401, loginSentence);
-  if (!standing.hub) return AUTHENTICATION;
+  if (who === "W") return facts.wallet ? null : refused(401, loginSentence);
+  if (!facts.hub) return AUTHENTICATION;
   switch (who) {
     case "H":
       return null;
     case "P":
-      return standing.premium || standing.ownsEvents ? null : refused(403, "Premium Required");
+      return facts.premium || facts.ownsEvents ? null : refused(403, "Premium Required");
     case "O":
-      return standing.event === "owner" ? null : PERMISSION;
+      return facts.event === "owner" ? null : PERMISSION;
     case "GO":
-      return standing.group === "owner" ? null : PERMISSION;
+      return facts.group === "owner" ? null : PERMISSION;
     case "M+":
-      return standing.event ? null : PERMISSION;
+      return facts.event ? null : PERMISSION;
     case "AD+":
-      return isAdmin(standing.event) ? null : PERMISSION;
+      return isAdmin(facts.event) ? null : PERMISSION;
     case "GA+":
-      return isAdmin(standing.group) ? null : PERMISSION;
+      return isAdmin(facts.group) ? null : PERMISSION;
   }
 }
 
 /** Whether the event's door is open: for reads and writes of all its sub-resources. */
-function refuseDoor(standing: Standing, state: State): Refusal | null {
-  if (state === "login-required group" && !standing.wallet && !standing.event) return LOGIN;
-  const mayReadPrivate = standing.wallet === "paid" || standing.premium || standing.event;
+function refuseDoor(facts: PersonFacts, state: State): Refusal | null {
+  if (state === "login-required group" && !facts.wallet && !facts.event) return LOGIN;
+  const mayReadPrivate = facts.wallet === "paid" || facts.premium || facts.event;
   return state === "private archive" && !mayReadPrivate ? PREMIUM_ACCESS : null;
 }
 
@@ -96,31 +96,31 @@ function refuseSubmission(activity: Gate, state: State): Refusal | null {
   }
 }
 
-function refuseGate(gate: Gate, standing: Standing, state: State): Refusal | null {
+function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | null {
   const off = state === "activity off" ? OFF : null;
   const archived = state === "archived" || state === "private archive" ? ARCHIVED : null;
-  const chatLogin = state === "no anonymous chat" && !standing.wallet ? LOGIN : null;
+  const chatLogin = state === "no anonymous chat" && !facts.wallet ? LOGIN : null;
   switch (gate) {
     case "event":
-      return refuseDoor(standing, state);
+      return refuseDoor(facts, state);
     case "group":
-      return state === "login-required group" && !standing.wallet && !standing.group ? LOGIN : null;
+      return state === "login-required group" && !facts.wallet && !facts.group ? LOGIN : null;
     case "switch":
       return off;
     case "translation":
-      return refuseDoor(standing, state) ?? off;
+      return refuseDoor(facts, state) ?? off;
     case "no archive":
       return archived;
     case "no archive, switch":
       return archived ?? off;
     case "chat reads":
-      return chatLogin ?? refuseDoor(standing, state);
+      return chatLogin ?? refuseDoor(facts, state);
     case "chat":
-      return chatLogin ?? refuseDoor(standing, state) ?? refuseSubmission(gate, state);
+      return chatLogin ?? refuseDoor(facts, state) ?? refuseSubmission(gate, state);
     case "icebreaker":
     case "questions":
     case "emoji":
-      return refuseDoor(standing, state) ?? refuseSubmission(gate, state);
+      return refuseDoor(facts, state) ?? refuseSubmission(gate, state);
   }
 }
 
@@ -131,12 +131,12 @@ export function expectedRefusal(
     gate,
     loginSentence = LOGIN.message,
     last,
-  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (standing: Standing) => Refusal | null },
-  standing: Standing,
+  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (facts: PersonFacts) => Refusal | null },
+  facts: PersonFacts,
   state: State,
 ): Refusal | null {
-  const gated = refuseWho(who, standing, loginSentence) ?? (gate ? refuseGate(gate, standing, state) : null);
-  return gated ?? last?.(standing) ?? null;
+  const gated = refuseWho(who, facts, loginSentence) ?? (gate ? refuseGate(gate, facts, state) : null);
+  return gated ?? last?.(facts) ?? null;
 }
 
 export interface ExpectedJoin {
@@ -146,7 +146,7 @@ export interface ExpectedJoin {
 }
 
 /** What docs/access.md expects of somebody who opens `/ws` with this id: rights come from the cookie, never from the id. */
-export function expectedJoin(participantId: string, standing: Standing, state: State): ExpectedJoin {
-  const staff = participantId.startsWith("admin-") && standing.event !== undefined;
-  return { refusal: refuseDoor(standing, state), staff, counts: !staff && !participantId.startsWith("stage-") };
+export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
+  const staff = participantId.startsWith("admin-") && facts.event !== undefined;
+  return { refusal: refuseDoor(facts, state), staff, counts: !staff && !participantId.startsWith("stage-") };
 }

@@ -4,7 +4,7 @@ import { dbIdOf } from "../test-group.ts";
 import { Visitor } from "../visitor.ts";
 
 /** What docs/access.md may ask about somebody. */
-export interface Standing {
+export interface PersonFacts {
   /** Signed in at the hub. */
   hub?: true;
   premium?: true;
@@ -17,7 +17,7 @@ export interface Standing {
   group?: "moderator" | "admin" | "owner";
 }
 
-export const standings = {
+export const factsByIdentity = {
   nobody: {},
   "invalid bearer": {},
   /** All the owner's cookies, but no bearer: what another site could make a browser send. */
@@ -32,10 +32,10 @@ export const standings = {
   "group moderator": { hub: true, event: "moderator", group: "moderator" },
   "group admin": { hub: true, event: "admin", group: "admin" },
   "group owner": { hub: true, event: "admin", group: "owner" },
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, PersonFacts>;
 
-export type Identity = keyof typeof standings;
-export const identities = Object.keys(standings) as Identity[];
+export type Identity = keyof typeof factsByIdentity;
+export const identities = Object.keys(factsByIdentity) as Identity[];
 
 export type People = Record<Identity, Visitor> & {
   /** The owners with premium, who create the worlds: a first event requires it. */

@@ -6,7 +6,7 @@ import type { CallName } from "@hubbub/contract/calls";
 
 import type { TestApp } from "../test-app.ts";
 import type { Gate, Refusal, Who } from "./expectation.ts";
-import type { People, Standing } from "./people.ts";
+import type { People, PersonFacts } from "./people.ts";
 import { makeWorld, type World } from "./worlds.ts";
 
 export interface Line {
@@ -22,9 +22,9 @@ export interface Line {
   /** While the activity is off, the public gets this and the team something else. */
   whenOff?: unknown;
   /** What else docs/access.md says of the answer. */
-  answers?: (answer: unknown, standing: Standing, world: World) => boolean;
+  answers?: (answer: unknown, facts: PersonFacts, world: World) => boolean;
   /** What refuses this call after its gate. */
-  last?: (standing: Standing) => Refusal | null;
+  last?: (facts: PersonFacts) => Refusal | null;
   /** Each case brings the cookie of a participant who has opened the event. */
   asParticipant?: true;
   /** The call takes away what it is about, so each case that passes gets one of its own. */
@@ -42,7 +42,7 @@ const emptyPulse = {
 };
 const noEmail = (answer: unknown) => !JSON.stringify(answer).includes("@example.org");
 const knows = (field: string) => (answer: unknown) => field in (answer as object);
-const mayReadPrivate = ({ event, premium, wallet }: Standing) =>
+const mayReadPrivate = ({ event, premium, wallet }: PersonFacts) =>
   event !== undefined || premium === true || wallet === "paid";
 const timerIsUnset = (answer: unknown) => (answer as { duration: number | null }).duration === null;
 
@@ -74,8 +74,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   // Attendee calls
   "GET /api/public/events/:eventId": {
     who: "PUB",
-    answers: (answer, standing, { state }) =>
-      knows("enableWordCloud")(answer) === (state !== "private archive" || mayReadPrivate(standing)) && noEmail(answer),
+    answers: (answer, facts, { state }) =>
+      knows("enableWordCloud")(answer) === (state !== "private archive" || mayReadPrivate(facts)) && noEmail(answer),
   },
   "GET /api/public/event-groups/:groupId": { who: "PUB" },
   "GET /api/public/events/:eventId/prize-winners": { ...read, whenOff: [], answers: noEmail },
@@ -85,8 +85,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/icebreaker": {
     ...read,
     whenOff: [],
-    answers: (answer, standing) =>
-      (answer as object[]).every((item) => knows("participantName")(item) === (standing.event !== undefined)),
+    answers: (answer, facts) =>
+      (answer as object[]).every((item) => knows("participantName")(item) === (facts.event !== undefined)),
   },
   "POST /api/events/:eventId/icebreaker": {
     who: "PUB",
@@ -135,8 +135,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   },
   "GET /api/events/:eventId/timer": {
     ...read,
-    answers: (answer, standing, { state }) =>
-      timerIsUnset(answer) === (state === "activity off" && standing.event === undefined),
+    answers: (answer, facts, { state }) =>
+      timerIsUnset(answer) === (state === "activity off" && facts.event === undefined),
   },
   "GET /api/events/:eventId/translation-history/:participantId": { ...read, answers: (list) => equal(list, []) },
   "POST /api/events/:eventId/translation-history": [
@@ -276,7 +276,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/event-groups": { who: "P", body: (_world, nth) => ({ title: "One more", permalink: `one-more-${nth}` }) },
   "GET /api/event-groups/permalink/:permalink": {
     who: "PUB",
-    answers: (answer, standing) => knows("organizerId")(answer) === (standing.group !== undefined),
+    answers: (answer, facts) => knows("organizerId")(answer) === (facts.group !== undefined),
   },
   "GET /api/event-groups/:groupId/events": { who: "PUB", gate: "group" },
   "GET /api/event-groups/:groupId/leaderboard": { who: "PUB", gate: "group", answers: noEmail },

@@ -35,7 +35,7 @@ export function connectionTo(socketDirectory: string): pg.ClientConfig {
  * Starts the server and waits until it accepts connections.
  * @throws StartupError if it does not, or not in time
  */
-export async function startServer(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
+export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
   const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
   const server = spawnBound({
     command: [postgres, ...serverArguments(cluster, socketDirectory, settings)],
