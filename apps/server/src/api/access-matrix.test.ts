@@ -169,7 +169,7 @@ describe("the access matrix", () => {
       const [method = ""] = name.split(" ");
       const mixed = { ...elsewhere, eventId: here.eventId };
       // Votes need a wallet, everything else is the owner's to do.
-      const identity = line!.who === "W" ? "wallet user" : "owner";
+      const identity = line!.who === "wallet" ? "wallet user" : "owner";
       const path = addressOf(name, line!, mixed);
       const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
       if (status !== 404) faults.push(`${name}: ${status}`);

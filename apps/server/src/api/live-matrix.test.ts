@@ -92,7 +92,7 @@ describe("joining", () => {
       );
       const staff = await hearTheTeam(joins, groupId);
       for (const join of joins) {
-        const refusal = expectedRefusal({ who: "PUB", gate: "group" }, factsOf(join.identity), state);
+        const refusal = expectedRefusal({ who: "anyone", gate: "group" }, factsOf(join.identity), state);
         const wanted = refusal ? `refused ${refusal.status}` : "let in";
         const got = typeof join.result === "string" ? join.result : "let in";
         if (got !== wanted || staff.has(join)) faults.push(`${join.identity} · ${state}: ${got}, expected ${wanted}`);
