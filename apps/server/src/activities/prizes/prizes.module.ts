@@ -67,7 +67,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   };
 }
 
-/** Opening the page is the first step of a new account as much as a submission is: the same limit holds. */
+/** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Participant): boolean =>
     !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;

@@ -87,7 +87,10 @@ function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel)
     () => broadcaster.stats.messages,
   );
   families.counter(
-    { name: "hubbub_live_writes_total", help: "Writes to sockets; one write carries all messages that wait." },
+    {
+      name: "hubbub_live_writes_total",
+      help: "Writes to sockets. One write contains all messages that were waiting for that socket.",
+    },
     () => broadcaster.stats.writes,
   );
   const lag = families.histogram(

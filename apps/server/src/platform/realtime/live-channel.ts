@@ -31,7 +31,7 @@ export interface RoomAdmission {
    * for a socket that may no longer be in the room. Null for a socket without a session.
    */
   recheck: (() => Promise<SocketRights>) | null;
-  /** The key that writes of this person are counted under; null for a socket without an identity. */
+  /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
   network: string;

@@ -20,7 +20,7 @@ export interface RoomMember {
   recheck: (() => Promise<SocketRights>) | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
-  /** The key that writes of this person are counted under, if any. */
+  /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
   network: string;
@@ -43,13 +43,13 @@ export class Room {
   /** Unsubscribes this node from the room on the bus. */
   unfollow: () => void = () => undefined;
 
+  /** End of the cooldown after the last flush, by performance.now(). */
+  coolsUntil = 0;
+  #people = 0;
+
   constructor(roomId: string) {
     this.roomId = roomId;
   }
-
-  #people = 0;
-  /** End of the cooldown after the last flush, by performance.now(). */
-  coolsUntil = 0;
 
   /** Number of people in the room, without staff and without sockets that do not count. */
   get presence(): number {
