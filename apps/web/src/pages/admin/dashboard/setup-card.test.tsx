@@ -24,7 +24,7 @@ it("[FIRST-4] shows the steps with their links, and which are done", async () =>
   expect(card.getByText("(done)")).toBeTruthy();
 });
 
-it("[FIRST-7] collapses the list on phones to the next open step, and expands it on click", async () => {
+it("[FIRST-7] marks the next open step, and says to screen readers whether the list is collapsed", async () => {
   openAdmin("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["moderator"]) });
   const card = within(await screen.findByRole("region", { name: "First steps" }));
   const list = card.getByRole("list");
