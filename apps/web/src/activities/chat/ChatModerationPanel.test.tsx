@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
+import { organizerEvent } from "../../testing/events.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
@@ -12,20 +13,6 @@ beforeEach(() => {
   server = new FakeServer();
 });
 
-const organizerEvent = () => ({
-  ...chatEvent(),
-  createdAt: "2026-11-21T10:00:00.000Z",
-  archivedAt: null,
-  emptiedAt: null,
-  isActive: true,
-  organizerId: "7",
-  speakerProfileUrl: null,
-  groupOrder: null,
-  textFilterEnabled: true,
-  wordFilterAction: "hold" as const,
-  role: "moderator" as const,
-});
-
 /** Subscribes to live messages, as the event admin page does. */
 function Live({ eventId }: { eventId: string }) {
   useChatLive(eventId);
@@ -33,7 +20,7 @@ function Live({ eventId }: { eventId: string }) {
 }
 
 function show() {
-  const event = organizerEvent();
+  const event = organizerEvent({ role: "moderator" });
   return renderWithLiveChannel(
     <>
       <Live eventId={event.id} />
@@ -102,12 +89,12 @@ it("[CHAT-76] applies live messages: adds a held message at the top, shows decis
   server.messages = [chatMessage({ id: "1", content: "old" })];
   const { push } = show();
   await screen.findByText("old");
-  await push({
+  push({
     type: "chat:message-held",
     data: chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
   });
   expect(rows()).toEqual(["rude", "old"]);
-  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
@@ -123,6 +110,6 @@ it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () =
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Write along on your phone")).toBeTruthy();
-  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(screen.getByText("No messages yet")).toBeTruthy();
 });

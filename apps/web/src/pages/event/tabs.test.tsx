@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Circle } from "lucide-react";
 import { describe, expect, it } from "vitest";
 
-import { publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
+import { icebreakerEvent } from "../../testing/events.ts";
 import { EVENT_TABS } from "../../lib/paths.ts";
 import { enabledTabs, eventTabs, type TabDefinition, findTab } from "./tabs.tsx";
 
@@ -30,7 +30,7 @@ describe("the event's tabs", () => {
   it("[EVENT-1] are in the specified order, without those that are switched off", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(eight, { minLength: 8 }), fc.subarray([...flags]), (rows, on) => {
-        const event = publicEvent(Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])));
+        const event = icebreakerEvent(Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])));
         expect(enabledTabs(event, rows).map(({ tab }) => tab)).toEqual(
           EVENT_TABS.filter((_, index) => on.includes(flags[index]!)),
         );

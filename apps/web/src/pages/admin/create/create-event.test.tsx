@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 import { newEventDefaults } from "./new-event.ts";
 
 const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Tell You" });

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
 
 const steps = (done: readonly string[]) =>
   ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"].map((name) => ({

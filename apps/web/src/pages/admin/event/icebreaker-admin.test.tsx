@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../ui/toast.ts";
-import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const calls = {
