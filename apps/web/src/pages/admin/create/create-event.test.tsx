@@ -152,3 +152,12 @@ it("[CRE-8] updates the phone preview with the form", async () => {
   fireEvent.click(screen.getByRole("switch", { name: "Icebreaker" }));
   await waitFor(() => expect(phone().textContent).toContain("Questions"));
 });
+
+it("[CRE-8] names the first tab in the preview as phones do", async () => {
+  await openForm();
+  const phone = within(screen.getByLabelText("What your audience will see"));
+  for (const name of ["Icebreaker", "Questions", "Reactions"]) fireEvent.click(screen.getByRole("switch", { name }));
+  expect(await phone.findByText("Chat")).toBeTruthy();
+  for (const name of ["Live chat", "Timer"]) fireEvent.click(screen.getByRole("switch", { name }));
+  expect(await phone.findByText("Winners")).toBeTruthy();
+});
