@@ -72,6 +72,15 @@ it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the per
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
 });
 
+it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", () => {
+  const { push } = renderInRoom(<Page />);
+  act(() => {
+    push("timer:start", {} as never);
+    push("winner_announced", {} as never);
+  });
+  expect(indicators.updatedTabs).toEqual(["timer", "winners"]);
+});
+
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
   serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
   const { push } = renderInRoom(
