@@ -83,8 +83,7 @@ async function openIcebreaker(server: Server = {}, change: Parameters<typeof org
 }
 
 const word = (name: string) => screen.findByRole("button", { name });
-const row = (text: string) =>
-  within(screen.getByText(text, { selector: ".response-text" }).closest("li") ?? document.body);
+const row = (text: string) => within(screen.getByText(text, { selector: ".response-text" }).closest("li")!);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const hide = (hidden: string): WordRule => ({ word: hidden, action: "hide" });
 
