@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, it } from "vitest";
 
 import { organizerEvent } from "../../testing/events.ts";
+import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
@@ -10,6 +11,7 @@ import { useChatLive } from "./live.ts";
 
 let server: FakeServer;
 beforeEach(() => {
+  dismissToast();
   server = new FakeServer();
 });
 
@@ -98,7 +100,7 @@ it("[CHAT-76] applies live messages: adds a held message at the top, shows decis
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
-it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () => {
+it("[CHAT-77] shows no hidden messages on the stage", async () => {
   server.messages = [
     chatMessage({ id: "1", content: "shown" }),
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
@@ -112,4 +114,13 @@ it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () =
   expect(screen.getByText("Write along on your phone")).toBeTruthy();
   push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(screen.getByText("No messages yet")).toBeTruthy();
+});
+
+it("[CHAT-77] shows no error on the stage when the messages cannot be loaded", async () => {
+  server.refusals.set("GET", { status: 500, body: { code: "internal", message: "Simulated server failure" } });
+  const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} unit={19.2} renderLobby={() => null} />);
+  await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
+  await act(async () => undefined);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(container.textContent).toBe("ChatWrite along on your phone");
 });
