@@ -32,7 +32,7 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       <span className="switch-text">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
-          <span id={`${id}-description`} className="block text-muted text-(length:--text-sm)">
+          <span id={`${id}-description`} className="block text-muted text-size-sm">
             {description}
           </span>
         ) : null}

@@ -114,7 +114,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
         >
           <div className="min-w-0 flex-1">
             <MessageText text={message.content} className="chat-moderated-text overflow-hidden whitespace-pre-line" />
-            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-(length:--text-xs)">
+            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
               {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
               {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
               <bdi className="truncate">{shownName(message.participantName)}</bdi>

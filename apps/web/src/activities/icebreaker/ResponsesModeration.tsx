@@ -216,7 +216,7 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
       <p dir="auto" className="response-text">
         {response.response}
       </p>
-      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-(length:--text-xs)">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-size-xs">
         {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
         {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}

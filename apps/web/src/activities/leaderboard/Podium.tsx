@@ -29,7 +29,7 @@ export function Podium({ entries, className }: PodiumProps) {
           <bdi className="podium-name">{shownName(entry.participantName)}</bdi>
           <span className="podium-step flex flex-col items-center gap-1 w-full py-3 px-1">
             <b className="podium-rank">{entry.rank.toLocaleString(interfaceLanguage())}</b>
-            <span className="text-(length:--text-xs)">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+            <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         </p>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof min-h-(--target) text-start" onClick={onProof}>
+      <button type="button" className="winner-proof min-h-target text-start" onClick={onProof}>
         {t("How was this drawn?")}
       </button>
     </section>

@@ -55,7 +55,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
             </time>
             <button
               type="button"
-              className="text-teal-ink underline underline-offset-3 min-h-(--target) text-start"
+              className="text-teal-ink underline underline-offset-3 min-h-target text-start"
               onClick={() => setProofOf(winner)}
             >
               {t("How was this drawn?")}

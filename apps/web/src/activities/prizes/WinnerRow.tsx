@@ -14,7 +14,7 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof min-h-(--target) text-start" onClick={onProof}>
+      <button type="button" className="winner-proof min-h-target text-start" onClick={onProof}>
         {t("How was this drawn?")}
         <span className="visually-hidden"> {shownName(winner.displayName)}</span>
       </button>

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function KeyList() {
   return (
-    <dl className="text-(length:--text-sm)">
+    <dl className="text-size-sm">
       {rows.map(({ keys, meaning }) => (
         <div key={keys.join()} className="key-row flex items-center justify-between min-h-9">
           <dt>{meaning()}</dt>

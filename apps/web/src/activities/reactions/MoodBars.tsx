@@ -14,7 +14,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
-          <span className="text-muted text-(length:--text-sm) tabular-nums">
+          <span className="text-muted text-size-sm tabular-nums">
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
           <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>

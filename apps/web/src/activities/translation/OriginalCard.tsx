@@ -15,7 +15,7 @@ interface OriginalCardProps {
 export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
   return (
     <section className="original-card" aria-labelledby="original-title">
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-(--target) mb-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
         <h2 id="original-title" className="translation-label">
           {t("Original speech")}
         </h2>
@@ -33,7 +33,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         {text} {interim ? <span className="original-interim">{interim}</span> : null}
         {!text && !interim ? t("Nothing heard yet.") : null}
       </p>
-      {hint ? <p className="mt-1.5 text-muted text-(length:--text-sm)">{hint}</p> : null}
+      {hint ? <p className="mt-1.5 text-muted text-size-sm">{hint}</p> : null}
     </section>
   );
 }

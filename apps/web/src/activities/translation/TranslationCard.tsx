@@ -16,7 +16,7 @@ interface TranslationCardProps {
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section className="translation-card" aria-labelledby="translation-title" aria-busy={isTranslating}>
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-(--target) mb-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
         <h2 id="translation-title" className="translation-label">
           {t("Translation")}
         </h2>

@@ -23,7 +23,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
     <header className="desk-header">
       <Link
         href={paths.home()}
-        className="desk-logo grid items-center min-w-(--target) min-h-15"
+        className="desk-logo grid items-center min-w-target min-h-15"
         aria-label={t("Hubbub, front page")}
       >
         <Logo height={30} className="max-sm:hidden" />
@@ -60,7 +60,7 @@ function Tabs({ current }: { current: AdminTab }) {
         <Link
           key={id}
           href={paths.admin(id)}
-          className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5"
+          className="desk-tab flex flex-none items-center gap-2 min-w-target px-3.5"
           aria-current={id === current ? "page" : undefined}
         >
           <Icon size={20} aria-hidden="true" />

@@ -50,7 +50,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-[650]" dir="auto">
           {name}
         </p>
-        <p className="pt-0 pb-1.5 px-3 text-muted text-(length:--text-sm)">
+        <p className="pt-0 pb-1.5 px-3 text-muted text-size-sm">
           <bdi>@{profile.username}</bdi>
         </p>
         <a

@@ -18,7 +18,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
           {event.title}
         </b>
         {isLive ? (
-          <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-(length:--text-sm)">
+          <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-size-sm">
             <span className="badge-dot bg-amber" aria-hidden="true" />
             {t("Live")}
           </span>

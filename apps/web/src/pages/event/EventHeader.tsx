@@ -28,7 +28,7 @@ export function EventHeader({ title, groupTitle, badge, account, people }: Event
           </h1>
           {groupTitle ? (
             <p
-              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-[1.3] md:text-(length:--text-sm)"
+              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-[1.3] md:text-size-sm"
               dir="auto"
             >
               {groupTitle}

@@ -40,7 +40,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
             href={session.speakerProfileUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link gap-1.5 text-(length:--text-sm)"
+            className="text-link gap-1.5 text-size-sm"
             aria-describedby={titleId}
           >
             <User size={16} aria-hidden="true" />

@@ -101,7 +101,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
           {title}
           {isDone ? <span className="visually-hidden"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-muted text-(length:--text-sm) wrap-anywhere">{note}</span>}
+        {isDone ? null : <span className="block text-muted text-size-sm wrap-anywhere">{note}</span>}
       </span>
       {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />}
     </>

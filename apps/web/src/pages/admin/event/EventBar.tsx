@@ -11,7 +11,7 @@ export function EventBar({ event }: { event: OrganizerEvent }) {
       <h1 dir="auto" title={event.title}>
         {event.title}
       </h1>
-      <span className="flex-none text-(length:--text-sm) max-sm:hidden">
+      <span className="flex-none text-size-sm max-sm:hidden">
         <EventBadge event={event} full />
       </span>
       <span className="event-bar-people">

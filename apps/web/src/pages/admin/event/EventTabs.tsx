@@ -27,7 +27,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
           <Link
             key={id}
             href={sectionPath(paths.adminEvent(event.id), id)}
-            className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5 event-tab"
+            className="desk-tab flex flex-none items-center gap-2 min-w-target px-3.5 event-tab"
             aria-current={id === current ? "page" : undefined}
           >
             {label()}

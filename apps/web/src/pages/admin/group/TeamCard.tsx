@@ -43,7 +43,7 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
             <TeamAvatar name={owner.username} />
             <span className="min-w-0 flex-1">
               <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>
-              <bdi className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">{owner.email}</bdi>
+              <bdi className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">{owner.email}</bdi>
             </span>
             <Badge tone="plum">{t("owner")}</Badge>
           </li>

@@ -40,7 +40,7 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
       <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
         <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
-        <span className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">
+        <span className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">
           <MemberDetail member={member} />
         </span>
         {member.claimed ? (

@@ -45,7 +45,7 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
           )),
         )}
       </svg>
-      <p className="text-muted text-(length:--text-xs) flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
+      <p className="text-muted text-size-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
         {MOODS.map((mood) => (
           <span key={mood}>
             <i className={`chart-key mood-key-${mood}`} aria-hidden="true" />

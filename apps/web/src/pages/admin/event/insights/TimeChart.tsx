@@ -62,7 +62,7 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
         <h3 id={`${id}-title`} className="chart-title">
           {title}
         </h3>
-        <span className="text-muted text-(length:--text-xs)">{note}</span>
+        <span className="text-muted text-size-xs">{note}</span>
       </figcaption>
       {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
       {summary ? (

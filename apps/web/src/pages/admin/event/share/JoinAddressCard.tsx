@@ -76,7 +76,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         onChange={() => void choose(origin)}
       />
       <span className="block text-ink wrap-anywhere">{label}</span>
-      <span className="block text-muted text-(length:--text-sm)">{note}</span>
+      <span className="block text-muted text-size-sm">{note}</span>
     </label>
   );
   return (

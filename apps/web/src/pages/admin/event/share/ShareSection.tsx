@@ -79,7 +79,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")}>
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-(length:--text-sm) break-all select-all">
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
         {url}
       </p>
       <div className="mt-4">

@@ -56,7 +56,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
             <span className="team-person flex flex-col">
               <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{ownerName}</bdi>
               {event.role === "owner" ? (
-                <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
+                <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
                   {t("You")}
                 </span>
               ) : null}

@@ -21,7 +21,7 @@ export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onR
     <li className="team-member min-h-15 py-2">
       <span className="team-person flex flex-col">
         <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{username}</bdi>
-        <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
+        <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
           <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>
