@@ -7,7 +7,7 @@ import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 /** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {
   return (
-    <label className="language-select inline-flex items-center gap-1.5 min-h-target">
+    <label className="language-select text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
       <Globe aria-hidden="true" />
       <span className="visually-hidden">{t("Language of this page")}</span>
       <select

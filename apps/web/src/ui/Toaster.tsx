@@ -102,14 +102,14 @@ function Toast({ toast, onHold }: ToastProps) {
       {...swipe}
     >
       <Icon aria-hidden="true" />
-      <div className="toast-text" dir="auto">
-        <span className="toast-title">{toast.title}</span>
+      <div className="flex-1 min-w-0" dir="auto">
+        <span className="block font-strong">{toast.title}</span>
         {toast.description ? <span className="toast-description">{toast.description}</span> : null}
       </div>
       {toast.action ? (
         <button
           type="button"
-          className="toast-action"
+          className="underline underline-offset-3"
           onClick={() => {
             toast.action?.onSelect();
             dismiss();

@@ -49,7 +49,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its control does
     <span
       ref={anchor}
-      className="tooltip-anchor"
+      className="inline-flex"
       onMouseEnter={show}
       onMouseLeave={hide}
       onFocus={show}

@@ -85,7 +85,10 @@ export function HeldMessages({ event }: { event: OrganizerEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
-    <span className="chat-held-count" title={plural(held, "1 chat message held", "{count} chat messages held")}>
+    <span
+      className="chat-held-count inline-flex gap-0.75 items-center h-5.5 px-1.5 rounded-full bg-amber text-on-amber"
+      title={plural(held, "1 chat message held", "{count} chat messages held")}
+    >
       <MessagesSquare aria-hidden="true" />
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
       <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
@@ -104,7 +107,11 @@ function Messages({ event, messages, filter }: MessagesProps) {
   if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <ol className="chat-moderation-list" tabIndex={0} aria-label={t("Chat messages")}>
+    <ol
+      className="chat-moderation-list flex flex-col gap-2.5 overflow-y-auto rounded-lg"
+      tabIndex={0}
+      aria-label={t("Chat messages")}
+    >
       {messages.map((message) => (
         <li
           key={message.id}

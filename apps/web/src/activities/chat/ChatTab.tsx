@@ -119,7 +119,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     else settleIntent(key);
   });
   return (
-    <section className="chat" aria-label={t("Chat")}>
+    <section className="chat flex flex-col md:rounded-xl" aria-label={t("Chat")}>
       {data === undefined ? (
         <NoList error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (

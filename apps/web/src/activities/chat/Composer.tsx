@@ -50,7 +50,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           {name ? (
             <button
               type="button"
-              className="chat-name-button"
+              className="chat-name-button grid flex-none place-items-center w-11.25 h-11.25"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -76,7 +76,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           {showsCounter ? (
             <span
               id={counterId}
-              className="field-counter"
+              className="field-counter ms-auto font-heading tabular-nums"
               data-state={draft.length > CHAT_MESSAGE_MAX ? "over" : "near"}
             >
               {draft.length} / {CHAT_MESSAGE_MAX}

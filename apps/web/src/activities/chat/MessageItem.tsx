@@ -90,7 +90,7 @@ function Author({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={message.participantName} url={avatarUrl} />
-      <p className="chat-author">
+      <p className="chat-author flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3]">
         {username === null ? (
           <bdi className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{name}</bdi>
         ) : (

@@ -20,7 +20,7 @@ export const CloudPicture = memo(function CloudPicture({ words, width, height }:
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}
-          className="cloud-picture-word"
+          className="cloud-picture-word font-heading font-bold"
           data-color={placed.color}
           fontSize={placed.size.toFixed(2)}
           transform={transformOf(placed)}

@@ -26,11 +26,11 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
         {prompt}
       </p>
       {!words ? (
-        <div className="stage-empty">
+        <div className="stage-empty grid flex-1 place-content-center place-items-center text-center">
           <CloudPlaceholder pulsing />
         </div>
       ) : (
-        <div className="stage-fill">
+        <div className="stage-fill relative flex-1 min-h-0">
           {isDrawn ? null : <CloudPlaceholder pulsing />}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />

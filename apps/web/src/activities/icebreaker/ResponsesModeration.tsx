@@ -146,7 +146,11 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   if (shown.length === 0) return <NothingHere filter={filter} />;
   return (
     <>
-      {isSummary ? null : <p className="responses-keys">{t("Keys: J and K move, H hides, A shows, Z undoes")}</p>}
+      {isSummary ? null : (
+        <p className="responses-keys mb-2.5 text-muted text-size-xs">
+          {t("Keys: J and K move, H hides, A shows, Z undoes")}
+        </p>
+      )}
       <ol
         ref={list}
         className="responses flex flex-col gap-2"

@@ -88,7 +88,7 @@ function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onCho
     <>
       <TextField label={t("Merge into…")} value={wanted} onChange={setWanted} autoComplete="off" />
       {found.length === 0 ? <p className="text-sm text-muted">{t("No such word in the cloud")}</p> : null}
-      <ul className="word-menu-choices" aria-label={t("Words of the cloud")}>
+      <ul className="max-h-56 overflow-y-auto" aria-label={t("Words of the cloud")}>
         {found.map(({ word, count }) => (
           <li key={word}>
             <button type="button" className="word-menu-choice" onClick={() => onChoose(word)}>

@@ -16,12 +16,15 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
   const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
   return (
     <li
-      className="leaderboard-row"
+      className="leaderboard-row grid items-center gap-3 py-1.5 px-4 data-top:text-size-md"
       data-top={rank <= 3 ? rank : undefined}
       data-mine={isMine ? "" : undefined}
       aria-current={isMine ? "true" : undefined}
     >
-      <span className="leaderboard-rank" data-tier={tierBadge === "none" ? undefined : tierBadge}>
+      <span
+        className="leaderboard-rank grid place-items-center h-8.5"
+        data-tier={tierBadge === "none" ? undefined : tierBadge}
+      >
         <span className="visually-hidden">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {rank.toLocaleString(interfaceLanguage())}
       </span>
@@ -30,7 +33,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
-        {detail ? <span className="leaderboard-detail">{detail}</span> : null}
+        {detail ? <span className="leaderboard-detail text-size-xs font-text">{detail}</span> : null}
       </span>
       <span className="leaderboard-points">
         {totalPoints.toLocaleString(interfaceLanguage())}

@@ -28,7 +28,7 @@ interface StagePodiumProps {
 export function StagePodium({ entries, unit }: StagePodiumProps) {
   const steps = podiumSteps(entries);
   return (
-    <ol className="stage-podium" data-count={steps.length}>
+    <ol className="stage-podium flex-1 min-h-0" data-count={steps.length}>
       {steps.map((step, index) => (
         <Step key={step.rank} step={step} place={index + 1} unit={unit} />
       ))}
@@ -43,9 +43,13 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   const size = sizeOf(people.length, place);
   const [first] = people;
   return (
-    <li className="stage-podium-place" data-place={place} data-rank={rank}>
+    <li
+      className="stage-podium-place flex flex-col items-center min-w-0 text-center"
+      data-place={place}
+      data-rank={rank}
+    >
       {first && people.length === 1 ? (
-        <span className="stage-podium-person" aria-hidden="true">
+        <span className="stage-podium-person grid place-items-center aspect-square" aria-hidden="true">
           {initialOf(shownName(first.participantName))}
         </span>
       ) : null}

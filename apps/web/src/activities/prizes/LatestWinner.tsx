@@ -15,14 +15,21 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         ))}
       </span>
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-      <div className="latest-winner-text">
+      <div className="latest-winner-text min-w-0 leading-[1.35]">
         <p>{t("Latest winner")}</p>
-        <p className="latest-winner-name" data-long={isLongName(winner.displayName) || undefined}>
+        <p
+          className="latest-winner-name overflow-hidden wrap-anywhere"
+          data-long={isLongName(winner.displayName) || undefined}
+        >
           <bdi>{winner.displayName}</bdi>
         </p>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof min-h-target text-start" onClick={onProof}>
+      <button
+        type="button"
+        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start"
+        onClick={onProof}
+      >
         {t("How was this drawn?")}
       </button>
     </section>

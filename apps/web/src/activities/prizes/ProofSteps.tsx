@@ -78,7 +78,7 @@ function EntryList({
       ) : null}
       <details>
         <summary>{t("Show the list")}</summary>
-        <ol className="proof-list" start={0}>
+        <ol className="proof-list grid gap-y-0 gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs" start={0}>
           {entries.map((code) => (
             <li key={code} data-won={code === winnerCode || undefined} data-own={code === ownCode || undefined}>
               <code>{code}</code>

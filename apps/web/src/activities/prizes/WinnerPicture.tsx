@@ -16,11 +16,11 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
       <div className="winner-picture-person flex items-center text-start">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
-          <p className="winner-picture-name">
+          <p className="winner-picture-name overflow-hidden wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (
-            <p className="winner-picture-username">
+            <p className="winner-picture-username text-night-muted wrap-anywhere">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}

@@ -58,7 +58,7 @@ function Reveal({
 
   return (
     <div className="winner-reveal" role="status">
-      <div className="night-glow" />
+      <div className="night-glow absolute pointer-events-none" />
       {isRevealed ? (
         <>
           <Confetti />
@@ -67,7 +67,7 @@ function Reveal({
       ) : (
         <RollingNames names={names} winner={winner.displayName} />
       )}
-      <p className="winner-reveal-foot">
+      <p className="winner-reveal-foot absolute start-(--stage-pad) text-night-muted">
         {isRevealed
           ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
           : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}

@@ -85,7 +85,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </output>
       </div>
       {unsent.length + pending.length > 0 ? (
-        <ul className="question-list" aria-label={t("Your questions")}>
+        <ul className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
               key={entry.key}
@@ -104,7 +104,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
       <FlipList
         listRef={list}
         order={shown.join()}
-        className="question-list"
+        className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden"
         tabIndex={-1}
         aria-labelledby="live-questions"
       >
@@ -158,7 +158,7 @@ function Waiting({ error }: { error: Error | null }) {
     );
   }
   return (
-    <output className="question-list">
+    <output className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden">
       <span className="visually-hidden">{t("Loading questions...")}</span>
       <SkeletonCard />
       <SkeletonCard />

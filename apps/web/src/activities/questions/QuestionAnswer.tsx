@@ -8,7 +8,7 @@ import "./question-answer.css";
 export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
   if (answer === null) return null;
   return (
-    <p className="question-answer flex gap-2 items-start py-2 px-3">
+    <p className="question-answer rounded-sm bg-teal-soft text-ink text-size-base leading-[1.4] wrap-anywhere flex gap-2 items-start py-2 px-3">
       <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100" />
       <span className="visually-hidden">{t("Answer")}: </span>
       <span dir="auto">{answer}</span>

@@ -36,7 +36,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
           {question.isAnswered ? <AnsweredBadge /> : null}
           <bdi>{shownName(question.participantName)}</bdi>
           <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
@@ -55,7 +55,7 @@ export function PendingQuestion({ question }: { question: Question }) {
         <p className="question-text" dir="auto">
           {question.content}
         </p>
-        <p className="question-meta">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
           <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
             {t("Pending moderation")}
           </Badge>

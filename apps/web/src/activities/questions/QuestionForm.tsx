@@ -72,7 +72,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             </button>
           ) : null}
           {signedInAs === null ? null : (
-            <p className="question-form-name flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
+            <p className="question-form-name text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}

@@ -58,7 +58,7 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
   return (
     <div className="moderation">
       <section className="moderation-main" aria-labelledby="questions-moderation">
-        <div className="moderation-head">
+        <div className="moderation-head flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
           <h2 id="questions-moderation">{t("Questions Moderation")}</h2>
           <Segmented
             label={t("Show")}

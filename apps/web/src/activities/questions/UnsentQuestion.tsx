@@ -40,13 +40,13 @@ export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuest
 function SendingState({ entry }: { entry: OutboxEntry }) {
   if (entry.state === "sending") {
     return (
-      <p className="question-meta">
+      <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
         <SubmissionStatus state="sending" />
       </p>
     );
   }
   return (
-    <output className="question-meta">
+    <output className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
       <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>

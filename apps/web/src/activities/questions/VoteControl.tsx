@@ -21,7 +21,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const count = <VoteCount count={netVotes(question)} />;
   if (!canVote) {
     return (
-      <div className="vote relative flex items-center" data-closed="">
+      <div className="vote rounded-full text-ink-2 relative flex items-center" data-closed="">
         {count}
         <span className="vote-word" aria-hidden="true">
           {t("votes")}
@@ -31,7 +31,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   }
   return (
     <fieldset
-      className="vote relative flex items-center"
+      className="vote rounded-full text-ink-2 relative flex items-center"
 
       aria-label={t("Vote")}
       aria-describedby={`question-${question.id}`}

@@ -9,7 +9,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   return (
     <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
       {MOODS.map((mood) => (
-        <li key={mood} className="reaction-bar">
+        <li key={mood} className="reaction-bar grid items-center gap-x-2 gap-y-1.75">
           <span className="reaction-bar-emoji" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
@@ -18,7 +18,10 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
           <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>
-          <span className="reaction-bar-track" aria-hidden="true">
+          <span
+            className="reaction-bar-track col-span-full h-3.5 overflow-hidden rounded-full bg-sunken"
+            aria-hidden="true"
+          >
             <span data-mood={mood} style={{ "--share": shareOf(results, mood) } as CSSProperties} />
           </span>
         </li>

@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 /** Buttons for the seven floating emojis. If reactions are closed, a press shows the reason. */
 export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
   return (
-    <fieldset className="quick-row" aria-label={t("Send a reaction")}>
+    <fieldset className="quick-row grid justify-between gap-1 max-w-120" aria-label={t("Send a reaction")}>
       {QUICK_EMOJIS.map((emoji) => (
         <button
           key={emoji}

@@ -26,7 +26,9 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
       </ul>
       <div className="stage-foot">
         <p className="stage-foot-title">{question}</p>
-        <p className="stage-note">{data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</p>
+        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
+          {data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}
+        </p>
       </div>
     </>
   );

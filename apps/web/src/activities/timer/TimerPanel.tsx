@@ -25,7 +25,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
   const duration = data?.timer.duration ?? null;
   const pending = command.isPending ? command.variables : undefined;
   return (
-    <div className="timer-panel">
+    <div className="timer-panel grid mt-5 gap-5 items-start">
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
@@ -67,7 +67,11 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
     <div className="timer-panel-face" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
-        <span className="timer-state-pill" data-mood={face.phase} role="status">
+        <span
+          className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2]"
+          data-mood={face.phase}
+          role="status"
+        >
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
@@ -75,7 +79,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         ) : null}
       </div>
       <p
-        className="timer-digits"
+        className="timer-digits tracking-[-0.03em] whitespace-nowrap"
         role="timer"
         dir="ltr"
         aria-label={t("Remaining time {digits}", { digits: face.digits })}
@@ -98,7 +102,7 @@ interface ControlsProps {
 function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps) {
   const isRunning = face.status === "running";
   return (
-    <div className="timer-panel-controls">
+    <div className="timer-panel-controls flex flex-wrap justify-center gap-3 mt-7 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2">
       <Button
         size="lg"
         icon={<Play />}

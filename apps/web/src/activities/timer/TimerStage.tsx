@@ -22,9 +22,9 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
       data-mood={phase}
       data-flood={isColored ? phase : undefined}
     >
-      <div className="timer-stage-centre" data-mood={phase}>
+      <div className="timer-stage-centre grid flex-1 content-center justify-items-center" data-mood={phase}>
         {phase === "zero" ? (
-          <p className="timer-stage-over">{t("Time's Up!")}</p>
+          <p className="timer-stage-over tracking-[-0.03em] text-center text-balance">{t("Time's Up!")}</p>
         ) : (
           <p className="timer-stage-digits" role="timer" dir="ltr">
             {face?.digits ?? NO_DIGITS}
@@ -34,8 +34,11 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
           <TimerProgress elapsed={face.elapsed} className="timer-bar" />
         ) : null}
         {isColored ? null : (
-          <p className="timer-stage-status flex items-center justify-center">
-            <span className="timer-state-pill" data-mood={phase}>
+          <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">
+            <span
+              className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2]"
+              data-mood={phase}
+            >
               {labelOf(phase)}
             </span>
             {duration === null || phase === "ready" ? null : (

@@ -31,7 +31,11 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
       </h2>
       {items.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        <ol className="translation-history-list" tabIndex={0} aria-labelledby="translation-history-title">
+        <ol
+          className="translation-history-list flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto"
+          tabIndex={0}
+          aria-labelledby="translation-history-title"
+        >
           {items.map((item) => (
             <Entry key={item.key} item={item} isSpeaking={speaking === item.key} onPlay={onPlay} />
           ))}
@@ -63,7 +67,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="translation-queued flex items-center gap-1.25 mt-1">
+          <p className="translation-queued text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
             <Clock aria-hidden="true" />
             {t("Kept on this device until you are back online")}
           </p>

@@ -30,7 +30,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
       </button>
       <p
         id="microphone-note"
-        className="microphone-note max-w-104 text-center"
+        className="text-muted text-size-sm text-balance data-problem:text-ink-2 max-w-104 text-center"
         data-problem={problem || isOff ? "" : undefined}
         role="status"
       >

@@ -62,8 +62,8 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   };
 
   return (
-    <div className="translate">
-      <div className="translate-top">
+    <div className="flex flex-col gap-4">
+      <div className="translate-top grid gap-1.5 items-end">
         <Parrot state={parrot} size={128} className="translate-parrot" />
         <div className="translate-choice flex flex-col items-start gap-2.5">
           <StateBadge state={parrot} />

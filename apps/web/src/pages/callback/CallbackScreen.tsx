@@ -25,7 +25,7 @@ const POSES: Record<Phase["kind"], ParrotState> = {
 /** Shows the progress of a sign-in return: picture, title, sentence, and the next step. */
 export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
   return (
-    <main className="callback">
+    <main className="callback flex flex-col items-center gap-6 min-h-dvh">
       <Logo height={32} />
       <div className="callback-card card">
         <Parrot state={POSES[phase.kind]} size={150} />

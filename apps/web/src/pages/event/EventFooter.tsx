@@ -24,7 +24,7 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
           </span>
         ) : null}
       </div>
-      <div className="event-footer-links">
+      <div className="event-footer-links flex flex-wrap gap-x-4.5">
         {group ? (
           <Link href={paths.engage(group.permalink)} dir="auto">
             {group.title}

@@ -20,10 +20,10 @@ export function ShareCard({ eventId }: { eventId: string }) {
       className="share-card"
       title={
         <>
-          <span className="share-title">{t("Share Event")}</span>
+          <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="share-toggle"
+            className="share-toggle max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -35,7 +35,11 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </>
       }
     >
-      <div id={id} className="share-content" data-open={isOpen ? "" : undefined}>
+      <div
+        id={id}
+        className="share-content text-center max-md:pt-2 max-md:pb-5 max-md:px-4"
+        data-open={isOpen ? "" : undefined}
+      >
         <div className="share-qr">
           <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
         </div>

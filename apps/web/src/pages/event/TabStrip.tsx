@@ -33,7 +33,7 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
       aria-label={t("Activities")}
       data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
     >
-      <ul className="tab-strip-list">
+      <ul className="tab-strip-list md:max-w-(--event-width) md:mx-auto md:px-gutter">
         {tabs.map((definition) => (
           <li key={definition.tab}>
             <TabLink
@@ -71,7 +71,7 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
     >
       <span className="tab-icon">
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className="tab-news" /> : null}
+        {hasUpdate ? <span className="tab-news absolute w-2.25 h-2.25 rounded-[50%] bg-amber" /> : null}
       </span>
       <span className="tab-label">{label}</span>
     </Link>

@@ -10,7 +10,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
   return (
-    <header className="group-header" data-banners={banners.length}>
+    <header className="group-header grid gap-y-4 gap-x-8 items-center" data-banners={banners.length}>
       <div className="group-name">
         <GroupLogo key={group.logoUrl} url={group.logoUrl} />
         <div className="min-w-0">
@@ -18,7 +18,9 @@ export function GroupHeader({ group }: { group: EventGroup }) {
             {group.title}
           </h1>
           {pageConfig.isSimulation ? (
-            <p className="group-simulated">{t("Demo: people and answers are simulated.")}</p>
+            <p className="group-simulated text-amber-ink text-size-sm">
+              {t("Demo: people and answers are simulated.")}
+            </p>
           ) : null}
           {group.description ? (
             <p dir="auto" className="group-description">
@@ -28,7 +30,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
         </div>
       </div>
       {banners.length > 0 ? (
-        <div className="group-banners">
+        <div className="group-banners grid gap-3 empty:hidden">
           {banners.map((url) => (
             <GroupBanner key={url} url={url} />
           ))}
@@ -53,5 +55,13 @@ function GroupLogo({ url }: { url: string | null }) {
 function GroupBanner({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   if (failed || !isAllowedImage(url)) return null;
-  return <img className="group-banner" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+  return (
+    <img
+      className="group-banner w-full rounded-lg object-cover"
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
 }

@@ -8,7 +8,7 @@ export function GroupSkeleton() {
   return (
     <div className="group-page min-h-dvh mx-auto">
       <output className="visually-hidden">{t("Loading event group...")}</output>
-      <div className="group-header" aria-hidden="true">
+      <div className="group-header grid gap-y-4 gap-x-8 items-center" aria-hidden="true">
         <div className="group-name">
           <Skeleton className="group-logo" />
           <Skeleton className="h-10 w-72" />
@@ -26,7 +26,7 @@ export function SessionSkeletons() {
   return (
     <div className="session-list" aria-hidden="true">
       {SESSIONS.map((session) => (
-        <div key={session} className="card session-card">
+        <div key={session} className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter">
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-6 w-24" />
             <Skeleton className="h-6 w-[62%]" />

@@ -32,14 +32,14 @@ export function DashboardPreview() {
       )}
     >
       <span className="preview-voice">{t("Louder slides, please!")}</span>
-      <div className="preview-board">
+      <div className="preview-board bg-surface shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot>
             {t("Live")}
           </Badge>
         </div>
-        <div className="preview-figures">
+        <div className="preview-figures grid mt-4 rounded-lg">
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
@@ -47,7 +47,7 @@ export function DashboardPreview() {
             </div>
           ))}
         </div>
-        <div className="preview-middle">
+        <div className="preview-middle grid gap-y-4 gap-x-5 items-center mt-4">
           <PreviewCloud />
           <MoodBars />
         </div>
@@ -59,7 +59,7 @@ export function DashboardPreview() {
           </Badge>
         </div>
       </div>
-      <div className="preview-join">
+      <div className="preview-join absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark">
         <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
         <div className="pe-2 text-xs">
           {t("Scan to join")}

@@ -32,16 +32,16 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="site-width hero">
+    <section className="site-width hero grid items-center">
       <div className="min-w-0">
-        <h1 className="hero-title">{t("Every voice in the room, on one screen.")}</h1>
-        <p className="hero-lead">
+        <h1 className="hero-title font-bold tracking-[-0.03em]">{t("Every voice in the room, on one screen.")}</h1>
+        <p className="hero-lead mt-5 text-ink-2 text-size-lg text-pretty">
           {t(
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
-        <div className="hero-ways">
+        <div className="hero-ways grid mt-7">
           <div className="hero-join">
             <JoinForm label={t("Here for an event?")} />
           </div>
@@ -68,7 +68,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
-      <ul className="site-width figures">
+      <ul className="site-width figures grid gap-4 py-6 sm:justify-between">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="font-heading text-xl font-bold text-ink">
@@ -84,7 +84,10 @@ function FigureStrip() {
 
 function ClosingCall() {
   return (
-    <section className="site-width closing" aria-labelledby="closing">
+    <section
+      className="site-width closing relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink"
+      aria-labelledby="closing"
+    >
       <div className="min-w-0">
         <h2 id="closing" className="text-3xl leading-tight">
           {t("Your next event starts in two minutes.")}

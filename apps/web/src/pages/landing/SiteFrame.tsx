@@ -25,7 +25,10 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
           <Logo height={36} />
         </Link>
         <nav className="site-nav" aria-label={t("Site")}>
-          <Link href={paths.tutorial()} className="site-link min-h-target px-3 hidden sm:inline-flex">
+          <Link
+            href={paths.tutorial()}
+            className="site-link font-[560] rounded-sm min-h-target px-3 hidden sm:inline-flex"
+          >
             {t("Tutorial")}
           </Link>
           <ThemeToggle />
@@ -33,7 +36,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="site-width site-footer flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
+      <footer className="site-width site-footer border-t border-t-line text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
         <Link
           href={paths.home()}
           className="site-home inline-flex items-center min-h-target"

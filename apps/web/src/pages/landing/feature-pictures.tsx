@@ -48,7 +48,10 @@ export function QuestionPicture() {
     <Picture>
       <div className="grid gap-2">
         {questions.map(({ text, votes }) => (
-          <div key={text} className="feature-question flex gap-3 items-center min-w-0 py-2 px-3.5">
+          <div
+            key={text}
+            className="feature-question rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+          >
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
             <b>{votes}</b>
           </div>
@@ -63,7 +66,11 @@ export function TranslationPicture() {
     <Picture>
       <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
-        <p className="feature-bubble" lang="es" dir="ltr">
+        <p
+          className="feature-bubble py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
+          lang="es"
+          dir="ltr"
+        >
           Empiecen por el teclado.
           <Volume2 />
         </p>
@@ -106,7 +113,7 @@ const noop = () => undefined;
 export function DashboardPicture() {
   return (
     <Picture>
-      <div className="feature-switches">
+      <div className="feature-switches px-4 rounded-lg bg-surface">
         <Switch label={t("Icebreaker")} checked onChange={noop} />
         <Switch label={t("Timer")} checked={false} onChange={noop} />
       </div>

@@ -43,7 +43,10 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <li key={title} className="guide">
               <div className="min-w-0">
-                <span className="guide-number" aria-hidden="true">
+                <span
+                  className="guide-number inline-grid place-items-center w-11 h-11 bg-amber text-on-amber"
+                  aria-hidden="true"
+                >
                   {index + 1}
                 </span>
                 <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
@@ -154,7 +157,7 @@ function Tips() {
       <h2 id="tips" className="mb-6 text-2xl">
         {t("Good to know")}
       </h2>
-      <ul className="tips">
+      <ul className="tips grid gap-4">
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span

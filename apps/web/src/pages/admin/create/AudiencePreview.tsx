@@ -31,8 +31,8 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   return (
     <aside className="preview" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
-      <div className="phone" aria-hidden="true">
-        <div className="phone-screen">
+      <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
+        <div className="phone-screen relative overflow-hidden bg-paper">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">
@@ -46,7 +46,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
             {tabs.map(({ id, Icon }, index) => (
               <span
                 key={id}
-                className="phone-tab grid place-items-center h-8"
+                className="phone-tab rounded-full animate-enter grid place-items-center h-8"
                 data-current={index === 0 ? "" : undefined}
               >
                 <Icon size={20} />
@@ -64,7 +64,7 @@ function FirstScreen({ tab, fields }: { tab: Tab | undefined; fields: NewEventFi
   const Icon = tab?.Icon ?? ToggleRight;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <span className="empty-icon tone-teal">
+      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
         <Icon />
       </span>
       <b className="mt-4 font-heading text-lg font-[650]">{tab?.name ?? t("No Activities Enabled")}</b>

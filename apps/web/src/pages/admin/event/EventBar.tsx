@@ -14,7 +14,7 @@ export function EventBar({ event }: { event: OrganizerEvent }) {
       <span className="flex-none text-size-sm max-sm:hidden">
         <EventBadge event={event} full />
       </span>
-      <span className="event-bar-people">
+      <span className="event-bar-people flex-none text-size-sm">
         <PresenceCount />
       </span>
       <BigScreenControl event={event} />

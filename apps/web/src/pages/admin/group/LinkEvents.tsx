@@ -112,13 +112,15 @@ interface LinkChoiceProps {
 function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
-      <label className="link-choice">
+      <label className="link-choice flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer">
         <input type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="event-code text-sm">{formatEventId(event.id)}</span>
+          <span className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-sm">
+            {formatEventId(event.id)}
+          </span>
         </span>
         {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
       </label>

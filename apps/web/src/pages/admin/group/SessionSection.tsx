@@ -55,7 +55,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 /** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
-    <span aria-hidden="true" className="session-keys">
+    <span aria-hidden="true" className="session-keys text-muted text-size-sm">
       {t("Drag, or")} <kbd>{t("Space")}</kbd> {t("then")} <kbd>↑</kbd> <kbd>↓</kbd>
     </span>
   );

@@ -36,7 +36,7 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
   };
 
   return (
-    <li className="group-member">
+    <li className="group-member flex gap-3 items-center py-2">
       <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
         <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
@@ -104,7 +104,10 @@ export function TeamAvatar({ name }: { name: string }) {
   const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
   const tone = tones[sum % tones.length] ?? "slate";
   return (
-    <span className={`group-avatar tone-${tone}`} aria-hidden="true">
+    <span
+      className={`group-avatar grid flex-none place-items-center w-9 h-9 font-heading font-bold text-[1rem] leading-none tone-${tone}`}
+      aria-hidden="true"
+    >
       {letter.toLocaleUpperCase()}
     </span>
   );

@@ -52,7 +52,7 @@ function LoadingPicture() {
   return (
     <div role="status">
       <span className="visually-hidden">{t("Loading…")}</span>
-      <Skeleton className="my-day-waiting" />
+      <Skeleton className="my-day-waiting w-64 max-w-full mx-auto rounded-lg" />
     </div>
   );
 }

@@ -12,10 +12,10 @@ const QUIET_ZONE = 4;
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className="stage-join">
+    <aside className="stage-join self-center bg-qr-light text-qr-dark text-center">
       <p className="stage-join-label">{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} />
-      <p className="stage-join-address" dir="ltr">
+      <p className="stage-join-address max-w-full wrap-anywhere" dir="ltr">
         {shortAddress(eventId)}
       </p>
       <hr className="stage-join-line" />
@@ -32,13 +32,16 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 /** How to join, below an activity that needs the full width. */
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
-    <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
+    <aside
+      className="stage-join-bar absolute end-(--stage-pad) bg-qr-light text-qr-dark"
+      aria-label={t("Join on your phone")}
+    >
       <JoinCode eventId={eventId} />
       <p className="min-w-0">
         <span className="stage-join-bar-label" aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span className="stage-join-bar-address" dir="ltr">
+        <span className="stage-join-bar-address block wrap-anywhere" dir="ltr">
           {shortAddress(eventId)}
         </span>
         <b className="stage-join-bar-code" dir="ltr">

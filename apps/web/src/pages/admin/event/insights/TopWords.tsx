@@ -21,7 +21,10 @@ export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: n
           <li key={word}>
             <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
             <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
-              <span className="top-word-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span
+                className="top-word-bar block h-full rounded-[inherit] bg-teal"
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
             </span>
             <span className="top-word-count">{count.toLocaleString(interfaceLanguage())}</span>
           </li>

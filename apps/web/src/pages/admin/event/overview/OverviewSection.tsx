@@ -18,7 +18,7 @@ import { TextFilterCard } from "./TextFilterCard.tsx";
 /** The Overview tab: switches, word cloud, latest answers, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="overview">
+    <div className="overview grid gap-5 mt-4">
       <div className="overview-column">
         <FeatureControls event={event} />
         <TextFilterCard event={event} />

@@ -33,7 +33,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
       <div
-        className="rehearsal-bar"
+        className="rehearsal-bar h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken"
         role="progressbar"
         aria-label={t("Rehearsal")}
         aria-valuemin={0}

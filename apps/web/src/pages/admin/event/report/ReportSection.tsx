@@ -46,7 +46,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportWinners eventId={event.id} />
         {entries && entries.length > 0 ? (
           <section className="report-part">
-            <h2 className="report-title">{t("Leaderboard")}</h2>
+            <h2 className="mb-3 text-size-lg">{t("Leaderboard")}</h2>
             <LeaderboardPanel details entries={entries.slice(0, 10)} />
           </section>
         ) : null}

@@ -8,7 +8,7 @@ export function ReportWinners({ eventId }: { eventId: string }) {
   const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   return (
     <section className="report-part">
-      <h2 className="report-title">{t("Winners")}</h2>
+      <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
       <ul className="report-winners">
         {winners.map(({ id, displayName, username, drawnAt }) => (
           <li key={id}>

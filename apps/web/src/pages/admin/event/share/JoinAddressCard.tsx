@@ -34,7 +34,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
           {problem}
         </Banner>
       )}
-      <p dir="ltr" className="join-current">
+      <p dir="ltr" className="join-current font-strong wrap-anywhere">
         {current.origin}
       </p>
       <p className="text-sm text-muted">{sourceSentence(current.source)}</p>
@@ -67,7 +67,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
     }
   };
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
-    <label key={origin ?? ""} className="join-address">
+    <label key={origin ?? ""} className="join-address grid items-center gap-x-3 min-h-13 py-1.5">
       <input
         type="radio"
         name={name}

@@ -61,7 +61,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
                 </span>
               ) : null}
             </span>
-            <span className="team-standing">
+            <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
               <Badge tone="plain">{t("Owner")}</Badge>
             </span>
           </li>

@@ -25,7 +25,7 @@ export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onR
           <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>
-      <span className="team-standing">
+      <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
         {expiresAt && !claimed ? (
           <Badge tone="pending" icon={<MailQuestionMark aria-hidden="true" />}>
             {t("Not signed in yet")}
