@@ -13,6 +13,7 @@ import {
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { closeModal, openModal } from "./open-modals.ts";
+import "./dialog.css";
 
 interface DialogProps {
   open: boolean;

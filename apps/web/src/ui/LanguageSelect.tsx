@@ -3,6 +3,7 @@ import { Globe } from "lucide-react";
 
 import { changeLanguage } from "../lib/i18n/language.ts";
 import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
+import "./language-select.css";
 
 /** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {

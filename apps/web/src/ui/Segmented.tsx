@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./segmented.css";
 
 interface SegmentedOption<T extends string> {
   value: T;

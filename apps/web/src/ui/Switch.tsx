@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./switch.css";
 
 interface SwitchProps {
   label: ReactNode;

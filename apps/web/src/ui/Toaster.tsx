@@ -6,6 +6,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { subscribeToModals, topModal } from "./open-modals.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
+import "./toast.css";
 
 /**
  * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import "./tooltip.css";
 
 /** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
