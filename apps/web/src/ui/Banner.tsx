@@ -19,7 +19,7 @@ export function Banner({ tone, icon, title, role, className, children }: BannerP
           {icon}
         </span>
       ) : null}
-      <div className="banner-text">
+      <div className="banner-text min-w-0">
         {title ? <strong className="font-strong">{title} </strong> : null}
         {children}
       </div>

@@ -37,7 +37,7 @@ export function EmptyState(props: EmptyStateProps) {
           </>
         ) : null}
       </div>
-      {action ? <div className="empty-action">{action}</div> : null}
+      {action ? <div className="empty-action mt-4.5">{action}</div> : null}
     </div>
   );
 }

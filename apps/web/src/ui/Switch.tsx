@@ -26,11 +26,11 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       onClick={() => onChange(!checked)}
     >
       {icon ? (
-        <span className="switch-icon" aria-hidden="true">
+        <span className="switch-icon text-muted" aria-hidden="true">
           {icon}
         </span>
       ) : null}
-      <span className="switch-text">
+      <span className="switch-text min-w-0">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
           <span id={`${id}-description`} className="block text-muted text-size-sm">

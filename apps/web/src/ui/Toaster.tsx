@@ -105,7 +105,9 @@ function Toast({ toast, onHold }: ToastProps) {
       <Icon aria-hidden="true" />
       <div className="flex-1 min-w-0" dir="auto">
         <span className="block font-strong">{toast.title}</span>
-        {toast.description ? <span className="toast-description">{toast.description}</span> : null}
+        {toast.description ? (
+          <span className="toast-description block mt-0.5 opacity-86">{toast.description}</span>
+        ) : null}
       </div>
       {toast.action ? (
         <button

@@ -89,7 +89,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         }
       >
         {label}
-        {optional ? <span className="field-optional">{t("optional")}</span> : null}
+        {optional ? <span className="field-optional font-text">{t("optional")}</span> : null}
       </label>
       <div className="field-box relative flex">
         {icon ? (

@@ -115,12 +115,15 @@ function Messages({ event, messages, filter }: MessagesProps) {
       {messages.map((message) => (
         <li
           key={message.id}
-          className="chat-moderated flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
+          className="chat-moderated border border-line rounded-spoken data-held:border-amber flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
           data-held={message.heldFor === null ? undefined : ""}
           data-hidden={message.isHidden ? "" : undefined}
         >
           <div className="min-w-0 flex-1">
-            <MessageText text={message.content} className="chat-moderated-text overflow-hidden whitespace-pre-line" />
+            <MessageText
+              text={message.content}
+              className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"
+            />
             <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
               {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
               {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}

@@ -33,8 +33,8 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
       ) : (
         <MessageColumns messages={newest} unit={unit} />
       )}
-      <div className="stage-foot">
-        <p className="stage-foot-title">{t("Chat")}</p>
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <p className="stage-foot-title tracking-[-0.012em]">{t("Chat")}</p>
         <p className="text-muted text-(length:--stage-text) leading-[1.25]">{t("Write along on your phone")}</p>
       </div>
     </>
@@ -65,7 +65,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
           ))}
         </ol>
       ))}
-      <div ref={measure} className="chat-wall-measure" aria-hidden="true">
+      <div ref={measure} className="chat-wall-measure absolute top-0 start-0 invisible" aria-hidden="true">
         {messages.map((message) => (
           <div key={message.id} className="chat-wall-item flex items-end min-w-0">
             <StageMessage message={message} />
@@ -85,7 +85,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
         <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
-        <p className="chat-wall-text overflow-hidden wrap-anywhere" dir="auto">
+        <p className="chat-wall-text tracking-[-0.01em] overflow-hidden wrap-anywhere" dir="auto">
           {content}
         </p>
         {reactions.length > 0 ? (

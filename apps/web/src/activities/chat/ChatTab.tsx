@@ -138,7 +138,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
           onReact={toggle}
         />
       )}
-      <div className="chat-foot">
+      <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
         {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
           <LoginCard onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />

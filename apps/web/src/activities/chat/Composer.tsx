@@ -85,7 +85,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
-          className="chat-send flex-none w-12"
+          className="chat-send rounded-[50%] flex-none w-12"
           icon={<SendHorizontal />}
           aria-label={t("Send")}
           pending={isPending}

@@ -42,15 +42,18 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <article className="chat-message" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+      <article className="chat-message grid" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
         {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
         <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
-          <MessageText text={message.content} className="chat-bubble" />
+          <MessageText
+            text={message.content}
+            className="chat-bubble min-w-0 pt-2.25 pb-2.5 px-3.25 shadow-lift wrap-anywhere whitespace-pre-line"
+          />
           {mayReact ? (
             <button
               ref={opener}
               type="button"
-              className="chat-react"
+              className="chat-react relative grid flex-none place-items-center w-8 h-8 rounded-[50%] text-muted hover:bg-sunken hover:text-ink"
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}

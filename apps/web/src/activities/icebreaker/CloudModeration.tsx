@@ -172,7 +172,11 @@ function WordsInRows({
 /** The dragged word at the pointer, and the word into which releasing it would merge it. */
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
-    <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
+    <div
+      className="dragged-word fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none"
+      style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       {over === null ? (
         <bdi>{word}</bdi>
       ) : (

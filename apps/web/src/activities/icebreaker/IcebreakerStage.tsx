@@ -22,7 +22,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   }
   return (
     <>
-      <p className="stage-prompt" dir="auto">
+      <p className="stage-prompt text-ink-2 tracking-[-0.012em]" dir="auto">
         {prompt}
       </p>
       {!words ? (
@@ -36,7 +36,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="stage-count">
+      <p className="stage-count text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>

@@ -54,7 +54,14 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   };
 
   return (
-    <div ref={element} popover="auto" role="dialog" aria-labelledby={id} className="word-menu" style={place}>
+    <div
+      ref={element}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={id}
+      className="word-menu fixed inset-auto flex flex-col gap-2 w-68 m-0 p-3.5 border border-line rounded-lg bg-raised text-ink shadow-deep"
+      style={place}
+    >
       <p id={id} className="wrap-anywhere font-strong">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
       </p>

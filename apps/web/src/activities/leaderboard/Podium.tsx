@@ -23,7 +23,7 @@ export function Podium({ entries, className }: PodiumProps) {
           data-place={index + 1}
           data-rank={entry.rank}
         >
-          <span className="podium-person grid place-items-center" aria-hidden="true">
+          <span className="podium-person aspect-square grid place-items-center" aria-hidden="true">
             {initialOf(shownName(entry.participantName))}
           </span>
           <bdi className="podium-name max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere">

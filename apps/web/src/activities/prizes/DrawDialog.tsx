@@ -37,7 +37,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       onConfirm={() => onDraw(leaveOut.map(({ id }) => id))}
       onCancel={onCancel}
     >
-      <div className="draw-choices">
+      <div className="draw-choices grid">
         {entries.newAccountGroups.map((group, index) => (
           <Choice
             key={group.id}
@@ -48,7 +48,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           />
         ))}
       </div>
-      <p className="draw-outcome" role="status">
+      <p className="draw-outcome mt-3.5 text-ink-2" role="status">
         {left === 0 ? (
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (

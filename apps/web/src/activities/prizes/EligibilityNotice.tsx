@@ -65,7 +65,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
       <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
         <p>{t("You are in the draw, once, however much you take part.")}</p>
         <p className="text-sm text-muted">
-          {t("Your code in the entry list")} <code className="entry-code">{data.entryCode}</code>
+          {t("Your code in the entry list")} <code className="entry-code text-ink">{data.entryCode}</code>
         </p>
       </div>
     </div>

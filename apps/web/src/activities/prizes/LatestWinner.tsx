@@ -9,7 +9,7 @@ import { WinnerDetails } from "./WinnerRow.tsx";
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
     <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
-      <span className="latest-winner-paper" aria-hidden="true">
+      <span className="latest-winner-paper absolute" aria-hidden="true">
         {Array.from({ length: 9 }, (_, index) => (
           <i key={index} />
         ))}

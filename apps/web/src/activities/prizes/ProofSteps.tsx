@@ -8,7 +8,7 @@ import { winnerTime } from "./winner-time.ts";
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className="proof-steps grid gap-4 w-full min-w-0">
+    <ol className="proof-steps list-none grid gap-4 w-full min-w-0">
       <li>
         <b>{t("A secret seed was sealed before the draw")}</b>
         <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
@@ -48,10 +48,10 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           )}
         </p>
         <p>
-          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code">{winnerCode}</code>,{" "}
+          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
-        <pre className="proof-shell" dir="ltr">
+        <pre className="proof-shell whitespace-pre-wrap" dir="ltr">
           {shellOf(proof)}
         </pre>
       </li>
@@ -73,7 +73,7 @@ function EntryList({
     <>
       {isIn ? (
         <p>
-          {t("You are in it:")} <code className="entry-code">{ownCode}</code>
+          {t("You are in it:")} <code className="entry-code text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>

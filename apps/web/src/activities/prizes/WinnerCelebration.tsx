@@ -55,7 +55,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         tabIndex={-1}
         className="celebration-winner relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max"
       >
-        <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <bdi
           className="celebration-name max-w-full overflow-hidden font-display-strong leading-[1.15] wrap-anywhere"
@@ -70,7 +70,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         ) : null}
       </h2>
       <div className="celebration-actions relative grid gap-3">
-        <Button variant="moment" size="lg" block className="celebration-all" onClick={onViewAll}>
+        <Button variant="moment" size="lg" block className="celebration-all text-on-night-action" onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
         <Button variant="ghost" size="lg" block className="celebration-close" onClick={onClose}>
@@ -79,7 +79,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <p className="text-night-muted text-[0.9375rem]" aria-hidden="true">
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
-        <div className="celebration-bar overflow-hidden h-1" aria-hidden="true">
+        <div className="celebration-bar rounded-full overflow-hidden h-1" aria-hidden="true">
           <span />
         </div>
       </div>

@@ -57,7 +57,7 @@ function Reveal({
   }, [isRevealed, stays, onEnd]);
 
   return (
-    <div className="winner-reveal" role="status">
+    <div className="winner-reveal z-2" role="status">
       <div className="night-glow absolute pointer-events-none" />
       {isRevealed ? (
         <>

@@ -61,8 +61,8 @@ export function ModerationRow(props: ModerationRowProps) {
         <span aria-hidden="true">{t("votes")}</span>
         <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
-      <div className="moderation-body">
-        <p className="question-text" dir="auto">
+      <div className="moderation-body min-w-0">
+        <p className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
           {question.content}
         </p>
         <QuestionAnswer question={question} />

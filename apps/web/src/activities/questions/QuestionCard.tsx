@@ -32,7 +32,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     >
       <div className="question-body">
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
-        <p id={`question-${question.id}`} className="question-text" dir="auto">
+        <p
+          id={`question-${question.id}`}
+          className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere"
+          dir="auto"
+        >
           {question.content}
         </p>
         <QuestionAnswer question={question} />
@@ -50,9 +54,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 /** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <li className="question question-own">
+    <li className="question question-own rounded-spoken-mine">
       <div className="question-body">
-        <p className="question-text" dir="auto">
+        <p className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
           {question.content}
         </p>
         <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">

@@ -59,8 +59,8 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
           />
         ))}
       </FlipList>
-      <div className="stage-foot">
-        <h2 className="stage-foot-title">{t("Live Questions")}</h2>
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <h2 className="stage-foot-title tracking-[-0.012em]">{t("Live Questions")}</h2>
         <p className="text-muted text-(length:--stage-text) leading-[1.25]">
           {more > 0
             ? plural(more, "1 more on your phone", "{count} more on your phone")
@@ -105,7 +105,7 @@ function StageQuestion({
       </div>
       <div className="min-w-0 flex-1">
         <p
-          className="stage-question-text overflow-hidden text-start text-balance wrap-anywhere"
+          className="stage-question-text tracking-[-0.012em] overflow-hidden text-start text-balance wrap-anywhere"
           dir="auto"
           data-shortens=""
         >

@@ -23,7 +23,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     return (
       <div className="vote rounded-full text-ink-2 relative flex items-center" data-closed="">
         {count}
-        <span className="vote-word" aria-hidden="true">
+        <span className="vote-word leading-[1.2]" aria-hidden="true">
           {t("votes")}
         </span>
       </div>
@@ -56,7 +56,10 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         <ChevronDown aria-hidden="true" />
       </button>
-      <output className="vote-queued" title={isQueued ? t("Sends when you are back online") : undefined}>
+      <output
+        className="vote-queued absolute -top-2 -end-2"
+        title={isQueued ? t("Sends when you are back online") : undefined}
+      >
         {isQueued ? (
           <>
             <Clock size={14} aria-hidden="true" />
@@ -76,8 +79,8 @@ function VoteCount({ count }: { count: number }) {
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);
   return (
-    <b className="vote-count">
-      <span key={count} className={hasChanged ? "vote-roll" : undefined} aria-hidden="true">
+    <b className="vote-count overflow-hidden">
+      <span key={count} className={hasChanged ? "vote-roll block" : undefined} aria-hidden="true">
         {formatVotes(count)}
       </span>
       <span className="visually-hidden">{plural(count, "1 vote", "{count} votes")}</span>

@@ -10,14 +10,14 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
     <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
       {MOODS.map((mood) => (
         <li key={mood} className="reaction-bar grid items-center gap-x-2 gap-y-1.75">
-          <span className="reaction-bar-emoji" aria-hidden="true">
+          <span className="text-[1.25rem] leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
           <span className="text-muted text-size-sm tabular-nums">
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
-          <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>
+          <b className="reaction-bar-share text-end">{results ? formatShare(results.percentages[mood]) : "–"}</b>
           <span
             className="reaction-bar-track col-span-full h-3.5 overflow-hidden rounded-full bg-sunken"
             aria-hidden="true"

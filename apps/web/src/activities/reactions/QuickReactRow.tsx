@@ -10,7 +10,7 @@ export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmo
         <button
           key={emoji}
           type="button"
-          className="quick-emoji"
+          className="quick-emoji grid place-items-center w-full min-w-0 min-h-target aspect-square rounded-[50%] bg-surface text-[1.5rem] leading-none touch-manipulation"
           aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
           onClick={() => onQuickReact(emoji)}
         >

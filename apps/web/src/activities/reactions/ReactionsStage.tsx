@@ -24,8 +24,8 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
           <Column key={mood} mood={mood} results={data} />
         ))}
       </ul>
-      <div className="stage-foot">
-        <p className="stage-foot-title">{question}</p>
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <p className="stage-foot-title tracking-[-0.012em]">{question}</p>
         <p className="text-muted text-(length:--stage-text) leading-[1.25]">
           {data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}
         </p>

@@ -65,7 +65,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
 
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
-    <div className="timer-panel-face" data-mood={face.phase}>
+    <div className="timer-panel-face text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
         <span
           className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2]"
@@ -86,7 +86,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
       >
         {face.digits}
       </p>
-      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar" />
+      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar overflow-hidden rounded-full" />
     </div>
   );
 }

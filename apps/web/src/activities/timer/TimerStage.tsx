@@ -26,12 +26,12 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         {phase === "zero" ? (
           <p className="timer-stage-over tracking-[-0.03em] text-center text-balance">{t("Time's Up!")}</p>
         ) : (
-          <p className="timer-stage-digits" role="timer" dir="ltr">
+          <p className="timer-stage-digits tracking-[-0.03em] whitespace-nowrap" role="timer" dir="ltr">
             {face?.digits ?? NO_DIGITS}
           </p>
         )}
         {face && face.elapsed !== null && phase !== "zero" ? (
-          <TimerProgress elapsed={face.elapsed} className="timer-bar" />
+          <TimerProgress elapsed={face.elapsed} className="timer-bar overflow-hidden rounded-full" />
         ) : null}
         {isColored ? null : (
           <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">

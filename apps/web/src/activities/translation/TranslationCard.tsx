@@ -16,7 +16,7 @@ interface TranslationCardProps {
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
     <section
-      className="translation-card pt-3.25 pb-4.5 px-4 border border-line bg-surface shadow-lift"
+      className="rounded-xl rounded-es-[0.3rem] pt-3.25 pb-4.5 px-4 border border-line bg-surface shadow-lift"
       aria-labelledby="translation-title"
       aria-busy={isTranslating}
     >
@@ -32,7 +32,12 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
       </div>
       <div aria-live="polite">
         {translation ? (
-          <p key={translation.translatedText} className="translation-text" dir="auto" lang={translation.targetLanguage}>
+          <p
+            key={translation.translatedText}
+            className="translation-text max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter"
+            dir="auto"
+            lang={translation.targetLanguage}
+          >
             {translation.translatedText}
           </p>
         ) : (

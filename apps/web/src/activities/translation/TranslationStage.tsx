@@ -23,7 +23,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p className="stage-caption-language">
+      <p className="stage-caption-language text-muted">
         {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
       </p>
       <ol className="stage-captions flex flex-1 flex-col justify-end min-h-0 overflow-hidden" aria-live="polite">
@@ -43,7 +43,11 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       data-latest={isLatest ? "" : undefined}
       data-size={captionSize(translatedText)}
     >
-      <p className="stage-caption-text" dir="auto" lang={targetLanguage}>
+      <p
+        className="stage-caption-text tracking-[-0.012em] whitespace-pre-line text-pretty"
+        dir="auto"
+        lang={targetLanguage}
+      >
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (

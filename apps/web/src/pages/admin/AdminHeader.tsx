@@ -20,7 +20,7 @@ interface AdminHeaderProps {
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
-    <header className="desk-header px-gutter border-b border-b-line bg-surface">
+    <header className="desk-header items-center gap-x-7 px-gutter border-b border-b-line bg-surface">
       <Link
         href={paths.home()}
         className="desk-logo grid items-center min-w-target min-h-15"

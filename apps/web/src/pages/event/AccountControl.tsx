@@ -40,7 +40,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button grid flex-none place-items-center w-11 h-11 tone-${toneOf(name)}`}
+        className={`account-button rounded-[50%] font-heading font-bold text-[1rem] leading-none cursor-pointer grid flex-none place-items-center w-11 h-11 tone-${toneOf(name)}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >

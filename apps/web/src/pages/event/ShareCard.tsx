@@ -23,7 +23,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="share-toggle max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start"
+            className="share-toggle max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -37,7 +37,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
     >
       <div
         id={id}
-        className="share-content text-center max-md:pt-2 max-md:pb-5 max-md:px-4"
+        className="share-content flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4"
         data-open={isOpen ? "" : undefined}
       >
         <div className="share-qr">
@@ -45,7 +45,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{shortAddress(eventId)}</bdi>
-          <b className="share-code" dir="ltr">
+          <b className="share-code tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

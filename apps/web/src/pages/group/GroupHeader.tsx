@@ -11,7 +11,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
   return (
     <header className="group-header grid gap-y-4 gap-x-8 items-center" data-banners={banners.length}>
-      <div className="group-name">
+      <div className="group-name min-w-0">
         <GroupLogo key={group.logoUrl} url={group.logoUrl} />
         <div className="min-w-0">
           <h1 dir="auto" className="group-title">
@@ -23,7 +23,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
             </p>
           ) : null}
           {group.description ? (
-            <p dir="auto" className="group-description">
+            <p dir="auto" className="group-description text-muted text-size-md whitespace-pre-line text-pretty">
               {group.description}
             </p>
           ) : null}
@@ -44,12 +44,23 @@ function GroupLogo({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false);
   if (url === null || failed || !isAllowedImage(url)) {
     return (
-      <span className="group-logo group-logo-default" aria-hidden="true">
+      <span
+        className="group-logo flex-none object-contain group-logo-default grid place-items-center bg-teal text-on-teal"
+        aria-hidden="true"
+      >
         <Compass />
       </span>
     );
   }
-  return <img className="group-logo" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+  return (
+    <img
+      className="group-logo flex-none object-contain"
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
 }
 
 function GroupBanner({ url }: { url: string }) {

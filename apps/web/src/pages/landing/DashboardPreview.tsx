@@ -51,9 +51,9 @@ export function DashboardPreview() {
           <PreviewCloud />
           <MoodBars />
         </div>
-        <div className="preview-question flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
+        <div className="preview-question rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="preview-question-text">{t("Can we get the slides afterwards?")}</span>
+          <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterwards?")}</span>
           <Badge tone="answered" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>

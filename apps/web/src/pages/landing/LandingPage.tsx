@@ -85,7 +85,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="site-width closing relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink"
+      className="site-width closing rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink"
       aria-labelledby="closing"
     >
       <div className="min-w-0">
@@ -95,7 +95,7 @@ function ClosingCall() {
         <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <StartButton variant="moment" size="lg" className="closing-start">
+        <StartButton variant="moment" size="lg" className="closing-start text-on-night-action">
           {t("Get Started Now")}
         </StartButton>
         <ScheduleDemoButton />

@@ -19,7 +19,7 @@ export function MoodBars({ withLabels }: { withLabels?: boolean }) {
             {withLabels ? <span>{names[key]}</span> : null}
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
-          <div className="mood-track">
+          <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
             <div className={`mood-fill mood-${key}`} style={{ inlineSize: `${percent}%` }} />
           </div>
         </div>

@@ -11,7 +11,11 @@ import { MoodBars } from "./MoodBars.tsx";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <div className="feature-picture grid items-center w-full h-38 py-4 px-5 overflow-hidden" aria-hidden="true" inert>
+    <div
+      className="feature-picture bg-sunken grid items-center w-full h-38 py-4 px-5 overflow-hidden"
+      aria-hidden="true"
+      inert
+    >
       {children}
     </div>
   );
@@ -86,7 +90,7 @@ export function DrawPicture() {
         {["Kofi", "Mei", "Ada"].map((name, index) => (
           <span
             key={name}
-            className={`feature-face relative grid place-items-center tone-${toneOf(name)}`}
+            className={`feature-face rounded-full relative grid place-items-center tone-${toneOf(name)}`}
             data-won={index === 1 ? "" : undefined}
           >
             {initialOf(name)}
@@ -101,7 +105,7 @@ export function DrawPicture() {
 export function MoodPicture() {
   return (
     <Picture>
-      <div className="feature-mood">
+      <div className="feature-mood min-w-0">
         <MoodBars />
       </div>
     </Picture>

@@ -12,7 +12,7 @@ import { MoodBars } from "../landing/MoodBars.tsx";
 
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <figure className="scene min-w-0 bg-sunken" role="img" aria-label={label}>
+    <figure className="scene rounded-[2.25rem] rounded-es-[0.625rem] min-w-0 bg-sunken" role="img" aria-label={label}>
       <div inert>{children}</div>
     </figure>
   );
@@ -67,7 +67,7 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="scene-vote rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12"
+      className="scene-vote grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12"
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />

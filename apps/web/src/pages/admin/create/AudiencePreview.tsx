@@ -32,7 +32,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
     <aside className="preview" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
       <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
-        <div className="phone-screen relative overflow-hidden bg-paper">
+        <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">

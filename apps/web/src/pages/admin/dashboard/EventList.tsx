@@ -30,7 +30,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
       </div>
       <output className="visually-hidden">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
       {matches.length > 0 ? (
-        <ul className="event-grid">
+        <ul className="event-grid grid gap-4.5 mt-5.5">
           {matches.map((event) => (
             <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}

@@ -74,7 +74,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         variant="quiet"
         size="sm"
         block
-        className="setup-more"
+        className="setup-more sm:hidden"
         aria-expanded={!isCollapsed}
         aria-controls={listId}
         onClick={() => setIsCollapsed(!isCollapsed)}
@@ -97,7 +97,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
     <>
       {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="flex-1 min-w-0">
-        <span className="setup-title">
+        <span className="setup-title block">
           {title}
           {isDone ? <span className="visually-hidden"> {t("(done)")}</span> : null}
         </span>{" "}
@@ -107,11 +107,15 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
     </>
   );
   return (
-    <li className="setup-step" data-done={isDone ? "" : undefined} data-next={isNext ? "" : undefined}>
+    <li
+      className="setup-step border-t border-t-line"
+      data-done={isDone ? "" : undefined}
+      data-next={isNext ? "" : undefined}
+    >
       {isDone || href === null ? (
-        <div className="setup-row flex items-center gap-3 min-h-14 py-2">{content}</div>
+        <div className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">{content}</div>
       ) : (
-        <Link href={href} className="setup-row flex items-center gap-3 min-h-14 py-2">
+        <Link href={href} className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">
           {content}
         </Link>
       )}

@@ -25,7 +25,7 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
   };
   return (
     <div className="big-screen-control flex flex-none items-center gap-2 max-lg:justify-end">
-      <div className="big-screen-choice">
+      <div className="big-screen-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
         <Presentation aria-hidden="true" />
         <label htmlFor={id}>{t("Show on big screen")}</label>
         <select

@@ -21,8 +21,8 @@ export function EventTabs({ event, current }: EventTabsProps) {
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   return (
-    <div className="event-tabs-row">
-      <nav ref={tabs} className="event-tabs flex min-w-0 gap-0.5" aria-label={t("Event")}>
+    <div className="event-tabs-row border-b border-b-line">
+      <nav ref={tabs} className="event-tabs overflow-x-auto flex min-w-0 gap-0.5" aria-label={t("Event")}>
         {eventSections.map(({ id, label, PendingCount }) => (
           <Link
             key={id}

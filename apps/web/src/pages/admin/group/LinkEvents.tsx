@@ -78,7 +78,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       }
     >
       {linkable.length > 0 ? (
-        <ul className="link-list">
+        <ul className="link-list overflow-y-auto">
           {linkable.map((event) => (
             <LinkChoice
               key={event.id}

@@ -49,7 +49,7 @@ export function GroupsScreen() {
       </div>
       {!groups ? <LoadingGroups /> : null}
       {groups && groups.length > 0 ? (
-        <ul className="event-grid">
+        <ul className="event-grid grid gap-4.5 mt-5.5">
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}

@@ -27,7 +27,7 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
           <Button
             variant="ghost"
             size="sm"
-            className="follow-notice-dismiss"
+            className="follow-notice-dismiss w-11"
             icon={<X />}
             aria-label={t("Dismiss")}
             onClick={onDismiss}

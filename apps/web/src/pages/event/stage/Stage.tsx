@@ -70,7 +70,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const view = selected === "auto" ? directorView : selected;
   return (
     <>
-      <header className="stage-top">
+      <header className="stage-top items-center">
         <Mark height={unit * 3} />
         <h1 className="stage-title min-w-0 overflow-hidden leading-[1.2] text-ellipsis whitespace-nowrap" dir="auto">
           {event.title}
@@ -121,9 +121,9 @@ function PeopleCount() {
   const people = usePresence();
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className="stage-room flex-none ms-auto">
+    <div className="stage-room items-center flex-none ms-auto">
       <span
-        className="connection-dot"
+        className="connection-dot rounded-[50%]"
         data-connected={isConnected}
         title={isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       />

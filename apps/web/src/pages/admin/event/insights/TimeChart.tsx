@@ -64,7 +64,7 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
   return (
     <figure className="chart flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
       <figcaption className="flex items-baseline justify-between gap-3">
-        <h3 id={`${id}-title`} className="chart-title">
+        <h3 id={`${id}-title`} className="text-size-md">
           {title}
         </h3>
         <span className="text-muted text-size-xs">{note}</span>

@@ -26,7 +26,7 @@ export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: n
                 style={{ inlineSize: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="top-word-count">{count.toLocaleString(interfaceLanguage())}</span>
+            <span className="top-word-count text-end">{count.toLocaleString(interfaceLanguage())}</span>
           </li>
         ))}
       </ol>

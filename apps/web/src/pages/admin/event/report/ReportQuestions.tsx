@@ -13,7 +13,7 @@ export function ReportQuestions({ eventId }: { eventId: string }) {
       <ol className="report-questions grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id}>
-            <span className="report-votes">
+            <span className="report-votes text-end">
               {(upvotes - downvotes).toLocaleString(interfaceLanguage())}
               <span className="visually-hidden"> {t("votes")}</span>
             </span>

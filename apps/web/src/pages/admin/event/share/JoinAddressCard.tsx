@@ -80,7 +80,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
     </label>
   );
   return (
-    <fieldset className="join-addresses">
+    <fieldset className="join-addresses mt-4">
       <legend>{t("Addresses of this computer")}</legend>
       {row(null, t("Automatic"), t("The address at which the page was opened, or the one in the network"), true)}
       {addresses.map((address) =>

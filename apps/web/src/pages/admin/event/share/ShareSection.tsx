@@ -19,9 +19,9 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
   return (
-    <div className="share">
+    <div className="share gap-5 items-start mt-4">
       <Poster event={event} />
-      <div className="share-ways print:hidden">
+      <div className="share-ways gap-5 min-w-0 print:hidden">
         <EventLink eventId={event.id} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
@@ -56,7 +56,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card className="poster flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
-      <h2 dir="auto" className="poster-title">
+      <h2 dir="auto" className="poster-title leading-[1.2]">
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>

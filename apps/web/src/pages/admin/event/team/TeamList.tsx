@@ -52,7 +52,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
     <>
       <ul>
         {ownerName ? (
-          <li className="team-member min-h-15 py-2">
+          <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
             <span className="team-person flex flex-col">
               <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{ownerName}</bdi>
               {event.role === "owner" ? (

@@ -18,7 +18,7 @@ interface TeamMemberProps {
 export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
-    <li className="team-member min-h-15 py-2">
+    <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
       <span className="team-person flex flex-col">
         <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{username}</bdi>
         <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
