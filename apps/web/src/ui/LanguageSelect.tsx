@@ -9,16 +9,17 @@ import "./language-select.css";
 export function LanguageSelect() {
   return (
     <label className="language-select text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
-      <Globe aria-hidden="true" />
+      <Globe className="flex-none" aria-hidden="true" />
       <span className="visually-hidden">{t("Language of this page")}</span>
       <select
+        className="min-h-target px-1 border-0 rounded-sm bg-transparent text-inherit"
         value={interfaceLanguage()}
         onChange={({ target }) => {
           if (isLanguage(target.value)) changeLanguage(target.value);
         }}
       >
         {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
+          <option className="bg-raised text-ink" key={language} value={language} lang={language}>
             {LANGUAGE_NAMES[language]}
           </option>
         ))}

@@ -113,7 +113,7 @@ function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error
   if (error) {
     return (
       <span id={id} className="field-error flex gap-1.5 items-start" role="alert">
-        <CircleExclamationPoint aria-hidden="true" />
+        <CircleExclamationPoint className="mt-0.5" aria-hidden="true" />
         <span>{error}</span>
       </span>
     );

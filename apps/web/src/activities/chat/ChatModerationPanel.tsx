@@ -89,7 +89,7 @@ export function HeldMessages({ event }: { event: OrganizerEvent }) {
       className="chat-held-count inline-flex gap-0.75 items-center h-5.5 px-1.5 rounded-full bg-amber text-on-amber"
       title={plural(held, "1 chat message held", "{count} chat messages held")}
     >
-      <MessagesSquare aria-hidden="true" />
+      <MessagesSquare className="w-3.25 h-3.25" aria-hidden="true" />
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
       <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
     </span>

@@ -60,6 +60,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             </button>
           ) : null}
           <textarea
+            className="flex-1 min-w-0 min-h-11.25 max-h-34 bg-transparent text-inherit resize-none"
             dir="auto"
             rows={1}
             value={draft}
@@ -76,7 +77,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           {showsCounter ? (
             <span
               id={counterId}
-              className="field-counter ms-auto font-heading tabular-nums"
+              className="field-counter ms-auto font-heading tabular-nums self-center pe-3.5 text-size-xs"
               data-state={draft.length > CHAT_MESSAGE_MAX ? "over" : "near"}
             >
               {draft.length} / {CHAT_MESSAGE_MAX}

@@ -53,7 +53,9 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (
           <>
-            <b>{plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}</b>{" "}
+            <b className="text-ink font-strong">
+              {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
+            </b>{" "}
             {leaveOut.length > 0 ? t("The public proof says how many were left out.") : null}
           </>
         )}

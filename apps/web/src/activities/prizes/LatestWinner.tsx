@@ -11,7 +11,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
     <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
       <span className="latest-winner-paper absolute" aria-hidden="true">
         {Array.from({ length: 9 }, (_, index) => (
-          <i key={index} />
+          <i className="absolute" key={index} />
         ))}
       </span>
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
@@ -27,7 +27,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       </div>
       <button
         type="button"
-        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start"
+        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start col-span-full justify-self-start"
         onClick={onProof}
       >
         {t("How was this drawn?")}

@@ -9,12 +9,12 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
     <ol className="proof-steps list-none grid gap-4 w-full min-w-0">
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("A secret seed was sealed before the draw")}</b>
         <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
         <HexValue text={seedHash} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The entry list was fixed")}</b>
         <p>
           {plural(
@@ -35,11 +35,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The seed was opened")}</b>
         <HexValue text={seed} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The winner is computed")}</b>
         <p>
           {t(

@@ -80,7 +80,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
         <div className="celebration-bar rounded-full overflow-hidden h-1" aria-hidden="true">
-          <span />
+          <span className="block h-full rounded-[inherit] bg-night-accent" />
         </div>
       </div>
     </dialog>

@@ -69,7 +69,9 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         className="questions-head flex gap-3 items-center justify-between min-h-11"
         data-waiting={waiting > 0 ? "" : undefined}
       >
-        <h2 id="live-questions">{t("Live Questions")}</h2>
+        <h2 className="text-size-xl" id="live-questions">
+          {t("Live Questions")}
+        </h2>
         <output>
           {waiting > 0 ? (
             <Button

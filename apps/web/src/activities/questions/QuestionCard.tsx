@@ -40,7 +40,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
           {question.isAnswered ? <AnsweredBadge /> : null}
           <bdi>{shownName(question.participantName)}</bdi>
           <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
@@ -59,7 +59,7 @@ export function PendingQuestion({ question }: { question: Question }) {
         <p className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
           {question.content}
         </p>
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
           <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
             {t("Pending moderation")}
           </Badge>

@@ -67,7 +67,9 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}
             >
-              <bdi>{t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
+              <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">
+                {t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}
+              </bdi>
               <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
             </button>
           ) : null}

@@ -38,7 +38,7 @@ function KeyList() {
       {rows.map(({ keys, meaning }) => (
         <div key={keys.join()} className="key-row flex items-center justify-between min-h-9">
           <dt>{meaning()}</dt>
-          <dd>
+          <dd className="flex gap-1">
             {keys.map((key) => (
               <kbd key={key} className="key">
                 {key}

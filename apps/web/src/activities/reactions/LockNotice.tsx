@@ -27,7 +27,12 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
         )}
       </p>
       <div className="vote-lock-track h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        {pending ? null : <span style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties} />}
+        {pending ? null : (
+          <span
+            className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit] bg-line-strong"
+            style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties}
+          />
+        )}
       </div>
     </div>
   );

@@ -22,7 +22,11 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
             className="reaction-bar-track col-span-full h-3.5 overflow-hidden rounded-full bg-sunken"
             aria-hidden="true"
           >
-            <span data-mood={mood} style={{ "--share": shareOf(results, mood) } as CSSProperties} />
+            <span
+              className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit]"
+              data-mood={mood}
+              style={{ "--share": shareOf(results, mood) } as CSSProperties}
+            />
           </span>
         </li>
       ))}

@@ -79,7 +79,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         ) : null}
       </div>
       <p
-        className="timer-digits tracking-[-0.03em] whitespace-nowrap"
+        className="timer-digits tracking-[-0.03em] whitespace-nowrap p-0"
         role="timer"
         dir="ltr"
         aria-label={t("Remaining time {digits}", { digits: face.digits })}
@@ -139,7 +139,7 @@ function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps)
 function Instructions() {
   return (
     <Card className="timer-panel-how" title={t("How it works")}>
-      <ol>
+      <ol className="grid gap-2 ps-4.5 text-ink-2 text-[0.9375rem]">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>
         <li>{t("Stop keeps the time left, Start goes on from there.")}</li>

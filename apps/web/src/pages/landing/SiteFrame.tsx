@@ -44,7 +44,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         >
           <Logo height={24} className="!h-6" />
         </Link>
-        <nav aria-label={t("Legal and more")}>
+        <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("Legal and more")}>
           {/* Full page loads, because the page data contains the installer's legal text. */}
           <a href={paths.terms()} className="text-link">
             {t("Terms of Service")}

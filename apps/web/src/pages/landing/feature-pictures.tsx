@@ -57,7 +57,7 @@ export function QuestionPicture() {
             className="feature-question rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
           >
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
-            <b>{votes}</b>
+            <b className="text-teal-ink">{votes}</b>
           </div>
         ))}
       </div>
@@ -76,7 +76,7 @@ export function TranslationPicture() {
           dir="ltr"
         >
           Empiecen por el teclado.
-          <Volume2 />
+          <Volume2 className="inline ms-1.5" />
         </p>
       </div>
     </Picture>

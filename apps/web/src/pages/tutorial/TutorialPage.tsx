@@ -53,7 +53,9 @@ export default function TutorialPage() {
                 <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
                 <ol className="guide-steps text-ink-2 list-none flex flex-col gap-2.5 mt-4">
                   {steps.map((step) => (
-                    <li key={step}>{step}</li>
+                    <li className="flex gap-3" key={step}>
+                      {step}
+                    </li>
                   ))}
                 </ol>
               </div>

@@ -56,7 +56,13 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 function KeyHint() {
   return (
     <span aria-hidden="true" className="session-keys text-muted text-size-sm">
-      {t("Drag, or")} <kbd>{t("Space")}</kbd> {t("then")} <kbd>↑</kbd> <kbd>↓</kbd>
+      {t("Drag, or")}{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">
+        {t("Space")}
+      </kbd>{" "}
+      {t("then")}{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">↑</kbd>{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">↓</kbd>
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
     <div role="status">
       {offered ? (
         <div className="follow-notice border-t border-t-line bg-amber-soft text-ink fixed inset-x-0 flex gap-2.5 items-center">
-          <MonitorPlay size={20} aria-hidden="true" />
+          <MonitorPlay className="text-amber-ink" size={20} aria-hidden="true" />
           <p className="flex-1 min-w-0 overflow-hidden font-strong text-ellipsis whitespace-nowrap">
             {t("Now: {activity}", { activity: t(offered.label) })}
           </p>

@@ -40,7 +40,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
       >
-        <span style={{ inlineSize: `${share * 100}%` }} />
+        <span className="block h-full rounded-[inherit] bg-teal" style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="text-sm text-muted">
         {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Clearing up…")}
