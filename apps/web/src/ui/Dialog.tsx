@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
       <WhileOpen open={open}>
         <div className="dialog-panel relative flex flex-col">
           <div className="dialog-body overflow-auto rounded-[inherit]">
-            <h2 id={`${id}-title`} className="dialog-title pe-10">
+            <h2 id={`${id}-title`} className="text-size-xl pe-10">
               {title}
             </h2>
             {description ? (

@@ -9,7 +9,7 @@ import "./language-select.css";
 export function LanguageSelect() {
   return (
     <label className="language-select text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
-      <Globe className="flex-none" aria-hidden="true" />
+      <Globe className="flex-none w-4.5 h-4.5" aria-hidden="true" />
       <span className="visually-hidden">{t("Language of this page")}</span>
       <select
         className="min-h-target px-1 border-0 rounded-sm bg-transparent text-inherit"

@@ -38,8 +38,8 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
           </span>
         ) : null}
       </span>
-      <span className="switch-track relative w-11.5 h-7" aria-hidden="true">
-        <span className="switch-knob absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
+      <span className="switch-track rounded-full relative w-11.5 h-7" aria-hidden="true">
+        <span className="switch-knob rounded-[50%] absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
       </span>
     </button>
   );

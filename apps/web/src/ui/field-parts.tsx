@@ -89,11 +89,11 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         }
       >
         {label}
-        {optional ? <span className="field-optional font-text">{t("optional")}</span> : null}
+        {optional ? <span className="text-muted font-text">{t("optional")}</span> : null}
       </label>
       <div className="field-box relative flex">
         {icon ? (
-          <span className="field-icon absolute top-3.5 start-3.5 pointer-events-none" aria-hidden="true">
+          <span className="field-icon text-muted absolute top-3.5 start-3.5 pointer-events-none" aria-hidden="true">
             {icon}
           </span>
         ) : null}
@@ -112,8 +112,8 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
 function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
-      <span id={id} className="field-error flex gap-1.5 items-start" role="alert">
-        <CircleExclamationPoint className="mt-0.5" aria-hidden="true" />
+      <span id={id} className="field-error text-danger-ink flex gap-1.5 items-start" role="alert">
+        <CircleExclamationPoint className="mt-0.5 flex-none w-4 h-4" aria-hidden="true" />
         <span>{error}</span>
       </span>
     );

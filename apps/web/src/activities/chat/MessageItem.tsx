@@ -42,7 +42,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <article className="chat-message grid" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+      <article
+        className="chat-message data-own:self-end data-own:justify-items-end data-own:ps-10.75 grid"
+        data-own={isOwn ? "" : undefined}
+        data-held={isHeld ? "" : undefined}
+      >
         {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
         <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
           <MessageText

@@ -16,7 +16,7 @@ interface CloudPictureProps {
 export const CloudPicture = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
   const drawn = useCloud({ words, width, height }, {});
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture w-full h-auto" aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture block w-full h-auto" aria-hidden="true">
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}

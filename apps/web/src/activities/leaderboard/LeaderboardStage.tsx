@@ -28,7 +28,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   }
   return (
     <>
-      <h2 className="podium-title text-center">{t("Top three")}</h2>
+      <h2 className="podium-title leading-[1.1] text-center">{t("Top three")}</h2>
       {data ? (
         <>
           <StagePodium entries={data} unit={unit} />

@@ -49,7 +49,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       data-rank={rank}
     >
       {first && people.length === 1 ? (
-        <span className="stage-podium-person grid place-items-center aspect-square" aria-hidden="true">
+        <span className="stage-podium-person w-(--size) grid place-items-center aspect-square" aria-hidden="true">
           {initialOf(shownName(first.participantName))}
         </span>
       ) : null}

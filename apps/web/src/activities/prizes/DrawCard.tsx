@@ -33,7 +33,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <Card
-        className="draw-card flex flex-col items-center justify-center gap-4 min-h-100 py-8"
+        className="text-center flex flex-col items-center justify-center gap-4 min-h-100 py-8"
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (

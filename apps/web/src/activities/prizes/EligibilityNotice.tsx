@@ -18,7 +18,7 @@ export function EligibilityNotice({ event }: { event: PublicEvent }) {
 function LoginToWin({ eventId }: { eventId: string }) {
   return (
     <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="amber">
-      <Info className="flex-none" aria-hidden="true" />
+      <Info className="flex-none w-5.5 h-5.5" aria-hidden="true" />
       <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
         <p>
           {withWalletName(
@@ -40,7 +40,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (data.hasWon) {
     return (
       <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
-        <Trophy className="flex-none" aria-hidden="true" />
+        <Trophy className="flex-none w-5.5 h-5.5" aria-hidden="true" />
         <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
           {t("You have won! Winners are out of later draws of this event.")}
         </p>
@@ -50,7 +50,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (data.entryCode === null) {
     return (
       <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="slate" role="status">
-        <Ticket className="flex-none" aria-hidden="true" />
+        <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
         <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
           {event.isArchived
             ? t("You did not take part while the event ran, so you are not in the draw.")
@@ -61,7 +61,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   }
   return (
     <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
-      <Ticket className="flex-none" aria-hidden="true" />
+      <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
       <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
         <p>{t("You are in the draw, once, however much you take part.")}</p>
         <p className="text-sm text-muted">

@@ -18,7 +18,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       <div className="latest-winner-text min-w-0 leading-[1.35]">
         <p>{t("Latest winner")}</p>
         <p
-          className="latest-winner-name overflow-hidden wrap-anywhere"
+          className="latest-winner-name data-long:text-size-lg overflow-hidden wrap-anywhere"
           data-long={isLongName(winner.displayName) || undefined}
         >
           <bdi>{winner.displayName}</bdi>

@@ -12,7 +12,7 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
       tone="amber"
       icon={<Network />}
       role="status"
-      className="draw-notice self-stretch max-w-128 mx-auto"
+      className="text-start self-stretch max-w-128 mx-auto"
       title={titleOf(groups)}
     >
       {t("A hall full of guests looks like this, and so does one person with many accounts.")}{" "}

@@ -58,7 +58,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <bdi
-          className="celebration-name max-w-full overflow-hidden font-display-strong leading-[1.15] wrap-anywhere"
+          className="celebration-name py-[0.12em] max-w-full overflow-hidden font-display-strong leading-[1.15] wrap-anywhere"
           data-long={isLongName(shownName(winner.displayName)) || undefined}
         >
           {shownName(winner.displayName)}
@@ -73,7 +73,13 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <Button variant="moment" size="lg" block className="celebration-all text-on-night-action" onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
-        <Button variant="ghost" size="lg" block className="celebration-close" onClick={onClose}>
+        <Button
+          variant="ghost"
+          size="lg"
+          block
+          className="celebration-close text-night-ink hover:text-night-ink"
+          onClick={onClose}
+        >
           {t("Close")}
         </Button>
         <p className="text-night-muted text-[0.9375rem]" aria-hidden="true">

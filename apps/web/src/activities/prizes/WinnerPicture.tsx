@@ -16,7 +16,7 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
       <div className="winner-picture-person flex items-center text-start">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
-          <p className="winner-picture-name overflow-hidden wrap-anywhere">
+          <p className="winner-picture-name py-[0.12em] overflow-hidden wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (

@@ -67,7 +67,7 @@ function Reveal({
       ) : (
         <RollingNames names={names} winner={winner.displayName} />
       )}
-      <p className="winner-reveal-foot absolute start-(--stage-pad) text-night-muted">
+      <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
         {isRevealed
           ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
           : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}

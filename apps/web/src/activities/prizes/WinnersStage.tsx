@@ -22,7 +22,9 @@ export function WinnersStage({ event, renderLobby }: StageActivityProps) {
     <div className="winners-stage">
       <div className="night-glow absolute pointer-events-none" />
       {latest ? <WinnerPicture winner={latest} /> : null}
-      <p className="winner-reveal-foot absolute start-(--stage-pad) text-night-muted">{checkSentence(event.id)}</p>
+      <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
+        {checkSentence(event.id)}
+      </p>
     </div>
   );
 }

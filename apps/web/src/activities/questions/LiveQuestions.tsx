@@ -66,7 +66,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
       <div
-        className="questions-head flex gap-3 items-center justify-between min-h-11"
+        className="questions-head data-waiting:sticky data-waiting:z-2 flex gap-3 items-center justify-between min-h-11"
         data-waiting={waiting > 0 ? "" : undefined}
       >
         <h2 className="text-size-xl" id="live-questions">
@@ -77,7 +77,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
             <Button
               variant="soft"
               size="sm"
-              className="questions-new animate-enter"
+              className="rounded-full animate-enter"
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >

@@ -48,7 +48,7 @@ export function ModerationRow(props: ModerationRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
-      className="question moderation-row animate-enter"
+      className="question bg-surface data-answered:bg-transparent moderation-row data-selected:border-teal animate-enter"
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
       data-selected={isSelected ? "" : undefined}
@@ -68,9 +68,9 @@ export function ModerationRow(props: ModerationRowProps) {
         </span>
         <span className="visually-hidden text-size-xs">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
-      <div className="moderation-body min-w-0">
+      <div className="moderation-body max-sm:contents min-w-0">
         <p
-          className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere max-sm:overflow-hidden"
+          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
           dir="auto"
         >
           {question.content}

@@ -9,7 +9,7 @@ export function QuestionAnswer({ question: { answer } }: { question: Pick<Questi
   if (answer === null) return null;
   return (
     <p className="question-answer rounded-sm bg-teal-soft text-ink text-size-base leading-[1.4] wrap-anywhere flex gap-2 items-start py-2 px-3">
-      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100 flex-none mt-0.75 text-teal-ink" />
+      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100 flex-none mt-0.75 text-teal-ink w-4.5 h-4.5" />
       <span className="visually-hidden">{t("Answer")}: </span>
       <span dir="auto">{answer}</span>
     </p>

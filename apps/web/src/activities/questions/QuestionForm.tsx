@@ -40,7 +40,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
 
   return (
     <Card as="div" className="question-form-card p-3 rounded-[1.25rem]">
-      <form className="question-form" aria-label={t("Ask a question")} onSubmit={submit}>
+      <form className="question-form flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
           label={t("Ask a question")}
           hideLabel
@@ -62,7 +62,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           {name ? (
             <button
               type="button"
-              className="question-form-as text-size-sm flex-1 min-h-11 text-start"
+              className="question-form-as flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start"
               aria-expanded={isNameOpen}
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}

@@ -161,7 +161,7 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
         <Button
           variant="soft"
           size="sm"
-          className="moderation-new mb-3 animate-enter"
+          className="rounded-full mb-3 animate-enter"
           icon={<ArrowUp strokeWidth={2.6} />}
           onClick={reveal}
         >

@@ -86,7 +86,7 @@ function StageQuestion({
   const votes = netVotes(question);
   return (
     <li
-      className="stage-question flex flex-none items-center border border-line rounded-(--stage-voice) shadow-soft"
+      className="stage-question bg-surface data-leaving:bg-transparent flex flex-none items-center border border-line rounded-(--stage-voice) shadow-soft"
       data-fits={isFitting}
       data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}

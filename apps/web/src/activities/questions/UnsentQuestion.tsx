@@ -20,10 +20,10 @@ interface UnsentQuestionProps {
 /** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   return (
-    <li className="question question-own rounded-spoken-mine animate-enter">
-      <div className="question-body">
+    <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine animate-enter">
+      <div className="question-body contents">
         {isInForm ? null : (
-          <p className="question-text text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
+          <p className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
             {entry.label}
           </p>
         )}

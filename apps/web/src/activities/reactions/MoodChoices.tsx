@@ -19,7 +19,7 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
         <button
           key={mood}
           type="button"
-          className="mood relative flex flex-col items-center justify-center gap-2.5 min-h-32 py-2 px-1"
+          className="mood rounded-[1.375rem] rounded-es-[0.375rem] relative flex flex-col items-center justify-center gap-2.5 min-h-32 py-2 px-1"
           aria-pressed={mood === chosen}
           aria-disabled={isLocked}
           onClick={() => onChoose(mood)}

@@ -46,7 +46,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
           style={{ "--share": shareOf(results, mood), "--tallest": tallest(results) } as CSSProperties}
         />
       </div>
-      <span className="reaction-column-emoji" aria-hidden="true">
+      <span className="reaction-column-emoji leading-[1.1]" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
       <span className="reaction-column-name">{t(MOOD_NAMES[mood])}</span>

@@ -68,7 +68,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
     <div className="timer-panel-face text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
         <span
-          className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood={face.phase}
           role="status"
         >
@@ -79,7 +79,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         ) : null}
       </div>
       <p
-        className="timer-digits tracking-[-0.03em] whitespace-nowrap p-0"
+        className="timer-digits tracking-[-0.03em] whitespace-nowrap p-0 my-[clamp(1.5rem,4cqi,2.5rem)] text-[length:clamp(4.5rem,21cqi,11rem)]"
         role="timer"
         dir="ltr"
         aria-label={t("Remaining time {digits}", { digits: face.digits })}
@@ -138,7 +138,7 @@ function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps)
 
 function Instructions() {
   return (
-    <Card className="timer-panel-how" title={t("How it works")}>
+    <Card className="timer-panel-how shadow-none" title={t("How it works")}>
       <ol className="grid gap-2 ps-4.5 text-ink-2 text-[0.9375rem]">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>

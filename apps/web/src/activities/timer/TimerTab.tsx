@@ -15,7 +15,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   const duration = data?.timer.duration ?? null;
   return (
     <section
-      className="timer-tab flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface"
+      className="timer-tab md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface"
       aria-label={t("Timer")}
     >
       {face ? <TimerDial face={face} /> : <DialWaiting hasFailed={isError} />}
@@ -34,7 +34,7 @@ function DialWaiting({ hasFailed }: { hasFailed: boolean }) {
       <Skeleton className="h-24 w-56 rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
         <span
-          className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood="unset"
         >
           {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}

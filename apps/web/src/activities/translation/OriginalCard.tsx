@@ -30,7 +30,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         />
       </div>
       <p className="original-text" dir="auto">
-        {text} {interim ? <span className="original-interim">{interim}</span> : null}
+        {text} {interim ? <span className="original-interim underline-offset-4">{interim}</span> : null}
         {!text && !interim ? t("Nothing heard yet.") : null}
       </p>
       {hint ? <p className="mt-1.5 text-muted text-size-sm">{hint}</p> : null}

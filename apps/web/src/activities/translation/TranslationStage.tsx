@@ -39,7 +39,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
-      className="stage-caption flex-none bg-surface text-ink-2 animate-enter data-latest:text-ink"
+      className="stage-caption border border-line data-latest:border-2 data-latest:border-amber flex-none bg-surface text-ink-2 animate-enter data-latest:text-ink"
       data-latest={isLatest ? "" : undefined}
       data-size={captionSize(translatedText)}
     >

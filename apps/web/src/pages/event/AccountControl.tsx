@@ -22,11 +22,13 @@ export function AccountControl({ eventId }: { eventId: string }) {
   return (
     <Button
       variant="quiet"
-      className="account-login flex-none w-11 sm:w-auto"
+      className="p-0 sm:px-3.5 flex-none w-11 sm:w-auto"
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="account-login-word w-px overflow-hidden whitespace-nowrap sm:w-auto">{t("Login")}</span>
+      <span className="account-login-word absolute h-px sm:static sm:h-auto w-px overflow-hidden whitespace-nowrap sm:w-auto">
+        {t("Login")}
+      </span>
     </Button>
   );
 }

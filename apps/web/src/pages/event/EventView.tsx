@@ -72,7 +72,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         people={people}
       />
       {isSimulated(event) ? (
-        <p className="event-simulated py-1.5 px-4.5 bg-amber-soft text-center">
+        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
           {t("Demo: people and answers are simulated.")}
         </p>
       ) : null}

@@ -64,12 +64,12 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
   return (
     <Link
       href={href}
-      className="tab-link flex items-center leading-none whitespace-nowrap"
+      className="tab-link no-underline flex items-center leading-none whitespace-nowrap"
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, something new", { label }) : label}
       data-named={showsLabel ? "" : undefined}
     >
-      <span className="tab-icon place-items-center">
+      <span className="tab-icon grid w-[min(2.75rem,100%)] h-8 rounded-full md:w-auto md:h-auto place-items-center">
         <Icon size={22} aria-hidden="true" />
         {hasUpdate ? <span className="tab-news absolute w-2.25 h-2.25 rounded-[50%] bg-amber" /> : null}
       </span>

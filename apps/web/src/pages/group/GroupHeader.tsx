@@ -48,7 +48,7 @@ function GroupLogo({ url }: { url: string | null }) {
         className="group-logo flex-none object-contain group-logo-default grid place-items-center bg-teal text-on-teal"
         aria-hidden="true"
       >
-        <Compass />
+        <Compass className="w-[46%] h-[46%]" />
       </span>
     );
   }
@@ -68,7 +68,7 @@ function GroupBanner({ url }: { url: string }) {
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
-      className="group-banner w-full rounded-lg object-cover"
+      className="group-banner max-h-28 w-full rounded-lg object-cover"
       src={url}
       alt=""
       referrerPolicy="no-referrer"

@@ -6,7 +6,7 @@ const SESSIONS = ["a", "b", "c"];
 /** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
-    <div className="group-page flex-col min-h-dvh mx-auto">
+    <div className="group-page flex flex-col min-h-dvh mx-auto">
       <output className="visually-hidden">{t("Loading event group...")}</output>
       <div className="group-header grid gap-y-4 gap-x-8 items-center" aria-hidden="true">
         <div className="group-name min-w-0">
@@ -24,7 +24,7 @@ export function GroupSkeleton() {
 
 export function SessionSkeletons() {
   return (
-    <div className="session-list flex-col gap-3.25" aria-hidden="true">
+    <div className="flex flex-col gap-3.25" aria-hidden="true">
       {SESSIONS.map((session) => (
         <div key={session} className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter">
           <div className="flex flex-1 flex-col gap-3">

@@ -13,7 +13,7 @@ export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);
   return (
-    <div className="group-page flex-col min-h-dvh mx-auto">
+    <div className="group-page flex flex-col min-h-dvh mx-auto">
       <GroupHeader group={group} />
       <main className="group-main grid items-start">
         <SessionList group={group} />

@@ -34,7 +34,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
           {session.title}
         </h3>
         {session.description ? (
-          <p dir="auto" className="session-description overflow-hidden text-muted text-size-sm">
+          <p dir="auto" className="session-description leading-[1.5] overflow-hidden text-muted text-size-sm">
             {session.description}
           </p>
         ) : null}

@@ -32,7 +32,7 @@ export function DashboardPreview() {
       )}
     >
       <span className="preview-voice">{t("Louder slides, please!")}</span>
-      <div className="preview-board bg-surface shadow-deep">
+      <div className="preview-board border border-line bg-surface shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot>
@@ -51,7 +51,7 @@ export function DashboardPreview() {
           <PreviewCloud />
           <MoodBars />
         </div>
-        <div className="preview-question rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
+        <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
           <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterwards?")}</span>
           <Badge tone="answered" icon={<Check strokeWidth={3} />}>

@@ -32,20 +32,22 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="site-width hero grid items-center">
+    <section className="site-width hero gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center">
       <div className="min-w-0">
-        <h1 className="hero-title font-bold tracking-[-0.03em]">{t("Every voice in the room, on one screen.")}</h1>
-        <p className="hero-lead mt-5 text-ink-2 text-size-lg text-pretty">
+        <h1 className="hero-title text-size-4xl font-bold tracking-[-0.03em]">
+          {t("Every voice in the room, on one screen.")}
+        </h1>
+        <p className="hero-lead leading-[1.5] mt-5 text-ink-2 text-size-lg text-pretty">
           {t(
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
-        <div className="hero-ways grid mt-7">
-          <div className="hero-join">
+        <div className="gap-5.5 max-w-115 md:gap-8 grid mt-7">
+          <div className="md:pt-5.5 md:border-t md:border-t-line">
             <JoinForm label={t("Here for an event?")} />
           </div>
-          <div className="hero-start flex flex-wrap gap-3 pt-5.5 md:pt-0">
+          <div className="hero-start border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}

@@ -24,7 +24,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         <Link href={paths.home()} className="site-home rounded-sm inline-flex items-center min-h-target">
           <Logo height={36} />
         </Link>
-        <nav className="site-nav items-center" aria-label={t("Site")}>
+        <nav className="site-nav flex items-center" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
             className="site-link items-center font-[560] rounded-sm min-h-target px-3 hidden sm:inline-flex"

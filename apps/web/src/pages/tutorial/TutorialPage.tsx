@@ -41,10 +41,10 @@ export default function TutorialPage() {
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
-            <li key={title} className="guide items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]">
+            <li key={title} className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]">
               <div className="min-w-0">
                 <span
-                  className="guide-number inline-grid place-items-center w-11 h-11 bg-amber text-on-amber"
+                  className="guide-number font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center w-11 h-11 bg-amber text-on-amber"
                   aria-hidden="true"
                 >
                   {index + 1}

@@ -71,7 +71,7 @@ function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
-      <b>{count}</b>
+      <b className="font-heading font-bold text-[1.1875rem] leading-none">{count}</b>
       <ChevronDown className="size-5" />
     </div>
   );
@@ -119,16 +119,18 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs text-muted">Kofi</span>
-        <div className="scene-bubble">{t("Is anyone sitting near the front? I can't see the last line.")}</div>
+        <div className="scene-bubble py-2.25 px-3.25">
+          {t("Is anyone sitting near the front? I can't see the last line.")}
+        </div>
         <div className="flex gap-1.5">
-          <span className="scene-reaction inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full">
+          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full">
             👍 <b>12</b>
           </span>
-          <span className="scene-reaction inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink">
+          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="scene-bubble self-end border-transparent rounded-spoken-mine bg-teal text-on-teal">
+        <div className="scene-bubble py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal">
           {t("It says: write for the last row.")}
         </div>
       </div>

@@ -46,7 +46,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
             {tabs.map(({ id, Icon }, index) => (
               <span
                 key={id}
-                className="phone-tab rounded-full animate-enter grid place-items-center h-8"
+                className="data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink rounded-full animate-enter grid place-items-center h-8"
                 data-current={index === 0 ? "" : undefined}
               >
                 <Icon size={20} />

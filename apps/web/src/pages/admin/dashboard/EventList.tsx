@@ -78,7 +78,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
 
 function NoEvents() {
   return (
-    <Card className="desk-gate">
+    <Card className="desk-gate max-w-136 py-8">
       <EmptyState
         icon={<Sparkles />}
         tone="amber"

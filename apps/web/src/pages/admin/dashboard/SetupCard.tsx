@@ -65,7 +65,11 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         </>
       }
     >
-      <ul id={listId} className="setup-steps grid gap-x-8" data-folded={isCollapsed ? "" : undefined}>
+      <ul
+        id={listId}
+        className="setup-steps min-[60rem]:grid-cols-[1fr_1fr] grid gap-x-8"
+        data-folded={isCollapsed ? "" : undefined}
+      >
         {data.steps.map(({ name, isDone }) => (
           <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}

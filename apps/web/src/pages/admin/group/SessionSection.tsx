@@ -57,12 +57,16 @@ function KeyHint() {
   return (
     <span aria-hidden="true" className="session-keys text-muted text-size-sm">
       {t("Drag, or")}{" "}
-      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
         {t("Space")}
       </kbd>{" "}
       {t("then")}{" "}
-      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">↑</kbd>{" "}
-      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center">↓</kbd>
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+        ↑
+      </kbd>{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+        ↓
+      </kbd>
     </span>
   );
 }

@@ -56,7 +56,7 @@ export function GroupsScreen() {
         </ul>
       ) : null}
       {groups?.length === 0 ? (
-        <Card className="desk-gate">
+        <Card className="desk-gate max-w-136 py-8">
           <EmptyState
             icon={<Layers />}
             tone="plum"

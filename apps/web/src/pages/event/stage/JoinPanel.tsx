@@ -12,7 +12,7 @@ const QUIET_ZONE = 4;
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className="stage-join flex-col items-center self-center bg-qr-light text-qr-dark text-center">
+    <aside className="stage-join flex flex-col items-center self-center bg-qr-light text-qr-dark text-center">
       <p className="stage-join-label block">{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} />
       <p className="stage-join-address tracking-[-0.01em] max-w-full wrap-anywhere" dir="ltr">
@@ -21,7 +21,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
       <hr className="stage-join-line" />
       <p>
         <span className="stage-join-label block">{t("Code")}</span>
-        <b className="stage-join-code block tracking-[0.03em]" dir="ltr">
+        <b className="stage-join-code whitespace-nowrap block tracking-[0.03em]" dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>
@@ -33,7 +33,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside
-      className="stage-join-bar items-center absolute end-(--stage-pad) bg-qr-light text-qr-dark"
+      className="stage-join-bar flex items-center absolute end-(--stage-pad) bg-qr-light text-qr-dark"
       aria-label={t("Join on your phone")}
     >
       <JoinCode eventId={eventId} />
@@ -44,7 +44,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
         <span className="stage-join-bar-address block wrap-anywhere" dir="ltr">
           {shortAddress(eventId)}
         </span>
-        <b className="stage-join-bar-code block tracking-[0.03em]" dir="ltr">
+        <b className="stage-join-bar-code whitespace-nowrap block tracking-[0.03em]" dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>

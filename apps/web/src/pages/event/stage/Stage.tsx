@@ -70,7 +70,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const view = selected === "auto" ? directorView : selected;
   return (
     <>
-      <header className="stage-top items-center">
+      <header className="stage-top col-span-full items-center">
         <Mark height={unit * 3} />
         <h1 className="stage-title min-w-0 overflow-hidden leading-[1.2] text-ellipsis whitespace-nowrap" dir="auto">
           {event.title}

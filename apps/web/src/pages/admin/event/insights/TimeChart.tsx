@@ -43,7 +43,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
         className="time-chart w-full h-22 mt-2.5 border-b border-b-line"
         aria-hidden="true"
       >
-        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="time-chart-area" />
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="time-chart-area opacity-13" />
         <polyline points={line} className="time-chart-line" />
       </svg>
     </ChartFrame>
@@ -62,7 +62,7 @@ interface ChartFrameProps {
 
 export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
   return (
-    <figure className="chart flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
+    <figure className="chart m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
       <figcaption className="flex items-baseline justify-between gap-3">
         <h3 id={`${id}-title`} className="text-size-md">
           {title}

@@ -23,7 +23,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
   const { data: entries } = useLeaderboard(event.id);
   return (
     <>
-      <div className="report-actions flex-wrap justify-between my-4">
+      <div className="report-actions gap-3 flex-wrap justify-between my-4">
         {canEditSettings(event) ? (
           <ButtonLink
             variant="quiet"
@@ -37,7 +37,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
           {t("Print report")}
         </Button>
       </div>
-      <article className="report flex flex-col gap-7" aria-label={t("Report")}>
+      <article className="report mx-auto flex flex-col gap-7" aria-label={t("Report")}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <ReportCloud event={event} />

@@ -55,7 +55,7 @@ function printPoster(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="poster flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
+    <Card className="poster text-center flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
       <h2 dir="auto" className="poster-title leading-[1.2]">
         {event.title}
       </h2>
