@@ -15,6 +15,10 @@ import { toast } from "../../ui/toast.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import "./account.css";
 
+/** Look of an entry of the account menu. */
+const ENTRY =
+  "account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start";
+
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
   useUnclaimedIntent(eventId, session !== null);
@@ -60,7 +64,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           <bdi>@{profile.username}</bdi>
         </p>
         <a
-          className="account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
+          className={ENTRY}
           href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(profile.username)}
           target="_blank"
           rel="noopener"
@@ -69,23 +73,12 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           {t("View profile")}
         </a>
         {accountUrl === null ? null : (
-          <a
-            className="account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
-            href={accountUrl}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className={ENTRY} href={accountUrl} target="_blank" rel="noopener">
             <UserCog size={18} aria-hidden="true" />
             {t("Your account")}
           </a>
         )}
-        <button
-          type="button"
-          className="account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          onClick={logOut}
-        >
+        <button type="button" className={ENTRY} popoverTarget={id} popoverTargetAction="hide" onClick={logOut}>
           <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t("Logout")}
         </button>

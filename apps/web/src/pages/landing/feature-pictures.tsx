@@ -54,7 +54,7 @@ export function QuestionPicture() {
         {questions.map(({ text, votes }) => (
           <div
             key={text}
-            className="feature-question border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+            className="border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
           >
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
             <b className="text-teal-ink font-heading font-bold text-[1.125rem] leading-none">{votes}</b>
@@ -71,7 +71,7 @@ export function TranslationPicture() {
       <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
         <p
-          className="feature-bubble border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
+          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
           lang="es"
           dir="ltr"
         >
