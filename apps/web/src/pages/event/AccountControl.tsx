@@ -30,7 +30,7 @@ export function AccountControl({ eventId }: { eventId: string }) {
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="account-login-word absolute h-px sm:static sm:h-auto w-px overflow-hidden whitespace-nowrap sm:w-auto">
+      <span className="account-login-word absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto">
         {t("Login")}
       </span>
     </Button>
@@ -46,7 +46,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button rounded-[50%] font-heading font-bold text-[1rem] leading-none cursor-pointer grid flex-none place-items-center w-11 h-11 tone-${toneOf(name)}`}
+        className={`account-button rounded-[50%] font-heading font-bold text-[1rem] leading-none cursor-pointer grid flex-none place-items-center size-11 tone-${toneOf(name)}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >

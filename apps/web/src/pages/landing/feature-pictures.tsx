@@ -76,7 +76,7 @@ export function TranslationPicture() {
           dir="ltr"
         >
           Empiecen por el teclado.
-          <Volume2 className="inline ms-1.5 w-4.5 h-4.5 text-teal-ink" />
+          <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
         </p>
       </div>
     </Picture>
@@ -90,7 +90,7 @@ export function DrawPicture() {
         {["Kofi", "Mei", "Ada"].map((name, index) => (
           <span
             key={name}
-            className={`feature-face w-14 h-14 opacity-60 data-won:w-22 data-won:h-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
+            className={`feature-face size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
             data-won={index === 1 ? "" : undefined}
           >
             {initialOf(name)}
