@@ -1,5 +1,5 @@
 /**
- * Documents generated from the code and from other documents. With --check, reports those that are out of date;
+ * Documents and color tokens generated from the code and from other documents. With --check, reports those that are out of date;
  * without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { openApiDocument } from "../apps/server/src/api/openapi.ts";
 import { settings } from "../apps/server/src/config-variables.ts";
 import { accessRules } from "../apps/server/src/domain/access/rules.ts";
 import { accessTable } from "./access-table.mjs";
+import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
@@ -24,6 +25,8 @@ const files = {
   "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(accessRules)),
   "docs/decisions/README.md": withBlock(textOf("docs/decisions/README.md"), "records", decisionTable()),
   "docs/rules/index.md": ruleIndex(),
+  "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
+  "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {

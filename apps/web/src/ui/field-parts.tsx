@@ -112,7 +112,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
 function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
-      <span id={id} className="field-error text-danger-ink flex gap-1.5 items-start" role="alert">
+      <span id={id} className="text-danger-ink flex gap-1.5 items-start" role="alert">
         <CircleExclamationPoint className="mt-0.5 flex-none w-4 h-4" aria-hidden="true" />
         <span>{error}</span>
       </span>

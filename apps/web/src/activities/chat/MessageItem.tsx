@@ -57,7 +57,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <button
               ref={opener}
               type="button"
-              className="chat-react relative grid flex-none place-items-center w-8 h-8 rounded-[50%] text-muted hover:bg-sunken hover:text-ink"
+              className="chat-react relative grid flex-none place-items-center size-8 rounded-[50%] text-muted hover:bg-sunken hover:text-ink"
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}

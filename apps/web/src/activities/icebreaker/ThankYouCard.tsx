@@ -26,7 +26,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
 
   return (
     <section className="thank-you rounded-xl rounded-es-[0.3rem] flex flex-col items-center pt-7 pb-5 px-5 bg-teal-soft text-center animate-enter">
-      <span className="thank-you-mark grid place-items-center w-15 h-15 bg-teal text-on-teal" aria-hidden="true">
+      <span className="thank-you-mark grid place-items-center size-15 bg-teal text-on-teal" aria-hidden="true">
         <Check size={38} strokeWidth={2.6} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="thank-you-title mt-3 mb-1.5 text-size-2xl font-display">

@@ -48,7 +48,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           />
         ))}
       </div>
-      <p className="draw-outcome mt-3.5 text-ink-2" role="status">
+      <p className="mt-3.5 text-ink-2" role="status">
         {left === 0 ? (
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (

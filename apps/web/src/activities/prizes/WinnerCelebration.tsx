@@ -40,7 +40,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   return (
     <dialog
       ref={dialog}
-      className="celebration fixed inset-0 w-full max-w-none h-full max-h-none m-0 border-0 bg-night text-night-ink text-center"
+      className="celebration fixed inset-0 size-full max-w-none max-h-none m-0 border-0 bg-night text-night-ink text-center"
       aria-labelledby="celebration-title"
       onCancel={(cancel) => {
         cancel.preventDefault();

@@ -36,7 +36,7 @@ function KeyList() {
   return (
     <dl className="text-size-sm">
       {rows.map(({ keys, meaning }) => (
-        <div key={keys.join()} className="key-row flex items-center justify-between min-h-9">
+        <div key={keys.join()} className="flex items-center justify-between min-h-9">
           <dt>{meaning()}</dt>
           <dd className="flex gap-1">
             {keys.map((key) => (

@@ -30,7 +30,7 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className="max-w-full font-strong leading-[1.2] text-center">{t(MOOD_NAMES[mood])}</span>
           {mood === chosen ? (
             <span
-              className="absolute top-2 end-2 grid place-items-center w-6 h-6 rounded-[50%] bg-teal text-on-teal"
+              className="absolute top-2 end-2 grid place-items-center size-6 rounded-[50%] bg-teal text-on-teal"
               aria-hidden="true"
             >
               <Check size={16} strokeWidth={3} />

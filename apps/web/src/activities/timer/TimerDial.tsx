@@ -12,11 +12,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
   return (
     <div className="timer-dial relative grid place-items-center w-full" data-mood={phase}>
       {phase === "unset" ? null : (
-        <svg
-          viewBox="0 0 340 300"
-          className="timer-arc w-full h-full absolute inset-0 overflow-visible"
-          aria-hidden="true"
-        >
+        <svg viewBox="0 0 340 300" className="timer-arc size-full absolute inset-0 overflow-visible" aria-hidden="true">
           <g transform="rotate(135 170 170)">
             <circle cx="170" cy="170" r={RADIUS} className="timer-arc-ground" strokeDasharray={`${ARC} 9999`} />
             {elapsed === null ? null : (

@@ -36,7 +36,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         {isColored ? null : (
           <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">
             <span
-              className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2] min-h-0 text-(length:--stage-text) gap-[0.5em] py-[0.5em] px-[1em]"
+              className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2] min-h-0 text-(length:--stage-text) gap-[0.5em] py-[0.5em] px-[1em]"
               data-mood={phase}
             >
               {labelOf(phase)}

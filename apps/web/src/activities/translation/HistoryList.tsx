@@ -67,7 +67,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="translation-queued text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
+          <p className="text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
             <Clock className="w-3.75 h-3.75" aria-hidden="true" />
             {t("Kept on this device until you are back online")}
           </p>

@@ -71,7 +71,7 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
     >
       <span className="tab-icon grid w-[min(2.75rem,100%)] h-8 rounded-full md:w-auto md:h-auto place-items-center">
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className="tab-news absolute w-2.25 h-2.25 rounded-[50%] bg-amber" /> : null}
+        {hasUpdate ? <span className="tab-news absolute size-2.25 rounded-[50%] bg-amber" /> : null}
       </span>
       <span className="tab-label">{label}</span>
     </Link>

@@ -54,7 +54,7 @@ export function QuestionPicture() {
         {questions.map(({ text, votes }) => (
           <div
             key={text}
-            className="feature-question border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+            className="border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
           >
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
             <b className="text-teal-ink font-heading font-bold text-[1.125rem] leading-none">{votes}</b>
@@ -71,12 +71,12 @@ export function TranslationPicture() {
       <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
         <p
-          className="feature-bubble border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
+          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
           lang="es"
           dir="ltr"
         >
           Empiecen por el teclado.
-          <Volume2 className="inline ms-1.5 w-4.5 h-4.5 text-teal-ink" />
+          <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
         </p>
       </div>
     </Picture>
@@ -90,7 +90,7 @@ export function DrawPicture() {
         {["Kofi", "Mei", "Ada"].map((name, index) => (
           <span
             key={name}
-            className={`feature-face w-14 h-14 opacity-60 data-won:w-22 data-won:h-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
+            className={`feature-face size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
             data-won={index === 1 ? "" : undefined}
           >
             {initialOf(name)}

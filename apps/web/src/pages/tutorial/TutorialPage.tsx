@@ -44,7 +44,7 @@ export default function TutorialPage() {
             <li key={title} className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]">
               <div className="min-w-0">
                 <span
-                  className="guide-number font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center w-11 h-11 bg-amber text-on-amber"
+                  className="guide-number font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center size-11 bg-amber text-on-amber"
                   aria-hidden="true"
                 >
                   {index + 1}

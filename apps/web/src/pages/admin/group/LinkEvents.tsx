@@ -113,7 +113,7 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
       <label className="link-choice flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer">
-        <input className="flex-none w-5 h-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
+        <input className="flex-none size-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}

@@ -60,7 +60,7 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           {...handle}
           ref={handleRef}
           type="button"
-          className="session-handle text-muted hover:bg-sunken hover:text-ink grid flex-none place-items-center w-target h-target rounded-sm cursor-grab"
+          className="session-handle text-muted hover:bg-sunken hover:text-ink grid flex-none place-items-center size-target rounded-sm cursor-grab"
           aria-label={t("Move {title}", { title: session.title })}
         >
           <GripVertical size={20} aria-hidden="true" />

@@ -53,7 +53,7 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
       <p className="text-muted text-size-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
         {MOODS.map((mood) => (
           <span key={mood}>
-            <i className={`chart-key w-2.5 me-1.25 inline-block h-2.5 mood-key-${mood}`} aria-hidden="true" />
+            <i className={`chart-key size-2.5 me-1.25 inline-block mood-key-${mood}`} aria-hidden="true" />
             {t(MOOD_NAMES[mood])}
           </span>
         ))}

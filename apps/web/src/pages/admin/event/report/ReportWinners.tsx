@@ -9,7 +9,7 @@ export function ReportWinners({ eventId }: { eventId: string }) {
   return (
     <section className="report-part">
       <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
-      <ul className="report-winners">
+      <ul>
         {winners.map(({ id, displayName, username, drawnAt }) => (
           <li className="flex flex-wrap items-baseline gap-y-1 gap-x-3 py-2 border-b border-b-line" key={id}>
             <b className="font-strong" dir="auto">
