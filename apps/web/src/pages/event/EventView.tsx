@@ -1,7 +1,7 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
@@ -9,7 +9,7 @@ import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.t
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
@@ -24,11 +24,11 @@ import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Lazy-loaded, because the first view does not need it. */
+/** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
 const WordCloudCard = lazyComponent(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-/** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
+/** Dots on tabs, swiping, following the stage. */
 const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyComponent(
@@ -63,11 +63,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
         account={
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <AccountControl eventId={event.id} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyBoundary>
+            <AccountControl eventId={event.id} />
+          </LazyBoundary>
         }
         people={people}
       />
@@ -78,11 +76,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <div className="event-activity">
           <StateBanner event={event} />
           {activeTab ? (
-            <ErrorBoundary key={activeTab.tab} fallback={<ActivityError />}>
-              <Suspense fallback={<ActivityLoading />}>
-                <activeTab.component event={event} onQuickReact={sendReaction} />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary key={activeTab.tab} loading={<ActivityLoading />} fallback={<ActivityError />}>
+              <activeTab.component event={event} onQuickReact={sendReaction} />
+            </LazyBoundary>
           ) : (
             <NoActivities />
           )}
@@ -94,18 +90,14 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.side ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <activeTab.side />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <activeTab.side />
+            </LazyBoundary>
           ) : null}
           {event.isArchived ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <MyDayCard event={event} />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <MyDayCard event={event} />
+            </LazyBoundary>
           ) : null}
           <SidePart height="h-14 md:h-100">
             <ShareCard eventId={event.id} />
@@ -118,33 +110,27 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <ConnectionIndicator />
         </aside>
       </main>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <EventFooter event={event} group={group} />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <ReactionLayer eventId={event.id} />
-          <EventCompanion
-            event={event}
-            tabs={tabs}
-            current={activeTab?.tab}
-            main={main}
-            onIndicatorsChange={setIndicators}
-            onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <LazyBoundary>
+        <EventFooter event={event} group={group} />
+      </LazyBoundary>
+      <LazyBoundary>
+        <ReactionLayer eventId={event.id} />
+        <EventCompanion
+          event={event}
+          tabs={tabs}
+          current={activeTab?.tab}
+          main={main}
+          onIndicatorsChange={setIndicators}
+          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+        />
+      </LazyBoundary>
       {event.enableSocialWall ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <AnswerNotice
-              eventId={event.id}
-              onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <AnswerNotice
+            eventId={event.id}
+            onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
+          />
+        </LazyBoundary>
       ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
@@ -167,17 +153,16 @@ function ActivityLoading() {
 
 interface SidePartProps {
   height: string;
-  /** Shown when the script could not be loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A lazy-loaded card with a skeleton of `height`. If it fails, only this card is affected. */
+/** A lazy-loaded card with a skeleton of `height`. */
 function SidePart({ height, fallback = null, children }: SidePartProps) {
   return (
-    <ErrorBoundary fallback={fallback}>
-      <Suspense fallback={<Skeleton className={`${height} w-full rounded-xl`} />}>{children}</Suspense>
-    </ErrorBoundary>
+    <LazyBoundary loading={<Skeleton className={`${height} w-full rounded-xl`} />} fallback={fallback}>
+      {children}
+    </LazyBoundary>
   );
 }
 

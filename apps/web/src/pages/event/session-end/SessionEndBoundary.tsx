@@ -1,9 +1,9 @@
 /** Blocks submissions of its children after the session has ended, and shows the dialog "Session ended". */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -27,11 +27,9 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
     <SubmissionGateContext value={canSubmit}>
       <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
       {end ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
+        </LazyBoundary>
       ) : null}
     </SubmissionGateContext>
   );
