@@ -1,6 +1,6 @@
 /** Blocks submissions of its children after the session has ended, and shows the dialog "Session ended". */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
