@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
+import { useGroupTitle } from "../../groups/group-title.ts";
 import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -14,7 +15,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { useEventUpdates, useGroup } from "./queries.ts";
+import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
@@ -47,7 +48,7 @@ const noIndicators: TabIndicators = { updatedTabs: [] };
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
   const sendReaction = useQuickReaction(event);
-  const group = useGroup(event.groupId).data ?? null;
+  const group = useGroupTitle(event.groupId).data ?? null;
   const people = usePresence();
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);

@@ -2,10 +2,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
+import { useGroupTitle } from "../../../groups/group-title.ts";
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
-import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const SessionEndedDialog = lazyComponent(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
@@ -17,7 +17,7 @@ interface SessionEndBoundaryProps {
 
 /** Needs the event's id as `key`, so that another event starts with fresh state. */
 export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
-  const group = useGroup(event.groupId).data ?? null;
+  const group = useGroupTitle(event.groupId).data ?? null;
   const { end, isOpen, open, close } = useSessionEnd(event);
   const canSubmit = () => {
     if (end) open();
