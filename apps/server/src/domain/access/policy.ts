@@ -31,6 +31,13 @@ export interface CallerRights {
   walletTier: WalletTier | null;
 }
 
+/** A user's place in the team of an event or a group. */
+export interface Membership {
+  role: StaffRole;
+  /** False for a collaborator who has never used the role. */
+  isAccepted: boolean;
+}
+
 const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
 
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
