@@ -9,6 +9,8 @@ import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { leaderboardCalls } from "./activities/leaderboard.ts";
 import { reactionCalls } from "./activities/reactions.ts";
 import { questionCalls } from "./activities/questions.ts";
+import { feedbackCalls } from "./activities/feedback.ts";
+import { pollCalls } from "./activities/polls.ts";
 import { prizeCalls } from "./activities/prizes.ts";
 import { timerCalls } from "./activities/timer.ts";
 import { translationCalls } from "./activities/translation.ts";
@@ -54,6 +56,8 @@ export const calls = {
   ...chatCalls,
   ...timerCalls,
   ...prizeCalls,
+  ...pollCalls,
+  ...feedbackCalls,
   ...translationCalls,
   ...moderationCalls,
   ...meCalls,

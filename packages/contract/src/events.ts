@@ -25,6 +25,7 @@ export const FEATURE_FLAGS = [
   "enableLiveChat",
   "enableTimer",
   "enablePrizeDrawing",
+  "enablePolls",
 ] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
@@ -37,6 +38,7 @@ export const FEATURE_NAMES: Record<FeatureFlag, string> = {
   enableLiveChat: "Live chat",
   enableTimer: "Timer",
   enablePrizeDrawing: "Prize drawing",
+  enablePolls: "Polls",
 };
 
 export const GROUP_ORDER_MAX = 100_000;
@@ -60,6 +62,7 @@ export const STAGE_ACTIVITIES = [
   "timer",
   "winners",
   "leaderboard",
+  "poll",
 ] as const;
 export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
 
@@ -69,6 +72,7 @@ export const FeatureAvailability = z.object({
   questions: z.boolean(),
   emoji: z.boolean(),
   chat: z.boolean(),
+  polls: z.boolean(),
 });
 export type FeatureAvailability = z.infer<typeof FeatureAvailability>;
 
@@ -80,6 +84,7 @@ const flagFields = {
   enableLiveChat: z.boolean(),
   enableTimer: z.boolean(),
   enablePrizeDrawing: z.boolean(),
+  enablePolls: z.boolean(),
 };
 
 export const PublicEvent = z.object({
@@ -167,6 +172,7 @@ export const CreateEvent = z.strictObject({
   enableEmojiPulse: on("enableEmojiPulse"),
   enableLiveChat: on("enableLiveChat"),
   enableTimer: on("enableTimer"),
+  enablePolls: on("enablePolls"),
   hasLeaderboard: on("hasLeaderboard"),
   chatAllowAnonymous: on("chatAllowAnonymous"),
   chatModerationEnabled: on("chatModerationEnabled"),
@@ -192,6 +198,7 @@ export const UpdateEvent = checked(
     enableEmojiPulse: z.optional(flag("enableEmojiPulse")),
     enableLiveChat: z.optional(flag("enableLiveChat")),
     enableTimer: z.optional(flag("enableTimer")),
+    enablePolls: z.optional(flag("enablePolls")),
     hasLeaderboard: z.optional(flag("hasLeaderboard")),
     chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),

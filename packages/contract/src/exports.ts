@@ -3,7 +3,16 @@ import * as z from "zod/mini";
 
 import { EventParams } from "./event-params.ts";
 
-export const EXPORT_TABLES = ["icebreaker", "questions", "chat", "reactions", "winners", "leaderboard"] as const;
+export const EXPORT_TABLES = [
+  "icebreaker",
+  "questions",
+  "chat",
+  "reactions",
+  "polls",
+  "feedback",
+  "winners",
+  "leaderboard",
+] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
 
 export const EXPORT_FORMATS = [...EXPORT_TABLES.map((table) => `${table}-csv` as const), "json"] as const;

@@ -28,6 +28,8 @@ export const Insights = z.object({
       questions: z.number(),
       chat: z.number(),
       reactions: z.number(),
+      /** First answers to polls and quizzes. */
+      polls: z.number(),
     }),
   ),
   reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),

@@ -3,6 +3,7 @@ import type { WordRules } from "./activities/icebreaker.ts";
 import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
+import type { Poll, PollResults } from "./activities/polls.ts";
 import type { PrizeWinner } from "./activities/prizes.ts";
 import type { Timer } from "./activities/timer.ts";
 import type { Caption } from "./activities/translation.ts";
@@ -68,6 +69,20 @@ export type ServerMessage =
   | { type: "winner_announced"; data: { winner: PrizeWinner; entryCount: number; names: string[] } }
   /** To the team: the number of prize entries changed. */
   | { type: "prize:entries"; data: { count: number } }
+  /** A poll was opened. `poll` is as everybody sees it; another open poll was closed before. */
+  | { type: "poll:opened"; data: { poll: Poll; serverNow: string } }
+  /** A poll was closed. `poll` is as everybody sees it, with results; null if only the team may see them. */
+  | { type: "poll:closed"; data: { pollId: string; poll: Poll | null } }
+  /**
+   * The results of the open poll changed. Sent with `results` to those who may see them, and with null to the others;
+   * about an open quiz to the team only. At most one message in `POLL_RESULTS_INTERVAL_MS` for each poll. Results of a
+   * text poll contain only the newest texts and the most frequent words.
+   */
+  | { type: "poll:results"; data: { pollId: string; answered: number; results: PollResults | null } }
+  /** Polls were changed, moved, reset or deleted, or a text was hidden or shown: read the lists again. */
+  | { type: "poll:changed"; data: Record<string, never> }
+  /** To the team: somebody gave feedback. */
+  | { type: "feedback:changed"; data: { count: number } }
   /** A caption for the stage. */
   | { type: "translation:caption"; data: Caption }
   /** The session has ended. The changed event is sent as event:updated. */

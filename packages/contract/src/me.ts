@@ -9,6 +9,8 @@ export const Contributions = z.object({
   reactions: z.number(),
   chatMessages: z.number(),
   chatReactions: z.number(),
+  pollAnswers: z.number(),
+  feedback: z.number(),
   translations: z.number(),
   prizeEntries: z.number(),
   prizesWon: z.number(),

@@ -58,7 +58,8 @@ export const TextFilterSettings = z.object({
 });
 export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
 
-export const MUTED_BY_POST = ["icebreaker", "question", "chat"] as const;
+/** "poll": an answer to a text poll that is not anonymous. */
+export const MUTED_BY_POST = ["icebreaker", "question", "chat", "poll"] as const;
 export type MutedByPost = (typeof MUTED_BY_POST)[number];
 
 /**

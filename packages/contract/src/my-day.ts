@@ -14,6 +14,10 @@ export const MyDay = z.object({
   /** Number of the caller's mood votes. */
   reactions: z.number(),
   chatMessages: z.number(),
+  /** Number of polls and quizzes that the caller answered. */
+  pollAnswers: z.number(),
+  /** Points of the caller's answers to closed quizzes. */
+  quizPoints: z.number(),
   /** The caller's place on the leaderboard; null if the caller has none or it is not computed yet. */
   place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
 });

@@ -4,7 +4,7 @@ import { PODIUM_PLACES, type TierBadge } from "./leaderboard.ts";
 export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
 export const COUNTED_AT_MOST = { questions: 10, chatMessages: 20 } as const;
 /** Stored with every result. Increase it with every change of the formula or the ranking. */
-export const LEADERBOARD_FORMULA_VERSION = 2;
+export const LEADERBOARD_FORMULA_VERSION = 3;
 
 export interface CountedActivities {
   /** Whether the participant answered the icebreaker. More answers give no more points. */
@@ -13,14 +13,17 @@ export interface CountedActivities {
   questionsAsked: number;
   /** Number of chat messages that are not hidden. */
   chatMessages: number;
+  /** Points of closed quizzes; by default none. */
+  quizPoints?: number;
 }
 
-/** Points of a participant, 0 to 80. */
-export function pointsOf({ icebreaker, questionsAsked, chatMessages }: CountedActivities): number {
+/** Points of a participant: 0 to 80, and the points of quizzes. */
+export function pointsOf({ icebreaker, questionsAsked, chatMessages, quizPoints = 0 }: CountedActivities): number {
   return (
     (icebreaker ? POINTS.icebreaker : 0) +
     Math.min(questionsAsked, COUNTED_AT_MOST.questions) * POINTS.question +
-    Math.min(chatMessages, COUNTED_AT_MOST.chatMessages) * POINTS.chatMessage
+    Math.min(chatMessages, COUNTED_AT_MOST.chatMessages) * POINTS.chatMessage +
+    quizPoints
   );
 }
 

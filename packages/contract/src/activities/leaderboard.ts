@@ -21,6 +21,8 @@ export const LeaderboardEntry = z.object({
   votesReceived: z.optional(z.number()),
   /** Only in a group's leaderboard. */
   sessionsAttended: z.optional(z.number()),
+  /** Points of quizzes, included in `totalPoints`. Leaderboards that were computed before quizzes existed have none. */
+  quizPoints: z.optional(z.number()),
   activities: z.object({ icebreaker: z.boolean(), questionsAsked: z.number(), chatMessages: z.number() }),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;

@@ -6,8 +6,8 @@ export const POLL_STATES = ["draft", "open", "closed"] as const;
 export type PollState = (typeof POLL_STATES)[number];
 
 /**
- * Who sees the results: everybody while the poll is open; those who have answered; everybody once the poll is closed;
- * only the event's team.
+ * Who sees the results besides the event's team. "live": everybody. "after-answer": while the poll is open those who have
+ * answered, then everybody. "after-close": everybody once the poll is closed. "staff": nobody else.
  */
 export const RESULTS_VISIBILITIES = ["live", "after-answer", "after-close", "staff"] as const;
 export type ResultsVisibility = (typeof RESULTS_VISIBILITIES)[number];
@@ -24,9 +24,14 @@ export const SCALE_LABEL_MAX = 40;
 export const POLL_TEXT_MAX = 280;
 /** Number of texts in the results, newest first. */
 export const POLL_TEXTS_MAX = 200;
+/** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
+export const POLL_TEXTS_IN_MESSAGE = 5;
+export const POLL_WORDS_IN_MESSAGE = 30;
 export const POLL_IMPORT_MAX = 20_000;
 /** Answers of one participant to one poll within a minute. */
 export const POLL_ANSWERS_PER_MINUTE = 10;
+/** Minimum time between two `poll:results` messages about one poll, in milliseconds. */
+export const POLL_RESULTS_INTERVAL_MS = 250;
 /** Seconds that a quiz can be open. */
 export const QUIZ_SECONDS = [10, 20, 30, 60, 120] as const;
 export const QUIZ_SECONDS_DEFAULT = 30;

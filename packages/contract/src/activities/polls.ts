@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
+import { HELD_FOR } from "../moderation.ts";
 import { flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
 import {
   POLL_IMPORT_MAX,
@@ -26,10 +27,7 @@ const question = text("Question", { max: POLL_QUESTION_MAX });
 const optionText = text("Option", { max: POLL_OPTION_MAX });
 const optionId = checked(z.string("Option ids must be text"), z.maxLength(64, "Option id is too long"));
 
-/**
- * An option as the organizer sends it. Without an id it is a new one, and the server generates its id. An update keeps
- * the ids of the options that it names.
- */
+/** An option as the organizer sends it. The server generates the id of an option without one. */
 const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText });
 
 function optionList(max: number) {
@@ -38,6 +36,7 @@ function optionList(max: number) {
     z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
     z.maxLength(max, `At most ${max} options`),
     z.refine((options) => isDistinct(options.map((option) => option.text.toLowerCase())), "Two options are equal"),
+    z.refine((options) => isDistinct(options.flatMap((option) => option.id ?? [])), "Two options have the same id"),
   );
 }
 
@@ -50,10 +49,9 @@ function whole(name: string, min: number, max: number) {
   return checked(z.number(sentence), z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
 }
 
-const resultsVisibility = z._default(
-  z.enum(RESULTS_VISIBILITIES, `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`),
-  "after-answer",
-);
+const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
+const VISIBILITY_SENTENCE = `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`;
+const resultsVisibility = z._default(z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE), "after-answer");
 const settings = {
   resultsVisibility,
   /** Whether participants can change their answer while the poll is open. */
@@ -63,11 +61,10 @@ const settings = {
 };
 
 const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
-const Scale = z.strictObject({
-  max: whole("scale.max", SCALE_MIN, SCALE_MAX),
-  lowLabel: scaleLabel,
-  highLabel: scaleLabel,
-});
+const Scale = z.strictObject(
+  { max: whole("scale.max", SCALE_MIN, SCALE_MAX), lowLabel: scaleLabel, highLabel: scaleLabel },
+  "scale is required",
+);
 
 /** What the organizer defines: the fields differ by kind. */
 export const PollDefinition = z.discriminatedUnion(
@@ -107,21 +104,21 @@ export const PollDefinition = z.discriminatedUnion(
       ),
     ),
   ],
-  `kind must be one of ${POLL_KINDS.join(", ")}`,
+  KIND_SENTENCE,
 );
 /** As the organizer sends it. */
 export type PollDefinition = z.input<typeof PollDefinition>;
 /** With defaults and normalized texts. */
 export type ParsedPollDefinition = z.output<typeof PollDefinition>;
 
-/**
- * Replaces the definition of a poll without answers. A poll with answers accepts `resultsVisibility` alone. The kind
- * can change, too.
- */
-export const UpdatePoll = z.union(
-  [z.strictObject({ resultsVisibility: z.enum(RESULTS_VISIBILITIES) }), PollDefinition],
-  "Send a whole poll, or resultsVisibility alone",
-);
+/** The change that a poll with answers accepts, too. A quiz refuses it, because its results are hidden until it closes. */
+const ChangeResultsVisibility = z.strictObject({
+  kind: z.optional(z.undefined()),
+  resultsVisibility: z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE),
+});
+
+/** Replaces the definition of a poll without answers, also its kind. Without a `kind` only `resultsVisibility` changes. */
+export const UpdatePoll = z.discriminatedUnion("kind", [ChangeResultsVisibility, PollDefinition], KIND_SENTENCE);
 export type UpdatePoll = z.input<typeof UpdatePoll>;
 
 export const PollOption = z.object({ id: z.string(), text: z.string() });
@@ -179,7 +176,10 @@ export const Poll = z.object({
   secondsToAnswer: z.nullable(z.number()),
   /** Null for drafts. */
   openedAt: z.nullable(instant),
-  /** When an open quiz closes by itself; null for other polls. */
+  /**
+   * When an open quiz closes by itself; null for other polls. In the time of the server: pages correct their clock with
+   * `serverNow` of `poll:opened`, or with the Date header of the list.
+   */
   closesAt: z.nullable(instant),
   resultsVisibility: z.enum(RESULTS_VISIBILITIES),
   isChangeable: z.boolean(),
@@ -201,22 +201,25 @@ const optionIds = checked(
 );
 const participant = { participantName, participantId };
 
-/** An answer. Which fields are accepted depends on the poll's kind, so the server checks them against the poll. */
-export const AnswerPoll = z.union(
-  [
-    z.strictObject({ optionIds, ...participant }),
-    z.strictObject({ value: whole("value", 1, SCALE_MAX), ...participant }),
-    z.strictObject({
-      ranking: checked(
+/** An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll. */
+export const AnswerPoll = checked(
+  z.strictObject({
+    optionIds: z.optional(optionIds),
+    value: z.optional(whole("value", 1, SCALE_MAX)),
+    ranking: z.optional(
+      checked(
         z.array(optionId, "ranking must be a list"),
         z.maxLength(RANKING_OPTIONS_MAX, "Too many options"),
         z.refine(isDistinct, "An option is ranked twice"),
       ),
-      ...participant,
-    }),
-    z.strictObject({ text: text("Answer", { max: POLL_TEXT_MAX, multiline: true }), ...participant }),
-  ],
-  "Send one of optionIds, value, ranking and text",
+    ),
+    text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
+    ...participant,
+  }),
+  z.refine(
+    (body) => [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
+    "Send one of optionIds, value, ranking and text",
+  ),
 );
 export type AnswerPoll = z.input<typeof AnswerPoll>;
 
@@ -248,6 +251,8 @@ export const PollAnswerForStaff = z.object({
   submittedAt: instant,
   /** Hidden texts are not in the results. */
   isHidden: z.boolean(),
+  /** Why the text filter or a mute hid the text; null after a moderator's decision, and never "muted" in anonymous polls. */
+  heldFor: z.nullable(z.enum(HELD_FOR)),
   points: z.nullable(z.number()),
 });
 export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
