@@ -5,7 +5,9 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import { createChatModule } from "./activities/chat/chat.module.ts";
 import { createIcebreakerModule } from "./activities/icebreaker/icebreaker.module.ts";
+import { createFeedbackModule } from "./activities/feedback/feedback.module.ts";
 import { createLeaderboardModule } from "./activities/leaderboard/leaderboard.module.ts";
+import { createPollModule } from "./activities/polls/polls.module.ts";
 import { createPrizeModule } from "./activities/prizes/prizes.module.ts";
 import { createQuestionModule } from "./activities/questions/questions.module.ts";
 import { createReactionModule } from "./activities/reactions/reactions.module.ts";
@@ -64,10 +66,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const questions = createQuestionModule({ ...lists, screenings });
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);
+  const polls = createPollModule({ ...lists, screenings, events, logger });
   const leaderboard = createLeaderboardModule({ ...lists, screenings });
+  const feedback = createFeedbackModule({ kysely, bus });
   const { translationProvider: provider, translationDailyCharacters: dailyCharacters } = deps;
   const translation = createTranslationModule({ ...access, snapshots, bus, logger, provider, dailyCharacters });
-  const activities: Module[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
+  const forAttendees: Module[] = [icebreaker, reactions, questions, chat, timer, polls, translation, feedback];
+  const activities: Module[] = [...forAttendees, leaderboard];
 
   // The HTTP server and the live channel on it.
   const { avatarOrigins, maxSocketsPerEvent } = deps;
@@ -76,15 +81,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const hasRoom = () => database.hasRoom();
   const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasRoom });
   const { server } = http;
-  const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage };
+  const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage, marksOf: polls.marksOf };
   const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
   const { live } = channel;
   prizes.watch(live);
+  polls.watch(live);
   const address = () => server.server.address();
 
   // Management and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
-  const sessionEndSteps = [timer.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd];
+  const sessionEndSteps = [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd];
   const sessionEnd = { sessionEndSteps, topThreeOf: leaderboard.topThreeOf };
   const { requireJoinOrigin } = join;
   const accounts = { wallet, hubAccounts, securityLog };

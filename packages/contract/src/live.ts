@@ -82,7 +82,7 @@ export type ServerMessage =
   /** Polls were changed, moved, reset or deleted, or a text was hidden or shown: read the lists again. */
   | { type: "poll:changed"; data: Record<string, never> }
   /** To the team: somebody gave feedback. */
-  | { type: "feedback:changed"; data: { count: number } }
+  | { type: "feedback:changed"; data: Record<string, never> }
   /** A caption for the stage. */
   | { type: "translation:caption"; data: Caption }
   /** The session has ended. The changed event is sent as event:updated. */

@@ -160,7 +160,7 @@ describe("the access matrix", () => {
   it("[ACC-4] answers 404 for a child under the wrong parent and changes nothing", async () => {
     const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
     const strangers = names.filter((name) =>
-      /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId)/u.test(name),
+      /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId|pollId|answerId)/u.test(name),
     );
     expect(strangers.length).toBeGreaterThan(8);
     const faults: string[] = [];

@@ -12,6 +12,7 @@ import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { PersonalSnapshot } from "../platform/cache/personal-snapshot.ts";
 import { type Sendable, Snapshot } from "../platform/cache/snapshot.ts";
+import type { Identified } from "../domain/identity/participant.ts";
 import type { ListOverlay } from "./overlays.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { AccessFor } from "./guard.ts";
@@ -31,8 +32,11 @@ export interface CachedListDeclaration<N extends CallName, Subject> {
   isShown?: (subject: Subject) => boolean;
   /** The JSON for attendees while the list is not shown; "[]" by default. */
   empty?: string;
-  /** Reads the list from the database, as JSON text. */
-  build: (subject: Subject) => Promise<string>;
+  /**
+   * Reads the list from the database, as JSON text.
+   * @param variant the variant for some participants (`CachedListOptions.variant`); null for all others
+   */
+  build: (subject: Subject, variant: string | null) => Promise<string>;
 }
 
 /** A list that each event, or each group, has. */
@@ -54,23 +58,25 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
   }
 
   /** The list for attendees: empty while it is not shown. */
-  async readShown(subject: Subject): Promise<Snapshot> {
-    return this.isShown(subject) ? this.read(subject) : this.#empty;
+  async readShown(subject: Subject, variant: string | null = null): Promise<Snapshot> {
+    return this.isShown(subject) ? this.read(subject, variant) : this.#empty;
   }
 
   /** The list for the event's team, whether it is shown or not. */
-  read(subject: Subject): Promise<Snapshot> {
-    return this.#snapshots.read(subject.id, this.#nameFor(subject), () => this.#declaration.build(subject));
+  read(subject: Subject, variant: string | null = null): Promise<Snapshot> {
+    const build = () => this.#declaration.build(subject, variant);
+    return this.#snapshots.read(subject.id, this.#nameFor(subject, variant), build);
   }
 
   /** The list for attendees if it is cached and not stale; else null. */
-  peekShown(subject: Subject): Snapshot | null {
-    return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameFor(subject)) : this.#empty;
+  peekShown(subject: Subject, variant: string | null = null): Snapshot | null {
+    return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameFor(subject, variant)) : this.#empty;
   }
 
-  #nameFor(subject: Subject): SharedCacheName | `${SharedCacheName} ${string}` {
+  #nameFor(subject: Subject, variant: string | null): SharedCacheName | `${SharedCacheName} ${string}` {
     const { name, variantOf } = this.#declaration;
-    return variantOf ? `${name} ${variantOf(subject)}` : name;
+    const named = variant ?? variantOf?.(subject);
+    return named === undefined ? name : `${name} ${named}`;
   }
 }
 
@@ -81,15 +87,24 @@ export interface CachedListOptions<N extends EventListCall, Own extends object> 
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
   /** What single participants see in addition to the shared list. */
   overlay?: ListOverlay<Own>;
+  /** For a list with another content for some participants. Not together with `overlay`. */
+  variant?: ListVariant;
   /** Computes each response from the cached list, for content that depends on the time. */
   perRequest?: (cached: Snapshot) => AnswerOf<N>;
+}
+
+/** Which variant of a list a participant gets; null is the list for all others. */
+export interface ListVariant {
+  find: (eventId: string, caller: Identified) => Promise<string | null>;
+  /** The variant of a participant without an account; undefined if finding out takes a query. */
+  peek: (eventId: string, participantKey: string) => string | null | undefined;
 }
 
 /** Declares the route of an event's list and its entry on the fast path. */
 export function serveCachedList<N extends EventListCall, Own extends object>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, overlay, perRequest }: CachedListOptions<N, Own> = {},
+  { forTeam, overlay, variant, perRequest }: CachedListOptions<N, Own> = {},
 ): void {
   const respond = (snapshot: Snapshot) => (perRequest ? perRequest(snapshot) : snapshot);
   route(
@@ -97,12 +112,17 @@ export function serveCachedList<N extends EventListCall, Own extends object>(
     async ({ access }) => {
       const { event, role } = access;
       if (role !== null) return forTeam ? forTeam(access) : respond(await list.read(event));
+      if (variant && list.isShown(event)) return list.readShown(event, await variant.find(event.id, access));
       if (!overlay || !list.isShown(event)) return respond(await list.readShown(event));
       const [shared, own] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);
       return withOverlays(shared, own, overlay);
     },
     {
       fastPath: (event, participantKey) => {
+        if (variant && list.isShown(event)) {
+          const found = variant.peek(event.id, participantKey);
+          return found === undefined ? null : list.peekShown(event, found);
+        }
         const own = overlay && list.isShown(event) ? overlay.peek(event.id, participantKey) : null;
         const shared = own === undefined ? null : list.peekShown(event);
         if (shared === null) return null;

@@ -16,6 +16,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   maxSocketsPerEvent: number;
   onJoin: (admission: RoomAdmission) => void;
   onMessage: NonNullable<LiveChannelOptions["onMessage"]>;
+  marksOf: NonNullable<LiveChannelOptions["marksOf"]>;
 }
 
 export interface LiveModule extends Module {
@@ -24,7 +25,7 @@ export interface LiveModule extends Module {
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
-  const { server, bus, newcomers, trustedProxies, onMessage } = deps;
+  const { server, bus, newcomers, trustedProxies, onMessage, marksOf } = deps;
   const admission = {
     ...deps,
     app: server,
@@ -35,6 +36,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     bus,
     admit: (request, query) => admitToRoom(admission, request, query),
     onMessage,
+    marksOf,
     onJoin: (joined) => {
       const { roomId: eventId, network, participantKey } = joined;
       const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });

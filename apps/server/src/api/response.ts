@@ -20,8 +20,24 @@ export class Download {
   }
 }
 
+/** The call's answer with another status than the contract's. */
+class AnswerWithStatus {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** For calls with two statuses, such as 201 for a first answer and 200 for a changed one. */
+export function withStatus(status: 200 | 201, body: object): AnswerWithStatus {
+  return new AnswerWithStatus(status, body);
+}
+
 /** What a handler may return instead of the call's answer. */
-export type PreparedResponse = Sendable | Download;
+export type PreparedResponse = Sendable | Download | AnswerWithStatus;
 
 /** @param status the status code if `result` is the call's answer */
 export async function sendResult(
@@ -35,6 +51,7 @@ export async function sendResult(
     const headers = { "content-type": result.contentType, "content-disposition": result.disposition };
     return sendStream(request, reply, headers, result.pieces);
   }
+  if (result instanceof AnswerWithStatus) return sendResult(request, reply, result.body, result.status);
   reply.header("Cache-Control", "no-store").code(status);
   if (status === 204) reply.send();
   else reply.send(result);

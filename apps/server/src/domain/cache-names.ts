@@ -31,6 +31,9 @@ const eventCaches = {
   timer: "shared",
   "prize-winners": "shared",
   "prize-next": "shared",
+  polls: "shared",
+  /** Who has answered the open poll (activities/polls/open-poll-answers.ts). */
+  "polls-answered": "shared",
   leaderboard: "shared",
   captions: "shared",
   /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */

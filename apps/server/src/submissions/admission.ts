@@ -3,7 +3,7 @@
  */
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { GatedActivity } from "../domain/events/event-state.ts";
+import type { Submitted } from "../domain/events/event-state.ts";
 import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
 
 /** Fields that every submission and every vote has. */
@@ -21,7 +21,7 @@ export interface Quota {
 }
 
 export interface AdmissionRules<Item extends Submission> {
-  activity: GatedActivity;
+  activity: Submitted;
   limit?: { max: number; tooMany: string | ((retryAfter: number) => string) } | undefined;
   /** Further reasons of this activity to refuse an item; null if there is none. */
   refuse: (item: Item, event: EventRecord) => Refusal | null;

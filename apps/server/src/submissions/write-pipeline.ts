@@ -15,7 +15,7 @@
 import type { Kysely } from "kysely";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { GatedActivity } from "../domain/events/event-state.ts";
+import type { Submitted } from "../domain/events/event-state.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
@@ -51,7 +51,7 @@ export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[K
 
 /** How one activity decides about its items and stores them. */
 export interface WritePlan<Item extends Submission, Loaded, Rows extends object, Receipt> {
-  activity: GatedActivity;
+  activity: Submitted;
   /** Absent if the activity limits its items in another way. */
   limit?: Limit<Item>;
   /** Receipts of earlier requests with the same idempotency keys, by `replayKey`. */

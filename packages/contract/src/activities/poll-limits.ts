@@ -31,7 +31,7 @@ export const POLL_IMPORT_MAX = 20_000;
 /** Answers of one participant to one poll within a minute. */
 export const POLL_ANSWERS_PER_MINUTE = 10;
 /** Minimum time between two `poll:results` messages about one poll, in milliseconds. */
-export const POLL_RESULTS_INTERVAL_MS = 250;
+export const POLL_RESULTS_INTERVAL_MS = 400;
 /** Seconds that a quiz can be open. */
 export const QUIZ_SECONDS = [10, 20, 30, 60, 120] as const;
 export const QUIZ_SECONDS_DEFAULT = 30;

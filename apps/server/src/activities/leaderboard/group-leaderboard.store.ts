@@ -16,6 +16,7 @@ interface SummedRow {
   chat_messages: number;
   votes_received: number;
   reached_at: Date | null;
+  quiz_points: number;
 }
 
 /** Lists the group's leaderboard by rank. Sessions whose leaderboard is switched off or not computed do not count. */
@@ -25,7 +26,7 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
       sum(entry.total_points)::int AS total_points, count(*)::int AS sessions_attended,
       bool_or(entry.icebreaker) AS icebreaker, sum(entry.questions_asked)::int AS questions_asked,
       sum(entry.chat_messages)::int AS chat_messages, sum(entry.votes_received)::int AS votes_received,
-      max(entry.reached_at) AS reached_at
+      max(entry.reached_at) AS reached_at, sum(entry.quiz_points)::int AS quiz_points
     FROM events
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id
@@ -40,6 +41,7 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
       votesReceived: row.votes_received,
       reachedAt: row.reached_at?.getTime() ?? null,
       sessionsAttended: row.sessions_attended,
+      ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
       activities: {
         icebreaker: row.icebreaker,
         questionsAsked: row.questions_asked,

@@ -6,6 +6,7 @@ import {
   pointsOf,
   rankByPoints,
 } from "@hubbub/contract/activities/leaderboard-points";
+import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -19,6 +20,7 @@ interface CountedRow {
   chat_messages: number;
   votes_received: number;
   reached_at: Date;
+  quiz_points: number;
 }
 
 /** Lists the stored leaderboard by rank; empty until it was computed. */
@@ -45,6 +47,7 @@ export async function listLeaderboard(
     tierBadge: row.tier_badge,
     totalPoints: row.total_points,
     votesReceived: row.votes_received,
+    ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
     activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
   }));
 }
@@ -64,7 +67,9 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
         icebreaker: row.icebreaker,
         questionsAsked: row.questions_asked,
         chatMessages: row.chat_messages,
+        quizPoints: row.quiz_points,
       }),
+      quizPoints: row.quiz_points,
       votesReceived: row.votes_received,
       reachedAt: row.reached_at.getTime(),
     })),
@@ -78,7 +83,7 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
   await sql`
     INSERT INTO leaderboard_entries
       (event_id, profile_id, rank, tier_badge, total_points, icebreaker, questions_asked, chat_messages,
-       votes_received, reached_at)
+       votes_received, reached_at, quiz_points)
     SELECT ${eventId}, * FROM unnest(
       ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
       ${ranked.map(({ tierBadge }) => tierBadge)}::text[], ${ranked.map(({ totalPoints }) => totalPoints)}::int[],
@@ -86,7 +91,8 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
       ${ranked.map(({ activities }) => activities.questionsAsked)}::int[],
       ${ranked.map(({ activities }) => activities.chatMessages)}::int[],
       ${ranked.map(({ votesReceived }) => votesReceived)}::int[],
-      ${ranked.map(({ reachedAt }) => new Date(reachedAt).toISOString())}::timestamptz[]
+      ${ranked.map(({ reachedAt }) => new Date(reachedAt).toISOString())}::timestamptz[],
+      ${ranked.map(({ quizPoints }) => quizPoints)}::int[]
     )`.execute(transaction);
   return ranked.length;
 }
@@ -119,7 +125,7 @@ export async function updateRanks(transaction: Connection, eventId: string): Pro
 
 /**
  * Counts each wallet profile's contributions. Hidden responses, ignored questions and hidden messages do not count
- * (D-90). Contributions beyond the maximum of their kind change neither the votes received nor the time.
+ * (D-90). Answers to closed quizzes count with their points. Contributions beyond the maximum of their kind change neither the votes received nor the time.
  */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { questions, chatMessages } = COUNTED_AT_MOST;
@@ -129,20 +135,26 @@ async function countActivities(transaction: Connection, eventId: string): Promis
            count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
            count(*) FILTER (WHERE activity = 'message')::int AS chat_messages,
            sum(upvotes) FILTER (WHERE is_counted)::int AS votes_received,
-           max(submitted_at) FILTER (WHERE is_counted) AS reached_at
+           max(submitted_at) FILTER (WHERE is_counted) AS reached_at,
+           coalesce(sum(quiz_points), 0)::int AS quiz_points
     FROM (
       SELECT *, row_number() OVER (PARTITION BY profile_id, activity ORDER BY submitted_at)
-        <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int ELSE ${chatMessages}::int END
+        <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int
+                         WHEN 'message' THEN ${chatMessages}::int ELSE ${POLLS_MAX}::int END
         AS is_counted
       FROM (
-        SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes
+        SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes, 0 AS quiz_points
         FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
         UNION ALL
-        SELECT profile_id, 'question', submitted_at, upvotes
+        SELECT profile_id, 'question', submitted_at, upvotes, 0
         FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
         UNION ALL
-        SELECT profile_id, 'message', submitted_at, 0
+        SELECT profile_id, 'message', submitted_at, 0, 0
         FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
+        UNION ALL
+        SELECT profile_id, 'quiz', submitted_at, 0, points
+        FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+        WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'
       ) sent
       WHERE profile_id IS NOT NULL
     ) done

@@ -5,11 +5,11 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
-import { closedBecause, type GatedActivity } from "../events/event-state.ts";
+import { closedBecause, type Submitted } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
-import { archived, future, off, past, premiumAccessRequired, premiumRequired } from "./refusals.ts";
+import { archived, future, off, past, premiumAccessRequired, premiumRequired, running } from "./refusals.ts";
 import type { AccessRule } from "./rules.ts";
 
 /** What is known of the caller of a call. */
@@ -66,10 +66,10 @@ export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: 
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 
-const closedRefusals = { archived, past, future, off };
+const closedRefusals = { archived, past, future, off, running };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */
-export function refuseClosed(activity: GatedActivity, event: EventRecord): Refusal | null {
+export function refuseClosed(activity: Submitted, event: EventRecord): Refusal | null {
   const closure = closedBecause(activity, event);
   return closure ? closedRefusals[closure]() : null;
 }

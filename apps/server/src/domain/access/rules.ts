@@ -7,7 +7,7 @@ import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
 import type { FeatureFlag } from "@hubbub/contract/events";
 
-import type { GatedActivity } from "../events/event-state.ts";
+import type { Submitted } from "../events/event-state.ts";
 import type { SecurityEventName } from "../../platform/http/security-log.ts";
 
 /** At least this role in the event or the group that the call is about. */
@@ -34,7 +34,7 @@ export interface AccessRule {
   /** Requires a wallet session in events whose chat does not allow anonymous messages. */
   chatLogin?: true;
   /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
-  submitsTo?: GatedActivity;
+  submitsTo?: Submitted;
   /** Refused in archived events. */
   closesWithArchive?: true;
   /** Leaving a team does not accept an invitation to it (see `acceptRoles`). */
@@ -143,6 +143,29 @@ export const accessRules = {
   "POST /api/events/:eventId/prize/draw": { who: "admin", event: true },
   "GET /api/events/:eventId/prize/next": { who: "anyone", event: true, subResource: true },
   "GET /api/events/:eventId/prize/draws/:drawId": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/polls": { who: "anyone", event: true, subResource: true },
+  // Returns only what the caller sent, as GET /api/me.
+  "GET /api/events/:eventId/polls/mine": { who: "anyone", event: true, subResource: true },
+  "POST /api/events/:eventId/polls/:pollId/answer": {
+    who: "anyone",
+    event: true,
+    subResource: true,
+    submitsTo: "polls",
+  },
+  "POST /api/events/:eventId/polls": { who: "admin", event: true },
+  "POST /api/events/:eventId/polls/import": { who: "admin", event: true },
+  "PATCH /api/events/:eventId/polls/order": { who: "admin", event: true },
+  "PATCH /api/events/:eventId/polls/:pollId": { who: "admin", event: true },
+  "DELETE /api/events/:eventId/polls/:pollId": { who: "admin", event: true },
+  "POST /api/events/:eventId/polls/:pollId/open": { who: "moderator", event: true, closesWithArchive: true },
+  "POST /api/events/:eventId/polls/:pollId/close": { who: "moderator", event: true, closesWithArchive: true },
+  "POST /api/events/:eventId/polls/:pollId/reset": { who: "moderator", event: true, closesWithArchive: true },
+  "GET /api/events/:eventId/polls/:pollId/answers": { who: "moderator", event: true },
+  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": { who: "moderator", event: true },
+  "POST /api/events/:eventId/feedback": { who: "anyone", event: true, subResource: true, submitsTo: "feedback" },
+  "GET /api/events/:eventId/feedback/mine": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/feedback": { who: "moderator", event: true },
+  "GET /api/event-groups/:groupId/feedback": { who: "moderator", group: true },
   "POST /api/translate": { who: "anyone" },
   "GET /api/events/:eventId/translation-history/:participantId": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/translation-history": {

@@ -47,6 +47,7 @@ export interface EventRecord {
   enableLiveChat: boolean;
   enableTimer: boolean;
   enablePrizeDrawing: boolean;
+  enablePolls: boolean;
   hasLeaderboard: boolean;
   chatAllowAnonymous: boolean;
   chatModerationEnabled: boolean;
@@ -87,6 +88,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     enableLiveChat: event.enableLiveChat,
     enableTimer: event.enableTimer,
     enablePrizeDrawing: event.enablePrizeDrawing,
+    enablePolls: event.enablePolls,
     hasLeaderboard: event.hasLeaderboard,
     translationLanguage: event.translationLanguage,
     chatAllowAnonymous: event.chatAllowAnonymous,
@@ -111,7 +113,7 @@ export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
     title: event.title,
     isArchived: event.isArchived,
     isPrivate: event.isPrivate,
-    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false },
+    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
   };
 }
 

@@ -15,8 +15,15 @@ const facts = fc.record({
   enableSocialWall: fc.boolean(),
   enableEmojiPulse: fc.boolean(),
   enableLiveChat: fc.boolean(),
+  enablePolls: fc.boolean(),
 });
-const everythingOn = { enableWordCloud: true, enableSocialWall: true, enableEmojiPulse: true, enableLiveChat: true };
+const everythingOn = {
+  enableWordCloud: true,
+  enableSocialWall: true,
+  enableEmojiPulse: true,
+  enableLiveChat: true,
+  enablePolls: true,
+};
 const session = (
   sessionAccessMode: "hybrid" | "sequential" | "open",
   currentEventId: string | null,
@@ -79,7 +86,7 @@ describe("session state", () => {
     fc.assert(
       fc.property(facts, (event) => {
         const available = featureAvailability(event);
-        for (const activity of ["icebreaker", "questions", "emoji", "chat"] as const) {
+        for (const activity of ["icebreaker", "questions", "emoji", "chat", "polls"] as const) {
           expect(available[activity]).toBe(closedBecause(activity, event) === null);
         }
         if (event.isArchived || sessionState(event) === "past") expect(Object.values(available)).not.toContain(true);

@@ -15,15 +15,19 @@ export interface FeatureFlags {
   enableSocialWall: boolean;
   enableEmojiPulse: boolean;
   enableLiveChat: boolean;
+  enablePolls: boolean;
 }
 
 export type GatedActivity = keyof FeatureAvailability;
+/** What people submit: the activities, and the feedback after their end. */
+export type Submitted = GatedActivity | "feedback";
 
 const flagOf: Record<GatedActivity, keyof FeatureFlags> = {
   icebreaker: "enableWordCloud",
   questions: "enableSocialWall",
   emoji: "enableEmojiPulse",
   chat: "enableLiveChat",
+  polls: "enablePolls",
 };
 
 /** Activities that accept submissions before a session of a hybrid conference begins. */
@@ -40,9 +44,10 @@ export function isActive(facts: EventStateFacts): boolean {
 
 /** Why an activity accepts no submissions at present; null if it accepts them. */
 export function closedBecause(
-  activity: GatedActivity,
+  activity: Submitted,
   facts: EventStateFacts & FeatureFlags,
-): "archived" | "past" | "future" | "off" | null {
+): "archived" | "past" | "future" | "off" | "running" | null {
+  if (activity === "feedback") return facts.isArchived ? null : "running";
   if (facts.isArchived) return "archived";
   const state = sessionState(facts);
   if (state === "past") return "past";
@@ -57,5 +62,6 @@ export function featureAvailability(facts: EventStateFacts & FeatureFlags): Feat
     questions: isOpen("questions"),
     emoji: isOpen("emoji"),
     chat: isOpen("chat"),
+    polls: isOpen("polls"),
   };
 }

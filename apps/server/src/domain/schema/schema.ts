@@ -1,6 +1,8 @@
 /** Types of the database tables, which `migrations/` creates. Change both together. */
 import type { ResponseHeldFor, ResponseStatus, WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
+import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
+import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
@@ -117,6 +119,7 @@ export interface EventsTable {
   enable_live_chat: Generated<boolean>;
   enable_timer: Generated<boolean>;
   enable_prize_drawing: Generated<boolean>;
+  enable_polls: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
   chat_allow_anonymous: Generated<boolean>;
   chat_moderation_enabled: Generated<boolean>;
@@ -403,6 +406,67 @@ export interface LeaderboardEntriesTable {
   votes_received: Generated<number>;
   /** When the last counted contribution was sent; null in leaderboards computed before this column existed. */
   reached_at: NullableInstant;
+  quiz_points: Generated<number>;
+}
+
+/** What the kind of a poll defines. */
+export interface PollDetails {
+  options?: PollOption[];
+  maxChoices?: number;
+  scale?: { max: number; lowLabel: string; highLabel: string };
+  correctOptionIds?: string[];
+  secondsToAnswer?: number;
+}
+
+export interface PollsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  position: number;
+  kind: PollKind;
+  question: string;
+  definition: JSONColumnType<PollDetails>;
+  results_visibility: ResultsVisibility;
+  is_changeable: boolean;
+  is_anonymous: boolean;
+  state: Generated<PollState>;
+  opened_at: NullableInstant;
+  /** When a quiz ends; it is over from then on even if `state` is still "open". */
+  closes_at: NullableInstant;
+  /** Number of resets. */
+  round: Generated<number>;
+}
+
+/** One row for each participant and poll. */
+export interface PollAnswersTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  poll_id: number;
+  answer: JSONColumnType<PollAnswer>;
+  participant_name: string;
+  /** Who answered: a stable key, which is never sent to a client. */
+  participant_key: string;
+  profile_id: Nullable<string>;
+  /** Of a quiz: its points, 0 for a wrong answer. */
+  points: Nullable<number>;
+  is_hidden: Generated<boolean>;
+  held_for: Nullable<HeldFor>;
+  /** Time of the first answer. */
+  submitted_at: DefaultInstant;
+  /** The last ten times that the participant answered this poll. */
+  sent_at: Date[];
+  /** The idempotency keys of these answers. */
+  idempotency_keys: string[];
+}
+
+/** One row for each participant and event. */
+export interface FeedbackTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  stars: number;
+  comment: Nullable<string>;
+  participant_key: string;
+  profile_id: Nullable<string>;
+  submitted_at: DefaultInstant;
 }
 
 /** Number of people who had the event open, by node and minute. */
@@ -453,6 +517,9 @@ export interface Schema {
   translation_usage: TranslationUsageTable;
   leaderboards: LeaderboardsTable;
   leaderboard_entries: LeaderboardEntriesTable;
+  polls: PollsTable;
+  poll_answers: PollAnswersTable;
+  feedback: FeedbackTable;
   presence_samples: PresenceSamplesTable;
   crowd_notices: CrowdNoticesTable;
   rehearsals: RehearsalsTable;

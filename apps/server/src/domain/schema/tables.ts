@@ -101,6 +101,16 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
     onRetentionEnd: "cascade",
     onDemoReset: "cascade",
   },
+  polls: CONTENT_WITHOUT_PEOPLE,
+  // Quizzes and polls stay when the retention time ends; their answers do not.
+  poll_answers: {
+    submittedBy: ["participant_key", "profile_id"],
+    countedAs: "pollAnswers",
+    onErasure: "delete",
+    onRetentionEnd: "delete",
+    onDemoReset: "cascade",
+  },
+  feedback: { ...SUBMISSIONS, countedAs: "feedback" },
   presence_samples: CONTENT_WITHOUT_PEOPLE,
   crowd_notices: EVENT_CONTENT,
   rehearsals: CONTENT_WITHOUT_PEOPLE,

@@ -137,6 +137,7 @@ export async function* exportLeaderboard(kysely: Connection, eventId: string) {
     .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
     .where("event_id", "=", eventId)
     .select(["rank", "display_name", "username", "total_points", "icebreaker", "questions_asked", "chat_messages"])
+    .select("quiz_points")
     .orderBy("rank")
     .orderBy("profile_id")
     .execute();
@@ -148,5 +149,6 @@ export async function* exportLeaderboard(kysely: Connection, eventId: string) {
     icebreaker: row.icebreaker,
     questionsAsked: row.questions_asked,
     chatMessages: row.chat_messages,
+    quizPoints: row.quiz_points,
   }));
 }

@@ -11,6 +11,11 @@ const HEADINGS: Record<string, string> = {
   icebreaker: "Icebreaker answered",
   questionsAsked: "Questions asked",
   chatMessages: "Chat messages",
+  quizPoints: "Quiz points",
+  isCorrect: "Correct",
+  answered: "Answers",
+  count: "Number",
+  percent: "Percent",
 };
 
 /** Returns a field's heading from the table above, else its name as words ("submittedAt" becomes "Submitted at"). */

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Cell } from "./csv.ts";
+import { exportFeedback, exportPolls } from "./poll-export.ts";
 import {
   exportChat,
   exportIcebreaker,
@@ -31,9 +32,27 @@ export const exportTables: Record<ExportTable, ExportedTable> = {
   },
   chat: { columns: ["submittedAt", ...personColumns, "content", "isHidden", "reactions"], batches: exportChat },
   reactions: { columns: ["submittedAt", "mood"], batches: exportReactions },
+  polls: {
+    columns: [
+      "position",
+      "question",
+      "kind",
+      "state",
+      "answered",
+      "option",
+      "isCorrect",
+      "count",
+      "percent",
+      "mean",
+      "points",
+      "meanRank",
+    ],
+    batches: exportPolls,
+  },
+  feedback: { columns: ["count", "mean", "stars", "comment"], batches: exportFeedback },
   winners: { columns: ["drawnAt", "displayName", "username", "entriesLeftOut"], batches: exportWinners },
   leaderboard: {
-    columns: ["rank", ...personColumns, "totalPoints", "icebreaker", "questionsAsked", "chatMessages"],
+    columns: ["rank", ...personColumns, "totalPoints", "icebreaker", "questionsAsked", "chatMessages", "quizPoints"],
     batches: exportLeaderboard,
   },
 };

@@ -30,18 +30,20 @@ function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { 
 }
 
 async function readParticipation(kysely: Connection, eventId: string) {
-  const { rows } = await sql<Row<"icebreaker" | "questions" | "chat" | "reactions">>`
+  const { rows } = await sql<Row<"icebreaker" | "questions" | "chat" | "reactions" | "polls">>`
     WITH done AS (
       SELECT submitted_at, 'icebreaker' AS activity FROM icebreaker_responses WHERE event_id = ${eventId}
       UNION ALL SELECT submitted_at, 'questions' FROM questions WHERE event_id = ${eventId}
       UNION ALL SELECT submitted_at, 'chat' FROM chat_messages WHERE event_id = ${eventId}
       UNION ALL SELECT submitted_at, 'reactions' FROM reaction_votes WHERE event_id = ${eventId}
+      UNION ALL SELECT submitted_at, 'polls' FROM poll_answers WHERE event_id = ${eventId}
     )
     SELECT date_trunc('minute', submitted_at) AS minute,
            count(*) FILTER (WHERE activity = 'icebreaker')::int AS icebreaker,
            count(*) FILTER (WHERE activity = 'questions')::int AS questions,
            count(*) FILTER (WHERE activity = 'chat')::int AS chat,
-           count(*) FILTER (WHERE activity = 'reactions')::int AS reactions
+           count(*) FILTER (WHERE activity = 'reactions')::int AS reactions,
+           count(*) FILTER (WHERE activity = 'polls')::int AS polls
     FROM done
     WHERE submitted_at > (SELECT max(submitted_at) FROM done) - make_interval(hours => ${INSIGHTS_HOURS})
     GROUP BY minute ORDER BY minute`.execute(kysely);

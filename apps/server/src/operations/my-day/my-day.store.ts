@@ -56,18 +56,22 @@ async function listQuestions(kysely: Connection, eventId: string, keys: readonly
   return rows.map(toOwnQuestion);
 }
 
-async function countOthers(
-  kysely: Connection,
-  eventId: string,
-  keys: readonly string[],
-): Promise<Pick<MyDay, "reactions" | "chatMessages">> {
-  const { rows } = await sql<Pick<MyDay, "reactions" | "chatMessages">>`
+type Counts = Pick<MyDay, "reactions" | "chatMessages" | "pollAnswers" | "quizPoints">;
+
+async function countOthers(kysely: Connection, eventId: string, keys: readonly string[]): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     SELECT
       (SELECT count(*)::int FROM reaction_votes
        WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS reactions,
       (SELECT count(*)::int FROM chat_messages
-       WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS "chatMessages"`.execute(kysely);
-  return rows[0] ?? { reactions: 0, chatMessages: 0 };
+       WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS "chatMessages",
+      (SELECT count(*)::int FROM poll_answers
+       WHERE event_id = ${eventId} AND participant_key = ANY(${keys}::text[])) AS "pollAnswers",
+      (SELECT coalesce(sum(points), 0)::int
+       FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+       WHERE polls.event_id = ${eventId} AND state = 'closed' AND participant_key = ANY(${keys}::text[]))
+        AS "quizPoints"`.execute(kysely);
+  return rows[0] ?? { reactions: 0, chatMessages: 0, pollAnswers: 0, quizPoints: 0 };
 }
 
 async function findPlace(kysely: Connection, eventId: string, profileId: string): Promise<MyDay["place"]> {

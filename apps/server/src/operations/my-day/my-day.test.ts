@@ -10,7 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const nothing: MyDay = { responses: [], questions: [], votesReceived: 0, reactions: 0, chatMessages: 0, place: null };
+const nothing: MyDay = {
+  responses: [],
+  questions: [],
+  votesReceived: 0,
+  reactions: 0,
+  chatMessages: 0,
+  pollAnswers: 0,
+  quizPoints: 0,
+  place: null,
+};
 const read = async (who: Visitor, eventId: string) => (await who.get(`/api/events/${eventId}/my-day`)).json as MyDay;
 
 it("[PHONE-20] my day returns the caller's contributions, votes, answered questions, points and rank only", async () => {

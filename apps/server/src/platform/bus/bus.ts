@@ -28,9 +28,15 @@ interface PublicationBase<Name extends string> {
 interface WithMessage {
   /** The message for the sockets of the room. */
   message: ServerMessage;
-  /** "staff": only sockets with staff rights get the message. Has no default, so that nobody forgets it. */
-  audience: "everyone" | "staff";
+  /** Has no default, so that nobody forgets it. */
+  audience: Audience;
 }
+
+/**
+ * Which sockets of the room get a message. "staff": those with staff rights. `with`: those with this mark, and staff.
+ * `without`: all others; with null everybody but staff. Modules mark sockets (`LiveChannel.mark`).
+ */
+export type Audience = "everyone" | "staff" | { with: string } | { without: string | null };
 
 /** Only cached data changes, or it is a note. */
 interface WithoutMessage {

@@ -23,6 +23,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     participantKey: null,
     network: "192.0.2.7",
     isNewAccount: false,
+    marks: new Set<string>(),
   };
   return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
 }

@@ -8,9 +8,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import type { Publication } from "../bus/bus.ts";
+import type { Audience, Publication } from "../bus/bus.ts";
 import { prepareFrame, queuedBytes, writeFrames } from "./prepared-frame.ts";
-import { Room, type RoomMember } from "./room.ts";
+import { isAddressed, Room, type RoomMember } from "./room.ts";
 
 type Urgency = NonNullable<Publication["urgency"]>;
 
@@ -76,12 +76,12 @@ export class Broadcaster {
   }
 
   /** Sends a message to a room: immediately ("now"), immediately unless it is cooling down ("soon"), or with the next tick ("tick"). */
-  broadcast(roomId: string, message: ServerMessage, audience: "everyone" | "staff", urgency: Urgency): void {
+  broadcast(roomId: string, message: ServerMessage, audience: Audience, urgency: Urgency): void {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     if (room.waitingSince === null) room.waitingSince = performance.now();
-    room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
+    room.waiting.push({ frame: prepareFrame(JSON.stringify(message)), audience });
     const cooldown = Math.max(0, room.coolsUntil - performance.now());
     if (urgency === "now" || (urgency === "soon" && !room.flushing && cooldown === 0)) {
       // Messages that already wait are sent with it, which keeps the order.
@@ -136,16 +136,14 @@ export class Broadcaster {
     let writingMs = 0;
     do {
       room.isUrgent = false;
-      const { everyone, staff } = room.waiting;
+      const framesFor = bytesByAudience(room.waiting);
       const since = room.waitingSince ?? performance.now();
       room.waitingSince = null;
-      room.waiting = { everyone: [], staff: [] };
-      const forEveryone = Buffer.concat(everyone);
-      const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
+      room.waiting = [];
       let written = 0;
       let sliceBegan = performance.now();
       for (const member of room.members) {
-        const frames = member.staff ? forStaff : forEveryone;
+        const frames = framesFor(member);
         if (frames.length > 0) this.#deliver(member, frames);
         written += 1;
         if (written % SLICE !== 0) continue;
@@ -161,7 +159,7 @@ export class Broadcaster {
     room.flushing = null;
     const now = performance.now();
     room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#utilization()));
-    if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
+    if (room.waiting.length === 0) return;
     this.#due.add(room);
     this.#schedule(room.coolsUntil - now);
   }
@@ -172,6 +170,25 @@ export class Broadcaster {
       member.socket.terminate();
     } else writeFrames(member.socket, frames);
   }
+}
+
+/**
+ * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made once
+ * for each combination of the audiences that occur, and there are few.
+ */
+function bytesByAudience(waiting: Room["waiting"]): (member: RoomMember) => Buffer {
+  const limited = [...new Set(waiting.map(({ audience }) => audience).filter((audience) => audience !== "everyone"))];
+  const made = new Map<number, Buffer>();
+  return (member) => {
+    let rights = 0;
+    for (const audience of limited) rights = rights * 2 + (isAddressed(member, audience) ? 1 : 0);
+    let bytes = made.get(rights);
+    if (!bytes) {
+      bytes = Buffer.concat(waiting.flatMap(({ frame, audience }) => (isAddressed(member, audience) ? [frame] : [])));
+      made.set(rights, bytes);
+    }
+    return bytes;
+  };
 }
 
 function loopUtilization(): () => number {

@@ -51,6 +51,8 @@ export interface LiveChannelOptions {
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission) => (() => void) | undefined;
+  /** The marks of a socket, asked for after it has joined and whenever marks may have been missed. */
+  marksOf?: (admission: RoomAdmission) => Promise<readonly string[]>;
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -117,6 +119,7 @@ export class LiveChannel {
       if (!message || (order && !this.#latest.admits(`${roomId} ${order.key}`, order.at))) return;
       this.broadcaster.broadcast(roomId, message, audience, urgency);
     });
+    options.bus.onMissed((roomId) => this.refreshMarks(roomId));
   }
 
   attach(server: Server): void {
@@ -141,6 +144,19 @@ export class LiveChannel {
       return counts && profileId !== null ? [{ ...member, profileId }] : [];
     });
     return [...new Map(people.map((person) => [person.profileId, person])).values()];
+  }
+
+  /** Marks the sockets of these participants in the room. */
+  mark(roomId: string, participantKeys: readonly string[], mark: string): void {
+    const room = this.broadcaster.rooms.get(roomId);
+    if (room) for (const key of participantKeys) for (const member of room.membersOf(key)) member.marks.add(mark);
+  }
+
+  /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
+  refreshMarks(roomId: string | null): void {
+    for (const room of this.broadcaster.rooms.values())
+      if (roomId === null || room.roomId === roomId)
+        for (const member of room.members) void this.#readMarks(room, member);
   }
 
   /** Closes all sockets with 1012, a few hundred at a time, so that they do not all reconnect at the same moment. */
@@ -190,7 +206,7 @@ export class LiveChannel {
   #enter(socket: WebSocket, admission: RoomAdmission): void {
     const now = this.#now();
     const recheckAt = now + (admission.staff ? 0 : RECHECK_MS);
-    const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
+    const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt, marks: new Set() };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(admission.roomId);
@@ -212,10 +228,21 @@ export class LiveChannel {
       this.#presenceDue.add(room.roomId);
       onLeave?.();
     });
+    // After joining: marks that are set from now on reach the member, so none is missed.
+    void this.#readMarks(room, member);
     this.#presenceDue.add(room.roomId);
     writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.roomId))));
     const greeting = this.#busHealth.greeting();
     if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
+  }
+
+  async #readMarks({ roomId }: Room, member: RoomMember): Promise<void> {
+    if (!this.#options.marksOf || member.participantKey === null) return;
+    try {
+      for (const mark of await this.#options.marksOf({ ...member, roomId })) member.marks.add(mark);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
+    }
   }
 
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.

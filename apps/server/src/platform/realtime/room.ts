@@ -1,6 +1,8 @@
 /** A room: the sockets that are in it and the frames that wait for the next tick. */
 import type { WebSocket } from "ws";
 
+import type { Audience } from "../bus/bus.ts";
+
 /** The rights of a socket, from its sessions. */
 export interface SocketRights {
   /** Whether it gets messages for staff. */
@@ -27,13 +29,28 @@ export interface RoomMember {
   /** Whether the profile is a new account. */
   isNewAccount: boolean;
   lastHeardAt: number;
+  /** Which messages with a limited audience the socket gets. */
+  marks: Set<string>;
+}
+
+/** An encoded message that waits, and who gets it. */
+interface WaitingFrame {
+  frame: Buffer;
+  audience: Audience;
+}
+
+/** Whether the member gets messages for this audience. */
+export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
+  if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
+  if ("with" in audience) return staff || marks.has(audience.with);
+  return !staff && (audience.without === null || !marks.has(audience.without));
 }
 
 export class Room {
   readonly roomId: string;
   readonly members = new Set<RoomMember>();
-  /** Frames that wait for the next tick. */
-  waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
+  /** Frames that wait for the next tick, in their order. */
+  waiting: WaitingFrame[] = [];
   /** When the first of them was added, by performance.now(). */
   waitingSince: number | null = null;
   /** Whether one of them must be sent without waiting for the tick. */
@@ -46,6 +63,8 @@ export class Room {
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
+  /** Members by participant key, for marks. */
+  readonly #byParticipant = new Map<string, Set<RoomMember>>();
 
   constructor(roomId: string) {
     this.roomId = roomId;
@@ -57,12 +76,26 @@ export class Room {
   }
 
   add(member: RoomMember): void {
-    if (!this.members.has(member)) this.#people += person(member);
+    if (this.members.has(member)) return;
+    this.#people += person(member);
     this.members.add(member);
+    if (member.participantKey === null) return;
+    const sameParticipant = this.#byParticipant.get(member.participantKey) ?? new Set();
+    this.#byParticipant.set(member.participantKey, sameParticipant.add(member));
+  }
+
+  /** The sockets of a participant. */
+  membersOf(participantKey: string): Iterable<RoomMember> {
+    return this.#byParticipant.get(participantKey) ?? [];
   }
 
   remove(member: RoomMember): void {
-    if (this.members.delete(member)) this.#people -= person(member);
+    if (!this.members.delete(member)) return;
+    this.#people -= person(member);
+    if (member.participantKey === null) return;
+    const sameParticipant = this.#byParticipant.get(member.participantKey);
+    sameParticipant?.delete(member);
+    if (sameParticipant?.size === 0) this.#byParticipant.delete(member.participantKey);
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */

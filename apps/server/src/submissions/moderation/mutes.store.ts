@@ -19,6 +19,7 @@ interface PostRow {
   profile_id: string | null;
 }
 
+/** Posts whose authors have names. Answers to polls are looked up separately, because polls can be anonymous. */
 const tables = { icebreaker: "icebreaker_responses", question: "questions", chat: "chat_messages" } as const;
 
 /** Finds the author of a post. @returns null if the event has no such post */
@@ -27,10 +28,26 @@ export async function findAuthor(
   eventId: string,
   { kind, id }: { kind: MutedByPost; id: string },
 ): Promise<Participant | null> {
+  if (kind === "poll") return findAnswerAuthor(connection, eventId, id);
   const row = await connection
     .selectFrom(tables[kind])
     .where("event_id", "=", eventId)
     .where("id", "=", Number(id))
+    .select(["participant_key", "participant_name", "profile_id"])
+    .executeTakeFirst();
+  return row ? toParticipant(row) : null;
+}
+
+/** Answers to anonymous polls have no author: a mute would name them. */
+async function findAnswerAuthor(connection: Connection, eventId: string, id: string): Promise<Participant | null> {
+  const row = await connection
+    .selectFrom("poll_answers")
+    .innerJoin("polls", (join) =>
+      join.onRef("polls.event_id", "=", "poll_answers.event_id").onRef("polls.id", "=", "poll_answers.poll_id"),
+    )
+    .where("poll_answers.event_id", "=", eventId)
+    .where("poll_answers.id", "=", Number(id))
+    .where("polls.is_anonymous", "=", false)
     .select(["participant_key", "participant_name", "profile_id"])
     .executeTakeFirst();
   return row ? toParticipant(row) : null;

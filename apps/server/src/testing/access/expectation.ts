@@ -15,6 +15,7 @@ export type Who =
   | "group owner"
   | "moderator"
   | "admin"
+  | "group moderator"
   | "group admin";
 
 /** Which state of the event or group closes a call. */
@@ -28,6 +29,9 @@ export type Gate =
   | "questions"
   | "emoji"
   | "chat"
+  | "polls"
+  /** Submissions after the end: archives that the caller may read. */
+  | "feedback"
   /** Reading the chat and its reactions: needs the same login as writing. */
   | "chat reads"
   /** Closed only while the activity is off. */
@@ -51,6 +55,7 @@ const PREMIUM_ACCESS = refused(403, "Premium Access Required");
 const ARCHIVED = refused(403, "This event is archived and read-only");
 const PAST = refused(403, "This session is not active");
 const FUTURE = refused(403, "This session has not started");
+const NOT_ENDED = refused(409, "The session has not ended yet");
 const OFF = refused(403, "This activity is not enabled");
 
 const isAdmin = (role: PersonFacts["event"]) => role === "admin" || role === "owner";
@@ -72,6 +77,8 @@ function refuseWho(who: Who, facts: PersonFacts, loginSentence: string): Refusal
       return facts.event ? null : PERMISSION;
     case "admin":
       return isAdmin(facts.event) ? null : PERMISSION;
+    case "group moderator":
+      return facts.group ? null : PERMISSION;
     case "group admin":
       return isAdmin(facts.group) ? null : PERMISSION;
   }
@@ -126,9 +133,12 @@ function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | nul
       return chatLogin ?? refuseEntry(facts, state);
     case "chat":
       return chatLogin ?? refuseEntry(facts, state) ?? refuseSubmission(gate, state);
+    case "feedback":
+      return refuseEntry(facts, state) ?? (archived ? null : NOT_ENDED);
     case "icebreaker":
     case "questions":
     case "emoji":
+    case "polls":
       return refuseEntry(facts, state) ?? refuseSubmission(gate, state);
   }
 }

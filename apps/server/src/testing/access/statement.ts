@@ -68,6 +68,12 @@ const NO_PARTICIPANT = {
   status: 403,
   message: "Open an event with translation first. Your browser has to allow cookies for it.",
 };
+const pollControl: Line = { who: "moderator", gate: "no archive", passes: again };
+/** A draft that one case may change or delete. */
+const ownDraft: Line["ownTarget"] = async (_test, { makers }, { eventId }) => {
+  const answer = await makers.owner.post(`/api/events/${eventId}/polls`, { kind: "text", question: freshName() });
+  return { pollId: (answer.json as { id: string }).id };
+};
 const anotherWorld: Line["ownTarget"] = (test, people, { state }) => makeWorld(test, people, state);
 
 export const statement: Record<CallName, Line | readonly Line[]> = {
@@ -157,6 +163,27 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     gate: "no archive, switch",
     body: () => ({ originalText: "a", translatedText: "b", targetLanguage: "de" }),
   },
+  "GET /api/events/:eventId/polls": {
+    ...read,
+    whenOff: [],
+    // The one poll is open, its results are for those who have answered, and for the team.
+    answers: (list, { event }) =>
+      (list as { results: unknown }[]).every(({ results }) => event === undefined || results !== null),
+  },
+  "GET /api/events/:eventId/polls/mine": read,
+  "POST /api/events/:eventId/polls/:pollId/answer": {
+    who: "anyone",
+    gate: "polls",
+    body: (_world, nth) => ({ optionIds: ["2"], ...participant(nth) }),
+    // Signed-in people answer in every case, and are limited to ten a minute. Other cases close the poll.
+    passes: [200, 201, 409, 429],
+  },
+  "POST /api/events/:eventId/feedback": {
+    who: "anyone",
+    gate: "feedback",
+    body: (_world, nth) => ({ stars: 5, ...participant(nth) }),
+  },
+  "GET /api/events/:eventId/feedback/mine": read,
   "GET /api/events/:eventId/prize/next": read,
   "GET /api/events/:eventId/prize/draws/:drawId": {
     ...read,
@@ -234,6 +261,31 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/events/:eventId/timer/start": timerControl,
   "POST /api/events/:eventId/timer/stop": timerControl,
   "POST /api/events/:eventId/timer/reset": timerControl,
+  // Every case adds one, up to fifty.
+  "POST /api/events/:eventId/polls": {
+    who: "admin",
+    body: (_world, nth) => ({ kind: "text", question: `Question ${nth}` }),
+    passes: again,
+  },
+  "POST /api/events/:eventId/polls/import": {
+    who: "admin",
+    body: () => ({ text: "Ready? | Yes | No" }),
+    passes: again,
+  },
+  // The worlds have more polls than this one.
+  "PATCH /api/events/:eventId/polls/order": {
+    who: "admin",
+    body: ({ pollId }) => ({ pollIds: [pollId, pollId] }),
+    passes: [400],
+  },
+  "PATCH /api/events/:eventId/polls/:pollId": { who: "admin", body: () => ({ resultsVisibility: "after-answer" }) },
+  "DELETE /api/events/:eventId/polls/:pollId": { who: "admin", ownTarget: ownDraft },
+  "POST /api/events/:eventId/polls/:pollId/open": pollControl,
+  "POST /api/events/:eventId/polls/:pollId/close": pollControl,
+  "POST /api/events/:eventId/polls/:pollId/reset": { ...pollControl, passes: [409] },
+  "GET /api/events/:eventId/polls/:pollId/answers": { ...moderate, answers: noEmail },
+  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": { ...moderate, body: () => ({ isHidden: false }) },
+  "GET /api/events/:eventId/feedback": moderate,
   "GET /api/events/:eventId/collaborators": { who: "admin" },
   "POST /api/events/:eventId/collaborators": [
     { who: "admin", body: (_world, nth) => ({ username: `invited-${nth}` }) },
@@ -283,6 +335,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   },
   "GET /api/event-groups/:groupId/events": { who: "anyone", gate: "group" },
   "GET /api/event-groups/:groupId/leaderboard": { who: "anyone", gate: "group", answers: noEmail },
+  "GET /api/event-groups/:groupId/feedback": { who: "group moderator" },
   "GET /api/event-groups/:groupId/next-event": {
     who: "group admin",
     query: ({ currentId }) => `?currentEventId=${currentId}`,

@@ -31,6 +31,9 @@ export interface World {
   postId: string;
   messageId: string;
   drawId: string;
+  /** An open choice with an answer. */
+  pollId: string;
+  answerId: string;
   muteId: string;
   collaboratorId: string;
   groupCollaboratorId: string;
@@ -90,6 +93,7 @@ async function seed(people: People, path: string) {
   const fromTheBack = await must(people.nobody.post(`${path}/icebreaker`, heard));
   const mute = await must(owner.post(`${path}/mutes`, { of: { kind: "icebreaker", id: fromTheBack["id"] } }));
   await must(owner.patch(`${path}/timer/duration`, { duration: 300 }));
+  const poll = await openPoll(people, path);
   const draw = await must(owner.post(`${path}/prize/draw`));
   await must(
     owner.post(`${path}/translation-captions`, { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" }),
@@ -100,7 +104,18 @@ async function seed(people: People, path: string) {
     messageId: message["id"] ?? "",
     drawId: draw["id"] ?? "",
     muteId: mute["id"] ?? "",
+    ...poll,
   };
+}
+
+async function openPoll(people: People, path: string) {
+  const { owner } = people.makers;
+  const options = [{ text: "Roots" }, { text: "Leaves" }];
+  const poll = await must(owner.post(`${path}/polls`, { kind: "choice", question: "Which part?", options }));
+  await must(owner.post(`${path}/polls/${poll["id"]}/open`));
+  await must(people["wallet user"].post(`${path}/polls/${poll["id"]}/answer`, { optionIds: ["1"] }));
+  const [answer] = await succeeds<{ id: string }[]>(owner.get(`${path}/polls/${poll["id"]}/answers`));
+  return { pollId: poll["id"] ?? "", answerId: answer?.id ?? "" };
 }
 
 const everythingOff = {
@@ -111,6 +126,7 @@ const everythingOff = {
   enableLiveChat: false,
   enableTimer: false,
   enablePrizeDrawing: false,
+  enablePolls: false,
 };
 
 /** @returns the group's current session in this state */

@@ -1,0 +1,43 @@
+/** The calls of the closing feedback. */
+import { isBlank } from "@hubbub/contract/text";
+import type { Kysely } from "kysely";
+
+import { withStatus } from "../../api/response.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import {
+  closesAt,
+  type FeedbackWriter,
+  findOwnFeedback,
+  listSessionFeedback,
+  summarizeFeedback,
+} from "./feedback.store.ts";
+
+export interface FeedbackRouteDeps {
+  kysely: Kysely<Schema>;
+  writer: FeedbackWriter;
+}
+
+export function feedbackRoutes(route: DeclareRoute, { kysely, writer }: FeedbackRouteDeps): void {
+  route("POST /api/events/:eventId/feedback", async ({ event, body, access, profile }) => {
+    const { feedback, isFirst } = await writer.submit({
+      eventId: event.id,
+      stars: body.stars,
+      comment: body.comment == null || isBlank(body.comment) ? null : body.comment,
+      participantKey: participantKeyOf(access, body.participantId),
+      profileId: profile?.id ?? null,
+      idempotencyKey: null,
+    });
+    return withStatus(isFirst ? 201 : 200, feedback);
+  });
+
+  route("GET /api/events/:eventId/feedback/mine", async ({ event, access }) => ({
+    feedback: await findOwnFeedback(kysely, event.id, certainKeysOf(access)),
+    closesAt: closesAt(event)?.toISOString() ?? null,
+  }));
+
+  route("GET /api/events/:eventId/feedback", ({ event }) => summarizeFeedback(kysely, event.id));
+
+  route("GET /api/event-groups/:groupId/feedback", ({ group }) => listSessionFeedback(kysely, group.id));
+}

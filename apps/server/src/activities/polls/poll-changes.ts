@@ -1,0 +1,190 @@
+/**
+ * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
+ * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
+ */
+import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
+import type { Kysely, Transaction } from "kysely";
+
+import { archived } from "../../domain/access/refusals.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { createSerialQueue } from "../../platform/serial-queue.ts";
+import { announceStates, pollsChanged } from "./poll-broadcasts.ts";
+import type { PollFields } from "./poll-definition.ts";
+import { POLL_CACHES, type PollReader } from "./poll-reader.ts";
+import type { PollRow } from "./poll-row.ts";
+import { type PollAction, stateAfter } from "./poll-state.ts";
+import {
+  closeEndedQuiz,
+  closeOpenPoll,
+  countAnswers,
+  deleteAnswers,
+  deletePoll,
+  insertPolls,
+  orderPolls,
+  readPolls,
+  redefinePoll,
+  setState,
+  setVisibility,
+  type StoredPoll,
+} from "./polls.store.ts";
+
+export interface PollChangesDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  reader: PollReader;
+}
+
+/** What a change does to the pages. */
+interface Effect<Result> {
+  result: Result;
+  closed?: readonly number[];
+  opened?: boolean;
+  /** Who has to read the lists again. */
+  changed?: "everyone" | "staff";
+}
+
+type Work<Result> = (context: {
+  transaction: Transaction<Schema>;
+  event: EventRecord;
+  polls: readonly StoredPoll[];
+}) => Promise<Effect<Result>>;
+
+const conflict = (sentence: string) => new Refusal("conflict", sentence);
+const HAS_ANSWERS = "This poll already has answers";
+
+export class PollChanges {
+  readonly #deps: PollChangesDeps;
+  readonly #queue = createSerialQueue();
+
+  constructor(deps: PollChangesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
+  add(eventId: string, polls: readonly PollFields[]): Promise<number[]> {
+    return this.#change(eventId, async ({ transaction, polls: before }) => {
+      if (before.length + polls.length > POLLS_MAX) throw conflict(`At most ${POLLS_MAX} polls`);
+      const last = before.at(-1)?.position ?? 0;
+      return { result: await insertPolls(transaction, eventId, polls, last), changed: "staff" };
+    });
+  }
+
+  /** Replaces the definition of a poll without answers. @throws Refusal 409 */
+  redefine(eventId: string, id: number, poll: PollFields): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls }) => {
+      const row = pollIn(polls, id);
+      if ((await countAnswers(transaction, row)) > 0) throw conflict(HAS_ANSWERS);
+      if (row.state === "open") throw conflict("Close this poll before you change it");
+      await redefinePoll(transaction, row, poll);
+      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
+    });
+  }
+
+  /** Changes who sees the results. @throws Refusal 409 for a quiz */
+  show(eventId: string, id: number, visibility: ResultsVisibility): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls }) => {
+      const row = pollIn(polls, id);
+      if (row.kind === "quiz") throw conflict("A quiz shows its results when it closes");
+      await setVisibility(transaction, row, visibility);
+      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
+    });
+  }
+
+  /** @throws Refusal 409 for a poll with answers, unless it is confirmed */
+  delete(eventId: string, id: number, isConfirmed: boolean): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls }) => {
+      const row = pollIn(polls, id);
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw conflict(`${HAS_ANSWERS}. Confirm it.`);
+      await deletePoll(transaction, row);
+      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
+    });
+  }
+
+  /** @throws Refusal 400 unless `ids` contains every poll of the event once */
+  order(eventId: string, ids: readonly number[]): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls }) => {
+      const known = new Set(polls.map((poll) => poll.id));
+      const isPermutation =
+        ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
+      if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event once");
+      await orderPolls(transaction, eventId, ids);
+      return { result: undefined, changed: "everyone" };
+    });
+  }
+
+  /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
+  act(eventId: string, id: number, action: PollAction, isConfirmed = false): Promise<void> {
+    return this.#change(eventId, async ({ transaction, event, polls }) => {
+      if (event.isArchived) throw archived();
+      const row = pollIn(polls, id);
+      const state = stateAfter(action, row);
+      if (action === "open") {
+        const closed = await closeOpenPoll(transaction, eventId);
+        await setState(transaction, row, state);
+        return { result: undefined, closed, opened: true };
+      }
+      if (action === "close") {
+        await setState(transaction, row, state);
+        return { result: undefined, closed: [id] };
+      }
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw conflict(`${HAS_ANSWERS}. Confirm it.`);
+      await deleteAnswers(transaction, row);
+      await setState(transaction, row, state);
+      return { result: undefined, changed: "everyone" };
+    });
+  }
+
+  /** Runs a change of answers that the results depend on, such as hiding a text. */
+  withAnswers<Result>(
+    eventId: string,
+    id: number,
+    work: (transaction: Transaction<Schema>, poll: PollRow) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#change(eventId, async ({ transaction, polls }) => {
+      return { result: await work(transaction, pollIn(polls, id)), changed: "everyone" };
+    });
+  }
+
+  /** Closes the event's quiz if its time is over. */
+  async closeEndedQuiz(eventId: string): Promise<void> {
+    await this.#change(eventId, async ({ transaction }) => {
+      return { result: undefined, closed: await closeEndedQuiz(transaction, eventId) };
+    });
+  }
+
+  /** Tells the pages what changed, from the state after the commit. */
+  async announce(event: EventRecord, { closed = [], opened = false, changed }: Omit<Effect<unknown>, "result">) {
+    const { bus, reader } = this.#deps;
+    if (changed) bus.publish(pollsChanged(event, changed));
+    if (closed.length > 0 || opened) announceStates(bus, event, await reader.read(event), { closed, opened });
+  }
+
+  #change<Result>(eventId: string, work: Work<Result>): Promise<Result> {
+    const { kysely, bus } = this.#deps;
+    return this.#queue(eventId, async () => {
+      const { event, effect } = await inTransaction(kysely, async (transaction, afterCommit) => {
+        await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+        const locked = await findEvent(transaction, eventId);
+        if (!locked) throw notFound("Event");
+        const { rows: polls } = await readPolls(transaction, eventId);
+        const done = await work({ transaction, event: locked, polls });
+        if (done.changed || done.opened || (done.closed?.length ?? 0) > 0)
+          afterCommit(() => bus.publish({ roomId: eventId, invalidates: POLL_CACHES }));
+        return { event: locked, effect: done };
+      });
+      await this.announce(event, effect);
+      return effect.result;
+    });
+  }
+}
+
+function pollIn(polls: readonly StoredPoll[], id: number): StoredPoll {
+  const poll = polls.find((row) => row.id === id);
+  if (!poll) throw notFound("Poll");
+  return poll;
+}

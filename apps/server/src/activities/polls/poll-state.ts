@@ -1,0 +1,23 @@
+/** The state machine of a poll. Pure. */
+import type { PollKind, PollState } from "@hubbub/contract/activities/poll-limits";
+
+import { Refusal } from "../../platform/http/refusal.ts";
+
+export const POLL_ACTIONS = ["open", "close", "reset"] as const;
+export type PollAction = (typeof POLL_ACTIONS)[number];
+
+/** The state after the action. @throws Refusal 409 if the action is not possible in this state */
+export function stateAfter(action: PollAction, { kind, state }: { kind: PollKind; state: PollState }): PollState {
+  const conflict = (message: string) => new Refusal("conflict", message);
+  if (action === "open") {
+    if (state === "open") throw conflict("This poll is already open");
+    if (state === "closed" && kind === "quiz") throw conflict("A quiz cannot be opened again. Reset it first.");
+    return "open";
+  }
+  if (action === "close") {
+    if (state !== "open") throw conflict("This poll is not open");
+    return "closed";
+  }
+  if (state === "draft") throw conflict("This poll is still a draft");
+  return "draft";
+}

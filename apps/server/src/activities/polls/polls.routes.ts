@@ -1,0 +1,179 @@
+/** The calls of polls. */
+import { performance } from "node:perf_hooks";
+
+import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls";
+import type { Kysely } from "kysely";
+
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { withStatus } from "../../api/response.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { Screenings } from "../../submissions/moderation/screening.ts";
+import { submitterOf } from "../../submissions/submitter.ts";
+import { answerOf } from "./answer-rules.ts";
+import type { OpenPollAnswers } from "./open-poll-answers.ts";
+import type { AnswerWriter } from "./poll-answers.store.ts";
+import type { PollChanges } from "./poll-changes.ts";
+import { importedPolls, toFields } from "./poll-definition.ts";
+import type { PollReader } from "./poll-reader.ts";
+import { type PollMark, publicPolls, toStaffPoll } from "./poll-row.ts";
+import { POLL_ACTIONS } from "./poll-state.ts";
+import { findPoll } from "./polls.store.ts";
+import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
+
+export interface PollRouteDeps {
+  kysely: Kysely<Schema>;
+  snapshots: Snapshots;
+  screenings: Screenings;
+  reader: PollReader;
+  changes: PollChanges;
+  answerWriter: AnswerWriter;
+  openPollAnswers: OpenPollAnswers;
+}
+
+interface Address {
+  eventId: string;
+  pollId: string;
+}
+
+export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
+  const { kysely, reader, changes } = deps;
+  readRoutes(route, deps);
+  definitionRoutes(route, deps);
+
+  route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
+    const { answer, isFirst } = await deps.answerWriter.submit({
+      eventId: call.event.id,
+      pollId: Number(call.params.pollId),
+      answer: answerOf(call.body),
+      receivedAt: performance.now(),
+      screening: await deps.screenings.of(call.event.id),
+      ...submitterOf(call),
+    });
+    const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
+    return withStatus(isFirst ? 201 : 200, own);
+  });
+
+  const existing = { target: async (address: Address) => void (await requirePoll(kysely, address)) };
+  for (const action of POLL_ACTIONS) {
+    const act = async (event: EventRecord, pollId: string, isConfirmed: boolean): Promise<Poll> => {
+      await changes.act(event.id, Number(pollId), action, isConfirmed);
+      return staffPoll(reader, event, pollId);
+    };
+    if (action === "reset")
+      route(
+        `POST /api/events/:eventId/polls/:pollId/${action}`,
+        ({ event, params, body }) => act(event, params.pollId, body?.confirm ?? false),
+        existing,
+      );
+    else
+      route(
+        `POST /api/events/:eventId/polls/:pollId/${action}`,
+        ({ event, params }) => act(event, params.pollId, false),
+        existing,
+      );
+  }
+}
+
+function readRoutes(route: DeclareRoute, { kysely, snapshots, reader, changes, openPollAnswers }: PollRouteDeps): void {
+  // Attendees get an empty list while polls are off.
+  const list = new CachedList(snapshots, {
+    call: "GET /api/events/:eventId/polls",
+    name: "polls",
+    isShown: (event: EventRecord) => event.enablePolls,
+    build: async (event, mark) =>
+      JSON.stringify(publicPolls((await reader.read(event)).polls, mark === null ? null : (mark as PollMark))),
+  });
+  serveCachedList(route, list, {
+    forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
+    // Whoever has answered the open poll gets the list with its results.
+    variant: {
+      find: (eventId, caller) => openPollAnswers.find(eventId, caller),
+      peek: (eventId, participantKey) => openPollAnswers.peek(eventId, participantKey),
+    },
+  });
+
+  route("GET /api/events/:eventId/polls/mine", async ({ event, access }) => {
+    if (!event.enablePolls && access.role === null) return [];
+    const { polls } = await reader.read(event);
+    return listOwnAnswers(kysely, polls, { eventId: event.id, keys: certainKeysOf(access) });
+  });
+
+  route(
+    "GET /api/events/:eventId/polls/:pollId/answers",
+    async ({ event, params }) => listAnswers(kysely, await requirePoll(kysely, { ...params, eventId: event.id })),
+    { target: async (address) => void (await requirePoll(kysely, address)) },
+  );
+
+  route(
+    "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId",
+    ({ event, params, body }) =>
+      changes.withAnswers(event.id, Number(params.pollId), async (transaction, poll) => {
+        const decision = { answerId: Number(params.answerId), isHidden: body.isHidden };
+        const answer = await setHidden(transaction, poll, decision);
+        if (!answer) throw notFound("Answer");
+        return answer;
+      }),
+    {
+      target: async ({ answerId, ...address }) => {
+        if (!(await hasAnswer(kysely, await requirePoll(kysely, address), Number(answerId)))) throw notFound("Answer");
+      },
+    },
+  );
+}
+
+function definitionRoutes(route: DeclareRoute, { kysely, reader, changes }: PollRouteDeps): void {
+  const existing = { target: async (address: Address) => void (await requirePoll(kysely, address)) };
+
+  route("POST /api/events/:eventId/polls", async ({ event, body }) => {
+    const [id] = await changes.add(event.id, [toFields(body)]);
+    return staffPoll(reader, event, String(id));
+  });
+
+  route("POST /api/events/:eventId/polls/import", async ({ event, body }) => {
+    const ids = await changes.add(event.id, importedPolls(body.text));
+    const { polls } = await reader.read(event);
+    return polls.filter(({ row }) => ids.includes(row.id)).map(toStaffPoll);
+  });
+
+  route("PATCH /api/events/:eventId/polls/order", async ({ event, body }) => {
+    await changes.order(event.id, body.pollIds.map(Number));
+    return (await reader.read(event)).polls.map(toStaffPoll);
+  });
+
+  route(
+    "PATCH /api/events/:eventId/polls/:pollId",
+    async ({ event, params, body }) => {
+      const id = Number(params.pollId);
+      if (body.kind === undefined) await changes.show(event.id, id, body.resultsVisibility);
+      else await changes.redefine(event.id, id, toFields(body));
+      return staffPoll(reader, event, params.pollId);
+    },
+    existing,
+  );
+
+  route(
+    "DELETE /api/events/:eventId/polls/:pollId",
+    async ({ event, params, body }) => {
+      await changes.delete(event.id, Number(params.pollId), body?.confirm ?? false);
+      return null;
+    },
+    existing,
+  );
+}
+
+async function staffPoll(reader: PollReader, event: EventRecord, pollId: string): Promise<Poll> {
+  const poll = (await reader.read(event)).polls.find(({ row }) => String(row.id) === pollId);
+  if (!poll) throw notFound("Poll");
+  return toStaffPoll(poll);
+}
+
+async function requirePoll(kysely: Kysely<Schema>, { eventId, pollId }: Address) {
+  const poll = await findPoll(kysely, eventId, Number(pollId));
+  if (!poll) throw notFound("Poll");
+  return poll;
+}

@@ -1,0 +1,74 @@
+/** Polls and feedback in exports: results only, nobody's single answers. */
+import type { PollResults } from "@hubbub/contract/activities/polls";
+import { percentages } from "@hubbub/contract/activities/poll-results";
+import type { Kysely } from "kysely";
+
+import { summarizeFeedback } from "../../activities/feedback/feedback.store.ts";
+import { readResults } from "../../activities/polls/poll-results.store.ts";
+import type { PollRow } from "../../activities/polls/poll-row.ts";
+import { readPolls } from "../../activities/polls/polls.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+
+interface OptionRow {
+  option: string | number | null;
+  isCorrect?: boolean | null;
+  count?: number;
+  percent?: number;
+  mean?: number | null;
+  points?: number;
+  meanRank?: number | null;
+}
+
+/** Yields one row for each poll and option, for each value of a scale, and for each text. */
+export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
+  const { rows } = await readPolls(kysely, eventId);
+  for (const [index, row] of rows.entries()) {
+    const results = await readResults(kysely, row, []);
+    const { question, kind, state } = row;
+    const poll = { position: index + 1, question, kind, state, answered: results.answered };
+    const options = optionRows(row, results);
+    yield (options.length > 0 ? options : [{ option: null }]).map((option) => ({ ...poll, ...option }));
+  }
+}
+
+function optionRows({ definition }: PollRow, results: PollResults): OptionRow[] {
+  const texts = new Map(definition.options?.map(({ id, text }) => [id, text]));
+  switch (results.kind) {
+    case "choice":
+    case "quiz": {
+      const counts = results.options.map(({ count }) => count);
+      const percents = percentages(counts, definition.maxChoices === 1 ? undefined : results.answered);
+      return results.options.map(({ id, count }, index) => ({
+        option: texts.get(id) ?? id,
+        isCorrect: definition.correctOptionIds?.includes(id) ?? null,
+        count,
+        percent: percents[index] ?? 0,
+      }));
+    }
+    case "scale": {
+      const percents = percentages(results.values.map(({ count }) => count));
+      return results.values.map(({ value, count }, index) => ({
+        option: value,
+        count,
+        percent: percents[index] ?? 0,
+        mean: results.mean,
+      }));
+    }
+    case "ranking":
+      return results.ranking.map(({ id, points, meanRank }) => ({ option: texts.get(id) ?? id, points, meanRank }));
+    case "text":
+      return results.texts.map(({ text }) => ({ option: text, count: 1 }));
+  }
+}
+
+/** Yields one row for each number of stars, then the comments. Below five answers only their number. */
+export async function* exportFeedback(kysely: Kysely<Schema>, eventId: string) {
+  const { count, mean, perStars, comments } = await summarizeFeedback(kysely, eventId);
+  if (count === 0) return;
+  if (!perStars || !comments) {
+    yield [{ count, mean: null, stars: null, comment: null }];
+    return;
+  }
+  yield perStars.map((number, index) => ({ count: number, mean, stars: index + 1, comment: null }));
+  if (comments.length > 0) yield comments.map((comment) => ({ count: null, mean: null, stars: null, comment }));
+}
