@@ -18,6 +18,12 @@ export async function ageSubmissions(
   await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
 }
 
+/** All answers to an event's polls were sent so many seconds ago. */
+export async function agePollAnswers({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  await sql`UPDATE poll_answers SET sent_at = ARRAY[now() - make_interval(secs => ${seconds}::int)]
+            WHERE event_id = ${eventId}`.execute(database.kysely);
+}
+
 /** An invitation to the team of an event or a group expired so many seconds ago. */
 export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
   const expired = { expires_at: ago(seconds) };

@@ -4,8 +4,9 @@ import type { OrganizerGroup } from "@hubbub/contract/groups";
 
 import type { SimulatedBrowser } from "../simulation/browser.ts";
 import { SimulatedAudience } from "../simulation/audience.ts";
-import { conference, sessions } from "./conference-content.ts";
+import { conference, sessionPoll, sessionQuiz, sessions } from "./conference-content.ts";
 import type { Organizer } from "./organizer.ts";
+import { askPoll } from "./session-polls.ts";
 
 export interface Conference {
   group: OrganizerGroup;
@@ -51,7 +52,10 @@ export async function playPastSession(
   const { lastsMs, ...pace } = FAST_PACE;
   const audience = createAudience(settings, past.id, pace);
   audience.start();
-  await new Promise((resolve) => setTimeout(resolve, lastsMs));
+  for (const poll of [sessionPoll, sessionQuiz]) {
+    await askPoll(organizer, past.id, poll);
+    await new Promise((resolve) => setTimeout(resolve, lastsMs / 2));
+  }
   for (let draw = 0; draw < Math.min(WINNERS, settings.wallets.size); draw += 1)
     await organizer.call("POST /api/events/:eventId/prize/draw", `/api/events/${past.id}/prize/draw`);
   audience.end();

@@ -113,6 +113,22 @@ export const demoMessages: readonly DemoMessage[] = [
   { content: "Thank you, this was useful.", by: 9, reactions: [{ emoji: "❤️", count: 8 }] },
 ];
 
+/** An open poll. The counts are of the options in their order. */
+export const demoPoll = {
+  question: "How do you feel before a talk?",
+  options: ["Calm", "Excited", "Nervous", "I never give talks"],
+  counts: [4, 9, 8, 3],
+} as const;
+
+/** A quiz that has ended. Each number is the position of an attendee's option; they answered a second apart. */
+export const demoQuiz = {
+  question: "How many slides did this talk have?",
+  options: ["3", "12", "40"],
+  correct: 0,
+  secondsToAnswer: 30,
+  answers: [0, 0, 1, 0, 0, 2, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 1, 0],
+} as const;
+
 export const demoMoods: Record<Mood, number> = { excited: 14, neutral: 7, bored: 3 };
 
 export const demoCaptions: readonly { original: string; translated: string; language: Language }[] = [

@@ -14,6 +14,7 @@ import {
   SAMPLE_ATTENDEES,
 } from "./demo-content.ts";
 import { simulatedName } from "../simulation/names.ts";
+import { insertPolls } from "./demo-polls.store.ts";
 
 /** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
@@ -44,6 +45,7 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     enable_live_chat: true,
     enable_timer: true,
     enable_prize_drawing: true,
+    enable_polls: true,
     has_leaderboard: true,
     chat_allow_anonymous: true,
     chat_moderation_enabled: true,
@@ -94,6 +96,8 @@ export async function isUsed(kysely: Kysely<Schema>, eventId: string): Promise<b
       OR EXISTS (SELECT FROM reaction_votes WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
       OR EXISTS (SELECT FROM chat_messages WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
       OR EXISTS (SELECT FROM chat_reactions WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
+      OR EXISTS (SELECT FROM poll_answers WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
+      OR EXISTS (SELECT FROM feedback WHERE event_id = ${eventId})
       OR EXISTS (SELECT FROM translations WHERE event_id = ${eventId})
       OR EXISTS (SELECT FROM prize_entries WHERE event_id = ${eventId} AND profile_id NOT LIKE 'sample-%')
       AS touched`.execute(kysely);
@@ -134,6 +138,7 @@ export async function fillEvent(transaction: Transaction<Schema>, eventId: strin
   await insertQuestions(transaction, eventId);
   await insertMoods(transaction, eventId);
   await insertMessages(transaction, eventId);
+  await insertPolls(transaction, { eventId, sampleId, now: Date.now() });
   await transaction
     .insertInto("timers")
     .values({ event_id: eventId, duration_seconds: demoEvent.timerSeconds })

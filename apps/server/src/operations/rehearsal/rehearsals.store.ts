@@ -75,12 +75,33 @@ export async function beginRehearsal(
         ]),
     )
     .execute();
+  await insertPoll(transaction, scratchId);
   await transaction.deleteFrom("rehearsals").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("rehearsals")
     .values({ event_id: eventId, scratch_event_id: scratchId, people, seconds })
     .execute();
   return scratchId;
+}
+
+/** An open poll in the copy, for the simulated attendees to answer. The event's own polls are not copied. */
+async function insertPoll(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+  const options = [1, 2, 3].map((number) => ({ id: String(number), text: `Option ${number}` }));
+  await transaction
+    .insertInto("polls")
+    .values({
+      event_id: eventId,
+      position: 1,
+      kind: "choice",
+      question: "Which option?",
+      definition: JSON.stringify({ options, maxChoices: 1 }),
+      results_visibility: "live",
+      is_changeable: true,
+      is_anonymous: true,
+      state: "open",
+      opened_at: new Date(),
+    })
+    .execute();
 }
 
 /**

@@ -12,6 +12,7 @@ import type { AudienceMeasurements } from "./measurements.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { type Action, chooseAction, pick } from "./pace.ts";
 import { answerMark, chatMark, type EventView } from "./event-view.ts";
+import { isOver, pollAnswer } from "./poll-answer.ts";
 import { answers } from "./texts.ts";
 
 export interface AttendeeDeps {
@@ -41,6 +42,8 @@ export class SimulatedAttendee {
   #answers = 0;
   #questions = 0;
   #nextMoodAt = 0;
+  /** The last poll that this attendee answered. */
+  #answeredPoll: string | null = null;
 
   constructor(deps: AttendeeDeps) {
     this.#deps = deps;
@@ -108,6 +111,9 @@ export class SimulatedAttendee {
       case "throw":
         this.#connection.send({ type: "quick_reaction", data: { emoji: pick(QUICK_EMOJIS, random()) } });
         measurements.sent += 1;
+        return;
+      case "poll":
+        return this.#answerPoll();
     }
   }
 
@@ -120,13 +126,14 @@ export class SimulatedAttendee {
     const possible = new Set<Action>();
     const { event } = view;
     if (!event || view.isOver) return possible;
-    const { icebreaker, questions, emoji, chat } = event.featureAvailability;
+    const { icebreaker, questions, emoji, chat, polls } = event.featureAvailability;
     const mayChat = chat && (event.chatAllowAnonymous || signedIn);
     if (icebreaker && this.#answers < ANSWERS_MAX) possible.add("answer");
     if (questions && this.#questions < QUESTIONS_MAX && !view.questions.isEmpty) possible.add("ask");
     if (questions && signedIn && view.questionIds.length > 0) possible.add("vote");
     if (emoji) possible.add("throw");
     if (emoji && performance.now() >= this.#nextMoodAt) possible.add("mood");
+    if (polls && view.poll && view.poll.id !== this.#answeredPoll) possible.add("poll");
     if (mayChat) possible.add("chat");
     if (mayChat && view.messageIds.length > 0) possible.add("react");
     return possible;
@@ -140,6 +147,15 @@ export class SimulatedAttendee {
     if (event.enableLiveChat) view.readMessages((await list("chat")) ?? "[]");
     if (event.enableEmojiPulse) await list("emoji");
     if (event.enableTimer) await list("timer");
+    if (event.enablePolls) view.readPolls((await list("polls")) ?? "[]");
+  }
+
+  async #answerPoll(): Promise<void> {
+    const { view, random } = this.#deps;
+    const { poll } = view;
+    if (!poll || isOver(poll)) return;
+    this.#answeredPoll = poll.id;
+    await this.#post(`polls/${poll.id}/answer`, { ...pollAnswer(poll, random), ...this.#participantFields() });
   }
 
   #answer(): Promise<void> {

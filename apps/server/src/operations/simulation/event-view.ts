@@ -1,4 +1,5 @@
 /** The event as the simulated attendees see it, from lists and from live messages that a few of them read. */
+import type { Poll } from "@hubbub/contract/activities/polls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 
@@ -11,6 +12,8 @@ const RECENT_IDS_MAX = 12;
 
 export class EventView {
   event: PublicEvent | null = null;
+  /** The open poll. */
+  poll: Poll | null = null;
   /** Whether the event was deleted. */
   isOver = false;
   readonly messageIds: string[] = [];
@@ -31,6 +34,10 @@ export class EventView {
     for (const { id } of readList(text)) addId(this.questionIds, id);
   }
 
+  readPolls(text: string): void {
+    this.poll = (JSON.parse(text) as Poll[]).find(({ state }) => state === "open") ?? null;
+  }
+
   receive(message: ServerMessage, measurements: AudienceMeasurements): void {
     const { type, data } = message;
     if (type === "chat:message") {
@@ -40,6 +47,8 @@ export class EventView {
     else if (type === "icebreaker:response") measurements.markReceived(answerMark(data.response));
     else if (type === "question:created") addId(this.questionIds, data.id);
     else if (type === "question:removed") removeId(this.questionIds, data.postId);
+    else if (type === "poll:opened") this.poll = data.poll;
+    else if (type === "poll:closed" && data.pollId === this.poll?.id) this.poll = null;
     else if (type === "event:updated") this.event = data;
     else if (type === "event:deleted") this.isOver = true;
   }
