@@ -24,6 +24,14 @@ export async function agePollAnswers({ database }: TestDatabase, eventId: string
             WHERE event_id = ${eventId}`.execute(database.kysely);
 }
 
+/** An event's open quiz was opened so many seconds earlier than it was. */
+export async function ageQuiz({ database, bus }: TestApp, eventId: string, seconds: number): Promise<void> {
+  await sql`UPDATE polls SET opened_at = opened_at - make_interval(secs => ${seconds}::int),
+                             closes_at = closes_at - make_interval(secs => ${seconds}::int)
+            WHERE event_id = ${eventId} AND state = 'open'`.execute(database.kysely);
+  bus.publish({ roomId: eventId, invalidates: ["polls", "polls-answered"] });
+}
+
 /** An invitation to the team of an event or a group expired so many seconds ago. */
 export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
   const expired = { expires_at: ago(seconds) };
