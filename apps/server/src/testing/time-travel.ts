@@ -71,6 +71,13 @@ export async function ageArchive(
   );
 }
 
+/** An archived event was archived so many hours ago. */
+export async function ageArchivedAt({ database, bus }: TestApp, eventId: string, hours: number): Promise<void> {
+  const archived_at = ago(hours * 3600);
+  await database.kysely.updateTable("events").set({ archived_at }).where("id", "=", eventId).execute();
+  bus.publish({ roomId: eventId, invalidates: ["event"] });
+}
+
 /** All wallet sessions expired a minute ago. */
 export async function expireWalletSessions({ database }: TestDatabase): Promise<void> {
   await sql`UPDATE wallet_sessions SET expires_at = now() - interval '1 minute'`.execute(database.kysely);
