@@ -32,7 +32,7 @@ const eventCaches = {
   "prize-winners": "shared",
   "prize-next": "shared",
   polls: "shared",
-  /** Who has answered the open poll (activities/polls/open-poll-answers.ts). */
+  /** Who has answered the open poll (activities/polls/open-poll-answers.store.ts). */
   "polls-answered": "shared",
   leaderboard: "shared",
   captions: "shared",

@@ -52,7 +52,7 @@ describe("computation of the leaderboard", () => {
       .where("event_id", "=", event.id)
       .selectAll()
       .executeTakeFirst();
-    expect(stored?.formula_version).toBe(2);
+    expect(stored?.formula_version).toBe(3);
   });
 
   it("[LB-2] orders equal points by votes for the person's questions, then by who reached the points first", async () => {

@@ -11,7 +11,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import type { LiveChannel, RoomAdmission } from "../../platform/realtime/live-channel.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { isAnswersNote, OpenPollAnswers } from "./open-poll-answers.ts";
+import { isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answers.store.ts";
 import { publishAnswers, resultsAreDue, sendResults } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";

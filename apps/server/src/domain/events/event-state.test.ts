@@ -50,6 +50,7 @@ describe("session state", () => {
       questions: true,
       emoji: true,
       chat: true,
+      polls: true,
     });
     expect(sessionState(session("hybrid", "0000000B", false))).toBe("future");
     expect(featureAvailability(session("hybrid", null, false))).toEqual({
@@ -57,6 +58,7 @@ describe("session state", () => {
       questions: true,
       emoji: false,
       chat: false,
+      polls: false,
     });
     expect(sessionState(session("hybrid", "0000000B", true))).toBe("past");
     expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({
@@ -64,6 +66,7 @@ describe("session state", () => {
       questions: false,
       emoji: false,
       chat: false,
+      polls: false,
     });
   });
 
@@ -73,12 +76,14 @@ describe("session state", () => {
       questions: false,
       emoji: false,
       chat: false,
+      polls: false,
     });
     expect(featureAvailability(session("open", "0000000B", false))).toEqual({
       icebreaker: true,
       questions: true,
       emoji: true,
       chat: true,
+      polls: true,
     });
   });
 

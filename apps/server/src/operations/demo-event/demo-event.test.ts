@@ -48,10 +48,15 @@ describe("the demo event", () => {
       enableLiveChat: true,
       enableTimer: true,
       enablePrizeDrawing: true,
+      enablePolls: true,
       hasLeaderboard: true,
     });
     expect(((await read("icebreaker")) as unknown[]).length).toBeGreaterThan(30);
     expect(await read("emoji")).toMatchObject({ total: 24 });
+    expect(await read("polls")).toMatchObject([
+      { kind: "quiz", state: "closed", answered: 18, correctOptionIds: ["1"] },
+      { kind: "choice", state: "open", results: { answered: 24 } },
+    ]);
     expect(await read("timer")).toMatchObject({ status: "idle", duration: 900 });
     expect(((await read("translation-captions")) as unknown[]).length).toBeGreaterThan(0);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import type { Visitor } from "../../testing/visitor.ts";
+import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -34,13 +34,22 @@ async function findEverywhere(text: string): Promise<Row[]> {
   return found;
 }
 
-const openUnreviewed = () => openEvent(test, { settings: { reviewAnonymousQuestions: false } });
+/** An event with an open poll. */
+async function openUnreviewed() {
+  const opened = await openEvent(test, { settings: { reviewAnonymousQuestions: false } });
+  const { organizer, path } = opened;
+  const poll = await succeeds<{ id: string }>(organizer.post(`${path}/polls`, { kind: "text", question: "Why?" }));
+  await succeeds(organizer.post(`${path}/polls/${poll.id}/open`));
+  return opened;
+}
 
 /** Sends one of everything that an attendee can send. */
 async function sendEverything(visitor: Visitor, path: string, others: { questionId: string; messageId: string }) {
   await visitor.get(path.replace("/api/", "/api/public/"));
   const name = { participantName: MARK };
+  const [poll] = await succeeds<{ id: string }[]>(visitor.get(`${path}/polls`));
   const statuses = [
+    await visitor.post(`${path}/polls/${poll?.id}/answer`, { text: `${MARK} answer`, ...name }),
     await visitor.post(`${path}/icebreaker`, { response: `${MARK} response`, ...name }),
     await visitor.post(`${path}/social`, { content: `${MARK} question`, ...name }),
     await visitor.post(`${path}/emoji`, { emoji: "excited" }),
@@ -69,7 +78,7 @@ describe("erasing one's contributions", () => {
     await sendEverything(noor, path, room);
     const [cookie = ""] = (noor.cookies.get("hubbub_participant") ?? "").split(".");
     expect(cookie.length).toBeGreaterThan(30);
-    expect((await findEverywhere(cookie)).length).toBe(6);
+    expect((await findEverywhere(cookie)).length).toBe(7);
     const counted = {
       responses: 1,
       questions: 1,
@@ -78,6 +87,8 @@ describe("erasing one's contributions", () => {
       chatMessages: 1,
       chatReactions: 1,
       translations: 1,
+      pollAnswers: 1,
+      feedback: 0,
       prizeEntries: 0,
       prizesWon: 0,
     };

@@ -21,6 +21,12 @@ describe("downloads", () => {
     const { id } = (await guest.post(`${path}/chat`, { content: "مرحبا" })).json as { id: string };
     await guest.post(`${path}/chat/${id}/reactions`, { emoji: "🔥" });
     await guest.post(`${path}/emoji`, { emoji: "excited" });
+    const options = [{ text: "Tea, hot" }, { text: "Water" }];
+    const poll = (await organizer.post(`${path}/polls`, { kind: "choice", question: "Which?", options })).json as {
+      id: string;
+    };
+    await organizer.post(`${path}/polls/${poll.id}/open`);
+    await guest.post(`${path}/polls/${poll.id}/answer`, { optionIds: ["1"] });
     await organizer.post(`${path}/prize/draw`);
     await organizer.patch(`${path}/archive`, { isArchived: true });
     const read = async (format: string) => {
@@ -44,9 +50,16 @@ describe("downloads", () => {
     );
     expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0,$/u);
     expect((await read("chat-csv"))[1]).toMatch(/,exp-guest,exp-guest,مرحبا,false,🔥 1$/u);
+    const polls = await read("polls-csv");
+    expect(polls[0]).toBe("Position,Question,Kind,State,Answers,Option,Correct,Number,Percent,Mean,Points,Mean rank");
+    expect(polls.slice(1, 3)).toEqual([
+      '1,Which?,choice,closed,1,"Tea, hot",,1,100,,,',
+      "1,Which?,choice,closed,1,Water,,0,0,,,",
+    ]);
+    expect(polls.join()).not.toContain("exp-guest");
     expect((await read("reactions-csv"))[1]).toMatch(/Z,excited$/u);
     expect((await read("winners-csv"))[1]).toMatch(/Z,exp-guest,exp-guest,0$/u);
-    expect((await read("leaderboard-csv"))[1]).toBe("1,exp-guest,exp-guest,16,true,1,1");
+    expect((await read("leaderboard-csv"))[1]).toBe("1,exp-guest,exp-guest,16,true,1,1,0");
   });
 
   it("[EXP-3] names a file after the title in any script, or after the event's code when the title has no letter", async () => {

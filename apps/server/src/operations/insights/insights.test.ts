@@ -21,10 +21,14 @@ describe("insights", () => {
     await guest.post(`${path}/social`, { content: "x" });
     await guest.post(`${path}/chat`, { content: "x" });
     await guest.post(`${path}/emoji`, { emoji: "bored" });
+    const poll = (await organizer.post(`${path}/polls`, { kind: "text", question: "x" })).json as { id: string };
+    await organizer.post(`${path}/polls/${poll.id}/open`);
+    await guest.post(`${path}/polls/${poll.id}/answer`, { text: "x" });
     const { participation, reactions } = (await organizer.get(`${path}/insights`)).json as Insights;
-    const total = (field: "icebreaker" | "questions" | "chat" | "reactions") =>
+    const total = (field: "icebreaker" | "questions" | "chat" | "reactions" | "polls") =>
       participation.reduce((sum, minute) => sum + minute[field], 0);
-    expect([total("icebreaker"), total("questions"), total("chat"), total("reactions")]).toEqual([1, 1, 1, 1]);
+    const totals = (["icebreaker", "questions", "chat", "reactions", "polls"] as const).map(total);
+    expect(totals).toEqual([1, 1, 1, 1, 1]);
     expect(reactions).toEqual([expect.objectContaining({ excited: 0, neutral: 0, bored: 1 })]);
     for (const { minute } of participation) expect(minute).toMatch(/:00\.000Z$/u);
   });
