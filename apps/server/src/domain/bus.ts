@@ -4,4 +4,4 @@ import type { CacheName } from "./cache-names.ts";
 
 export type Bus = AnyBus<CacheName>;
 export type Publication = AnyPublication<CacheName>;
-export type { Audience, NodeNote } from "../platform/bus/bus.ts";
+export type { NodeNote } from "../platform/bus/bus.ts";

@@ -146,7 +146,7 @@ it(
       ],
       { maxCommands: 20 },
     );
-    await fc.assert(
+    const checked = fc.check(
       fc.asyncProperty(commands, async (sequence) => {
         const opened = await openPolls(test);
         const people = [await opened.attendee(), await opened.attendee()];
@@ -154,5 +154,6 @@ it(
       }),
       { numRuns: 12, endOnFailure: true },
     );
+    expect(fc.defaultReportMessage(await checked)).toBeUndefined();
   },
 );

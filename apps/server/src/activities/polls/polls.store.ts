@@ -18,7 +18,7 @@ export async function readPolls(connection: Connection, eventId: string): Promis
     SELECT polls.*, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
     FROM polls WHERE event_id = ${eventId} ORDER BY position, id`.execute(connection);
   const now = rows[0]?.now ?? 0;
-  return { now, rows: rows.map(({ now: _, ...row }) => atTime(row, now)) };
+  return { now, rows: rows.map((row) => atTime(row, now)) };
 }
 
 export interface StoredPoll extends PollRow {
@@ -149,7 +149,7 @@ export async function countAnswers(connection: Connection, { event_id, id }: Pol
     .where("poll_id", "=", id)
     .select((answers) => answers.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function deleteAnswers(transaction: Transaction<Schema>, { event_id, id }: PollRow): Promise<void> {

@@ -65,12 +65,11 @@ export class QuizClock {
   }
 
   #sweep(): void {
-    this.#sweeping = this.#deps
-      .listOpenQuizzes()
-      .then(async (quizzes) => {
-        for (const { eventId, inMs } of quizzes) if (inMs <= 0) await this.#close(eventId);
-      })
-      .catch(this.#deps.onError);
+    this.#sweeping = this.#closeOverdue().catch(this.#deps.onError);
+  }
+
+  async #closeOverdue(): Promise<void> {
+    for (const { eventId, inMs } of await this.#deps.listOpenQuizzes()) if (inMs <= 0) await this.#close(eventId);
   }
 
   #close(eventId: string): Promise<void> {
