@@ -13,9 +13,11 @@ const flags = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  fullyParallel: false,
-  workers: process.env["CI"] ? 1 : 2,
-  retries: process.env["CI"] ? 1 : 0,
+  // Two tests at a time, each worker with its own server and browser. Tests share nothing but the server.
+  fullyParallel: true,
+  workers: 2,
+  // A retry would hide a race of the product or of the test.
+  retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -26,7 +28,9 @@ export default defineConfig({
     locale: "en-GB",
     // Service workers would respond before the routes of a test. offline.spec.ts allows them, because it tests them.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Recording a trace of every test doubles the time. For one test: playwright test --trace on.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env["HUBBUB_CHROMIUM"] ?? "/usr/bin/chromium", args: flags },
   },
 });

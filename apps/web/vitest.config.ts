@@ -9,11 +9,12 @@ export default defineConfig({
   test: {
     // At least two workers, also on a machine with two cores: tests mostly wait for timers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy CI machine may stall a process for seconds. A real error fails in every attempt.
-    retry: process.env["CI"] ? 2 : 0,
+    // Each file has modules and a jsdom of its own, but not a process of its own (decision 155).
+    pool: "vmThreads",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
