@@ -7,5 +7,8 @@ export default defineConfig({
     globalSetup: ["src/testing/global-setup.ts"],
     // A worker keeps its modules for all its files (decision 155).
     isolate: false,
+    // Hashing passwords takes processor time, of which a busy machine has little.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -33,6 +33,7 @@ interface StartOptions {
   identity?: { uid: number; gid: number };
 }
 
+/** Starts it without the demo event, which would be filled while the test runs. */
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -42,7 +43,15 @@ export async function startServer(
   const child = spawn(runtime, [join(checkout ?? root, "apps/server/src/main.ts")], {
     cwd: checkout ?? root,
     ...identity,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, LOG_LEVEL: "warn", ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: "warn",
+      DEMO_EVENT: "off",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
