@@ -14,8 +14,9 @@ const shared = {
   // What needs a service of the system runs where there is one: npm run test:services.
   exclude: process.env["HUBBUB_TEST_REDIS_URL"] ? [] : ["src/**/*.services.test.ts"],
   pool: "forks",
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // Only ends a test that hangs. Some start several processes, each of which takes ten seconds on a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
 
 export default defineConfig({
