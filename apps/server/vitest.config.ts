@@ -11,6 +11,8 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
   /\bvi\.(?:doM|m)ock\(/u.test(readFileSync(join(import.meta.dirname, file), "utf8")),
 );
 const shared = {
+  // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // What needs a service of the system runs where there is one: npm run test:services.
   exclude: process.env["HUBBUB_TEST_REDIS_URL"] ? [] : ["src/**/*.services.test.ts"],
   pool: "forks",
@@ -21,8 +23,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ["src/testing/global-setup.ts"],
     projects: [
       {
