@@ -101,8 +101,8 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
 });
 
 /**
- * Waits for this number of floating reactions, moves them along their way in steps of 50 ms of its four seconds, and
- * returns the visible texts and controls that they covered.
+ * Waits for this number of floating reactions, moves them along their way in steps of 100 ms of its four seconds, at
+ * several places in their lanes, and returns the visible texts and controls that they covered.
  */
 function touchedByEmojis(
   page: Page,
@@ -152,7 +152,11 @@ function touchedByEmojis(
     const seenEmojis = new Set<Element>();
     const touched = new Set<string>();
     for (const animation of animations) animation.pause();
-    for (let time = 0; time <= 4000; time += 50) {
+    for (let step = 0; step < 7 * 41; step += 1) {
+      // Seven times along the way, at the first places in a lane (placeOf in floating-limits.ts).
+      const [time, place] = [(step % 41) * 100, (Math.floor(step / 41) * 0.618_034) % 1];
+      for (const emoji of layer.querySelectorAll<HTMLElement>(".floating-emoji"))
+        emoji.style.setProperty("--at", place.toFixed(3));
       for (const animation of animations)
         animation.currentTime = time + (animation.effect?.getComputedTiming().delay ?? 0);
       for (const emoji of layer.children) {
@@ -167,8 +171,8 @@ function touchedByEmojis(
   }, count);
 }
 
-/** People who send a reaction each. The server lets 30 per second pass: those of two tabs. */
-const SENDERS = 15;
+/** People who send a reaction each: three for each lane. The server lets 14 pass at once, then 16 per second. */
+const SENDERS = 9;
 
 for (const [name, options] of [
   ["a phone", { ...PHONE }],
