@@ -19,7 +19,6 @@ async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Prom
     body: JSON.stringify({ content: QUESTION, participantName: "Sam", participantId: "toast-participant" }),
   });
   expect(asked.status).toBe(201);
-  await organizer.clock.install();
   await organizer.goto(`/admin/${event.id}?section=social`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
   await row.getByRole("button", { name: "Ignore" }).click();
@@ -57,7 +56,7 @@ test("[UI-20] the keyboard reaches Undo with F8, and by Tab from the dialog", as
   await organizer.keyboard.press("Tab");
   await expect(undoIn(organizer)).toBeFocused();
   // Focus holds the toast.
-  await organizer.clock.fastForward(5500);
+  await organizer.waitForTimeout(5500);
   await organizer.getByRole("dialog").getByRole("button", { name: "Close" }).focus();
   await tabTo(organizer, undoIn(organizer));
   await organizer.keyboard.press("Enter");

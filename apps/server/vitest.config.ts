@@ -6,9 +6,14 @@ import { defineConfig } from "vitest/config";
 
 const TESTS = "src/**/*.test.ts";
 
-/** Test files that replace modules. In a worker that runs several files, others would get the replaced modules too. */
-const mocking = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(?:doM|m)ock\(/u.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+/**
+ * Test files that need a worker of their own: those that replace modules, which other files would get too, and those that
+ * start processes or databases, which inherit what other files changed in the worker (environment, user).
+ */
+const NEEDS_ISOLATION =
+  /\bvi\.(?:doM|m)ock\(|"node:child_process"|\/(?:server-process|test-nodes|nodes\.contract)\.ts"|platform\/privileges|database\/embedded/u;
+const isolated = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
+  NEEDS_ISOLATION.test(file + readFileSync(join(import.meta.dirname, file), "utf8")),
 );
 const shared = {
   // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
@@ -32,11 +37,11 @@ export default defineConfig({
           ...shared,
           name: "server",
           include: [TESTS],
-          exclude: [...shared.exclude, ...mocking],
+          exclude: [...shared.exclude, ...isolated],
           isolate: false,
         },
       },
-      { test: { ...shared, name: "isolated", include: mocking } },
+      { test: { ...shared, name: "isolated", include: isolated } },
     ],
   },
 });
