@@ -52,7 +52,7 @@ async function runNext() {
     const started = performance.now();
     const { code, output } = await outputOf(command, args);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${output}${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)\n`);
+    process.stdout.write(`${output}${code === 0 ? "ok    " : "FAILED"} ${String(name)} (${seconds} s)\n`);
     if (code !== 0) failed.push(name);
   }
 }
