@@ -13,7 +13,7 @@ export default defineConfig({
     pool: "vmThreads",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
+    setupFiles: ["src/testing/web-crypto.js", "src/testing/setup.ts"],
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
