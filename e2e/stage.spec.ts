@@ -97,7 +97,7 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
   await expect(stage.locator(".stage-join")).toBeVisible();
 });
 
-/** Watches the floating emojis for five seconds and returns the visible texts and controls that they covered. */
+/** Watches the floating reactions for five seconds and returns the visible texts and controls that they covered. */
 function touchedByEmojis(
   page: Page,
 ): Promise<{ seen: number; touched: string[]; isInStrip: boolean; hasGrown: boolean }> {
@@ -175,7 +175,10 @@ for (const [name, options] of [
   ["a stage", { ...PROJECTOR, isStage: true }],
   ["a stage in Arabic", { ...PROJECTOR, locale: "ar", isStage: true }],
 ] as const) {
-  test(`[STAGE-7] floating emojis cover no text and no control on any tab of ${name}`, async ({ hubbub, people }) => {
+  test(`[STAGE-7] floating reactions cover no text and no control on any tab of ${name}`, async ({
+    hubbub,
+    people,
+  }) => {
     test.setTimeout(240_000);
     const organizer = await people.open(DESKTOP);
     await signInAsOrganizer(organizer, hubbub);

@@ -15,8 +15,8 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   return (
     <aside className="audience-preview" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
-      <div className="phone" aria-hidden="true">
-        <div className="phone-screen">
+      <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
+        <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">
@@ -30,7 +30,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
             {tabs.map((tab) => (
               <span
                 key={tab}
-                className="phone-tab grid place-items-center h-8"
+                className="data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink rounded-full animate-enter grid place-items-center h-8"
                 data-current={tab === first ? "" : undefined}
               >
                 <TabIcon tab={tab} size={20} />
@@ -47,7 +47,9 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
   if (tab === "icebreaker") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <span className="empty-icon tone-teal">{tab ? <TabIcon tab={tab} /> : <ToggleRight />}</span>
+      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
+        {tab ? <TabIcon tab={tab} /> : <ToggleRight />}
+      </span>
       <b className="mt-4 font-heading text-lg font-[650]">
         {tab ? t(EVENT_TAB_NAMES[tab]) : t("No Activities Enabled")}
       </b>
