@@ -175,7 +175,10 @@ for (const [name, options] of [
   ["a stage", { ...PROJECTOR, isStage: true }],
   ["a stage in Arabic", { ...PROJECTOR, locale: "ar", isStage: true }],
 ] as const) {
-  test(`[STAGE-7] floating reactions cover no text and no control on any tab of ${name}`, async ({ hubbub, people }) => {
+  test(`[STAGE-7] floating reactions cover no text and no control on any tab of ${name}`, async ({
+    hubbub,
+    people,
+  }) => {
     test.setTimeout(240_000);
     const organizer = await people.open(DESKTOP);
     await signInAsOrganizer(organizer, hubbub);

@@ -2,7 +2,7 @@ import { calls, type CallName } from "@hubbub/contract/calls";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { allowOnlyRoutesOfTable } from "./route.ts";
+import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./route.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
 import { identities, type Identity, makePeople, type People, factsByIdentity } from "../testing/access/people.ts";
 import { equal, type Line, statement } from "../testing/access/statement.ts";
@@ -196,5 +196,15 @@ describe("access table", () => {
       "has no row in domain/access/rules.ts",
     );
     expect(() => app.get("/healthz", async () => "")).not.toThrow();
+  });
+
+  it("[ACC-6] a call without a route stops the server's start", async () => {
+    const app = Fastify();
+    requireRouteOfEveryCall(app);
+    for (const name of names.filter((call) => call !== "GET /api/me")) {
+      const [method, url] = name.split(" ") as [HTTPMethods, string];
+      app.route({ method, url, config: { call: name }, handler: async () => "" });
+    }
+    await expect(app.ready()).rejects.toThrow("These calls of the contract have no route: GET /api/me");
   });
 });

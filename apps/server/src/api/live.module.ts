@@ -43,6 +43,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     },
     log: deps.logger,
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
+    fullMessage: "This event is full",
   });
   live.attach(server.server);
   return { live, close: () => live.close() };

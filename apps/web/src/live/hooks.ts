@@ -31,6 +31,16 @@ export function useLiveMessage<T extends ServerMessageType>(type: T, handler: Li
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
 }
 
+/** Calls `handler` with the type of every message of these types while the component is mounted. */
+export function useLiveMessages<T extends ServerMessageType>(types: readonly T[], handler: (type: T) => void): void {
+  const connection = useContext(LiveContext);
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const stops = types.map((type) => connection?.on(type, () => handle(type)));
+    return () => stops.forEach((stop) => stop?.());
+  }, [connection, types]);
+}
+
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */
 export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
   const connection = useContext(LiveContext);

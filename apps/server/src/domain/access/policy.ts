@@ -8,18 +8,8 @@ import type { WalletTier } from "@hubbub/contract/identity";
 import { closedBecause, type GatedActivity } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
-import {
-  archived,
-  authenticationRequired,
-  future,
-  loginRequired,
-  noPermission,
-  off,
-  past,
-  premiumAccessRequired,
-  premiumRequired,
-  type Refusal,
-} from "../../platform/http/refusal.ts";
+import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
+import { archived, future, off, past, premiumAccessRequired, premiumRequired } from "./refusals.ts";
 import type { AccessRule } from "./rules.ts";
 
 /** What is known of the caller of a call. */
@@ -29,6 +19,13 @@ export interface CallerRights {
   role: StaffRole | null;
   /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
+}
+
+/** A user's place in the team of an event or a group. */
+export interface Membership {
+  role: StaffRole;
+  /** False for a collaborator who has never used the role. */
+  isAccepted: boolean;
 }
 
 const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };

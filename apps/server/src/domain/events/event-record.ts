@@ -7,7 +7,7 @@ import type {
   StageActivity,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
-import type { WordFilterAction } from "@hubbub/contract/moderation";
+import type { TextFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
@@ -57,7 +57,7 @@ export interface EventRecord {
   cloudLeavesOutFillers: boolean;
   reviewIcebreaker: boolean;
   textFilterEnabled: boolean;
-  wordFilterAction: WordFilterAction;
+  wordFilterAction: TextFilterAction;
   /** The address that the organizer chose; null for the automatic one. */
   joinOrigin: string | null;
 }

@@ -55,6 +55,8 @@ export interface LiveChannelOptions {
   onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
   maxSocketsPerRoom: number;
+  /** The message for a client that finds the room full. */
+  fullMessage: string;
   now?: () => number;
 }
 
@@ -171,7 +173,7 @@ export class LiveChannel {
       const admission = await this.#options.admit(request, url.searchParams);
       const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerRoom)
-        throw new Refusal("unavailable", "This event is full");
+        throw new Refusal("unavailable", this.#options.fullMessage);
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);

@@ -106,6 +106,7 @@ describe("slow and silent sockets", () => {
       }),
       log: { warn: () => undefined },
       maxSocketsPerRoom: 10,
+      fullMessage: "This room is full",
       now: () => now,
     });
     live.attach(server);

@@ -26,7 +26,7 @@ import { toast } from "../../ui/toast.ts";
 import "./chat.css";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
-import { LoginCard } from "./LoginCard.tsx";
+import { LoginRow } from "./LoginRow.tsx";
 import { shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import {
@@ -144,7 +144,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
       <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
         {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
-          <LoginCard onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
+          <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
         <Composer
           draft={draft}

@@ -1,6 +1,7 @@
 import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import "./chat.css";
 
 interface ReactionChipsProps {
   reactions: readonly ChatReactionCount[];

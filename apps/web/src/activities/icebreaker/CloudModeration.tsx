@@ -15,10 +15,11 @@ import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
-import { suggestJoins, type SuggestedJoin } from "./word-rule-edits.ts";
+import { suggestMerges, type SuggestedMerge } from "./word-rule-edits.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordMenu } from "./WordMenu.tsx";
+import "./icebreaker-panel.css";
 
 type View = "cloud" | "list";
 
@@ -156,7 +157,7 @@ function WordsInRows({
         <li key={word}>
           <button
             type="button"
-            className="word-menu-choice"
+            className="word-choice"
             aria-label={`${word}, ${count.toLocaleString(interfaceLanguage())}`}
             onClick={({ currentTarget }) => onWord(word, currentTarget)}
           >
@@ -191,21 +192,21 @@ function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
 /** Suggests merges such as "slides" into "slide". A tap accepts or declines one; nothing is merged without a tap. */
 function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge: WordRuleChanges["merge"] }) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
-  const joins = suggestJoins(words).filter(({ word }) => !declined.has(word));
-  if (joins.length === 0) return null;
-  const decline = ({ word }: SuggestedJoin) => setDeclined(new Set([...declined, word]));
+  const merges = suggestMerges(words).filter(({ word }) => !declined.has(word));
+  if (merges.length === 0) return null;
+  const decline = ({ word }: SuggestedMerge) => setDeclined(new Set([...declined, word]));
   return (
     <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
-      {joins.map((join) => (
+      {merges.map((merge) => (
         <li
-          key={join.word}
-          className="join-suggestion rounded-md bg-sunken text-size-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center"
+          key={merge.word}
+          className="merge-suggestion rounded-md bg-sunken text-size-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center"
         >
-          <span>{t("Merge “{word}” into “{into}”?", { word: join.word, into: join.into })}</span>
-          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(join.word, join.into)}>
+          <span>{t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}</span>
+          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(merge.word, merge.into)}>
             {t("Merge")}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => decline(join)}>
+          <Button size="sm" variant="ghost" onClick={() => decline(merge)}>
             {t("No")}
           </Button>
         </li>

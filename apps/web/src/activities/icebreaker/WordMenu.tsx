@@ -98,7 +98,7 @@ function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onCho
       <ul className="max-h-56 overflow-y-auto" aria-label={t("Words of the cloud")}>
         {found.map(({ word, count }) => (
           <li key={word}>
-            <button type="button" className="word-menu-choice" onClick={() => onChoose(word)}>
+            <button type="button" className="word-choice" onClick={() => onChoose(word)}>
               <bdi className="truncate">{word}</bdi>
               <span className="text-muted">{count}</span>
             </button>

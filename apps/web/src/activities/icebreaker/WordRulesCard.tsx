@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useWordRules } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
+import "./icebreaker-panel.css";
 
 /** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {

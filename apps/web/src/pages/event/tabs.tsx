@@ -31,7 +31,7 @@ const QuestionsTab = lazyComponent(
   async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab,
 );
 const TimerTab = lazyComponent(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
-const WinnersTab = lazyComponent(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
+const PrizesTab = lazyComponent(async () => (await import("../../activities/prizes/PrizesTab.tsx")).PrizesTab);
 const TranslateTab = lazyComponent(
   async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab,
 );
@@ -59,7 +59,7 @@ const views: Record<EventTab, Pick<TabDefinition, "icon" | "component" | "side">
   translation: { icon: Languages, component: TranslateTab, side: ParrotCard },
   chat: { icon: MessagesSquare, component: ChatTab },
   timer: { icon: Timer, component: TimerTab },
-  winners: { icon: Trophy, component: WinnersTab },
+  winners: { icon: Trophy, component: PrizesTab },
   leaderboard: { icon: ListOrdered, component: LeaderboardTab },
 };
 

@@ -25,7 +25,7 @@ export function DashboardPreview() {
   ];
   return (
     <div
-      className="preview"
+      className="dashboard-preview"
       role="img"
       aria-label={t(
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",

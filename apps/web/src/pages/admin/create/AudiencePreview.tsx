@@ -13,7 +13,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const tabs = enabledEventTabs(fields);
   const first = tabs[0];
   return (
-    <aside className="preview" aria-label={t("What your audience will see")}>
+    <aside className="audience-preview" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
       <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
         <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">

@@ -1,7 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { EventBadge } from "../dashboard/EventBadge.tsx";
-import { BigScreenControl } from "./BigScreenControl.tsx";
+import { StageControl } from "./StageControl.tsx";
 import { PresenceCount } from "./PresenceCount.tsx";
 
 /** Compact header of the event admin, on all tabs except the overview. */
@@ -21,7 +21,7 @@ export function EventBar({ event }: { event: OrganizerEvent }) {
       <span className="event-bar-people flex-none text-size-sm">
         <PresenceCount />
       </span>
-      <BigScreenControl event={event} />
+      <StageControl event={event} />
     </div>
   );
 }

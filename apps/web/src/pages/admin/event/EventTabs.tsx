@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { BigScreenControl } from "./BigScreenControl.tsx";
+import { StageControl } from "./StageControl.tsx";
 import { eventSections } from "./event-sections.ts";
 import { OVERVIEW_ID, sectionPath } from "./section-path.ts";
 
@@ -35,7 +35,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
           </Link>
         ))}
       </nav>
-      {current === OVERVIEW_ID ? <BigScreenControl event={event} /> : null}
+      {current === OVERVIEW_ID ? <StageControl event={event} /> : null}
     </div>
   );
 }

@@ -14,9 +14,7 @@ const QuestionsStage = lazyComponent(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
 const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
-const WinnersStage = lazyComponent(
-  async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
-);
+const PrizesStage = lazyComponent(async () => (await import("../../../activities/prizes/PrizesStage.tsx")).PrizesStage);
 
 export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>> = {
   icebreaker: IcebreakerStage,
@@ -24,7 +22,7 @@ export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>
   reactions: ReactionsStage,
   chat: ChatStage,
   timer: TimerStage,
-  winners: WinnersStage,
+  winners: PrizesStage,
   translation: TranslationStage,
   leaderboard: LeaderboardStage,
 };

@@ -8,7 +8,7 @@ import "./winner-stage.css";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { checkSentence } from "./WinnerReveal.tsx";
 
-export function WinnersStage({ event, renderLobby }: StageActivityProps) {
+export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   useWinnersLive(event.id);
   const { data } = useWinners(event.id);
   if (data?.length === 0) {

@@ -6,13 +6,13 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
-import "./big-screen-control.css";
+import "./stage-control.css";
 import { bigScreenPath } from "./event-links.ts";
 import { canEditSettings } from "./can-edit-settings.ts";
 import { stageOptions } from "./stage-options.ts";
 
 /** Selects what all stages of this event show. Applies immediately. */
-export function BigScreenControl({ event }: { event: OrganizerEvent }) {
+export function StageControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
   const helpId = useId();
   const update = useUpdateEvent(event.id);
