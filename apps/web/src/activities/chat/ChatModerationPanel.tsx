@@ -119,7 +119,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
           data-held={message.heldFor === null ? undefined : ""}
           data-hidden={message.isHidden ? "" : undefined}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 grow basis-56">
             <MessageText
               text={message.content}
               className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"
