@@ -1,0 +1,58 @@
+/** Checks objects against the schemas of Kubernetes' API. */
+import type { ErrorObject } from "ajv";
+
+/** The objects that our chart renders, and where the schema of each is. */
+const SCHEMAS: Record<string, string> = {
+  "v1 ConfigMap": "IoK8sApiCoreV1ConfigMap",
+  "v1 Service": "IoK8sApiCoreV1Service",
+  "apps/v1 Deployment": "IoK8sApiAppsV1Deployment",
+  "apps/v1 StatefulSet": "IoK8sApiAppsV1StatefulSet",
+  "autoscaling/v2 HorizontalPodAutoscaler": "IoK8sApiAutoscalingV2HorizontalPodAutoscaler",
+  "networking.k8s.io/v1 Ingress": "IoK8sApiNetworkingV1Ingress",
+  "networking.k8s.io/v1 NetworkPolicy": "IoK8sApiNetworkingV1NetworkPolicy",
+  "policy/v1 PodDisruptionBudget": "IoK8sApiPolicyV1PodDisruptionBudget",
+};
+
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+}
+
+interface Validator {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+/** A sentence per mistake: wrong or missing values, and fields that the schema does not know. */
+export async function faultsOf(object: KubernetesObject): Promise<string[]> {
+  const name = `${object.apiVersion} ${object.kind}`;
+  const schema = SCHEMAS[name];
+  if (schema === undefined) return [`${name} has no schema here`];
+  const { validate } = (await import(`kubernetes-models/_schemas/${schema}`)) as { validate: Validator };
+  const unread = new Set<string>();
+  const isValid = validate(watchReads(object, unread, ""));
+  const errors = isValid ? [] : (validate.errors ?? []);
+  return [
+    ...errors.map(({ instancePath, message }) => `${name}: ${instancePath} ${message}`),
+    ...[...unread].map((path) => `${name}: ${path} is not a field of Kubernetes`),
+  ];
+}
+
+/**
+ * The schemas allow unknown fields, and the validators are compiled. A validator reads each field that its schema
+ * knows, so the fields that it does not read are unknown.
+ */
+function watchReads(value: unknown, unread: Set<string>, path: string): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const children = new Map(
+    Object.entries(value).map(([key, child]) => [key, watchReads(child, unread, `${path}/${key}`)]),
+  );
+  for (const key of children.keys()) unread.add(`${path}/${key}`);
+  return new Proxy(value, {
+    get: (target, key) => {
+      if (typeof key !== "string" || !children.has(key)) return Reflect.get(target, key) as unknown;
+      unread.delete(`${path}/${key}`);
+      return children.get(key);
+    },
+  });
+}
