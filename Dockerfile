@@ -20,10 +20,12 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node_modules/node/bin/node scripts/build.mjs
 
-# Everything that runs. The record tells scripts/launch.mjs that the dependencies of this lock file are installed.
+# Everything that runs, without the headers and manuals of Node.js. The record tells scripts/launch.mjs that the
+# dependencies of this lock file are installed.
 FROM manifests AS server
 RUN npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
       --workspace packages/contract --workspace apps/server --workspace apps/identity \
+  && rm -r node_modules/node/node_modules \
   && mkdir -p node_modules/.cache/hubbub \
   && sha256sum package-lock.json | cut -c 1-64 | tr -d '\n' > node_modules/.cache/hubbub/installed
 COPY scripts scripts

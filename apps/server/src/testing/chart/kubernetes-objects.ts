@@ -33,7 +33,9 @@ export async function faultsOf(object: KubernetesObject): Promise<string[]> {
   const isValid = validate(watchReads(object, unread, ""));
   const errors = isValid ? [] : (validate.errors ?? []);
   return [
-    ...errors.map(({ instancePath, message }) => `${name}: ${instancePath} ${message}`),
+    ...errors.map(
+      ({ instancePath, keyword, params }) => `${name}: ${instancePath}: ${keyword} ${JSON.stringify(params)}`,
+    ),
     ...[...unread].map((path) => `${name}: ${path} is not a field of Kubernetes`),
   ];
 }

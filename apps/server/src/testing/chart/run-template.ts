@@ -10,8 +10,7 @@ type Scope = ReadonlyMap<string, unknown>;
 type Fields = Record<string, unknown>;
 
 /** False, 0, "", nothing, and empty lists and objects. */
-const isEmpty = (value: unknown): boolean =>
-  !value || (typeof value === "object" && Object.keys(value).length === 0);
+const isEmpty = (value: unknown): boolean => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
 const asText = (value: unknown): string => (value == null ? "" : String(value as string | number | boolean));
 
@@ -49,11 +48,15 @@ export function renderTemplates(files: ReadonlyMap<string, string>, data: Fields
     const value = evaluate(node.pipeline, scope);
     if (node.kind === "output") return asText(value);
     if (isEmpty(value)) return run(node.otherwise, scope);
-    if (node.kind === "if") return run(node.body, scope);
-    if (node.kind === "with") return run(node.body, new Map([...scope, [".", value]]));
-    return Object.entries(value as Fields)
+    if (node.kind === "range") return runRange(node, value as Fields, scope);
+    return run(node.body, node.kind === "with" ? new Map([...scope, [".", value]]) : scope);
+  }
+
+  /** Go visits the keys of a map in their order. */
+  function runRange({ variables, body }: Node & { kind: "range" }, value: Fields, scope: Scope): string {
+    return Object.entries(value)
       .sort(([one], [other]) => (Array.isArray(value) ? 0 : one < other ? -1 : 1))
-      .map(([key, item]) => run(node.body, scopeOfItem(scope, node.variables, key, item)))
+      .map(([key, item]) => run(body, scopeOfItem(scope, variables, key, item)))
       .join("");
   }
 
