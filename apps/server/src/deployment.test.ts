@@ -70,15 +70,21 @@ interface Probe {
   httpGet: { path: string };
 }
 
-function find<Shape>(objects: readonly KubernetesObject[], kind: string): KubernetesObject & Shape {
+/** Fields of different objects. */
+interface Rendered extends KubernetesObject {
+  data: Record<string, string>;
+  spec: { template: { spec: Pod }; metrics: { type: string; pods?: { metric: { name: string } } }[] };
+}
+
+function find(objects: readonly KubernetesObject[], kind: string): Rendered {
   const found = objects.find((object) => object.kind === kind);
   if (!found) throw new Error(`The chart renders no ${kind}`);
-  return found as KubernetesObject & Shape;
+  return found as Rendered;
 }
 
 function podOf(changes: Values): Pod {
   const kind = changes["database"] === embedded.database ? "StatefulSet" : "Deployment";
-  return find<{ spec: { template: { spec: Pod } } }>(renderObjects(changes), kind).spec.template.spec;
+  return find(renderObjects(changes), kind).spec.template.spec;
 }
 
 function containerOf(changes: Values): Pod["containers"][number] {
@@ -87,8 +93,7 @@ function containerOf(changes: Values): Pod["containers"][number] {
   return container;
 }
 
-const settingsOf = (changes: Values): Record<string, string> =>
-  find<{ data: Record<string, string> }>(renderObjects(changes), "ConfigMap").data;
+const settingsOf = (changes: Values): Record<string, string> => find(renderObjects(changes), "ConfigMap").data;
 
 describe("Helm chart", () => {
   it.each(Object.entries(variants))(
@@ -166,7 +171,7 @@ describe("Helm chart", () => {
 
   it("[DEPLOY-6] the embedded database has one pod with a volume, and nothing that adds or keeps pods", () => {
     const objects = renderObjects({ ...everything, ...embedded });
-    expect(find<{ spec: unknown }>(objects, "StatefulSet").spec).toMatchObject({
+    expect(find(objects, "StatefulSet").spec).toMatchObject({
       replicas: 1,
       volumeClaimTemplates: [{ metadata: { name: "data" }, spec: { storageClassName: "fast" } }],
     });
@@ -180,12 +185,11 @@ describe("Helm chart", () => {
   });
 
   it("[DEPLOY-7] scales on CPU, and on a metric of open sockets that /metrics contains", () => {
-    const { metrics } = find<{ spec: { metrics: unknown } }>(renderObjects(everything), "HorizontalPodAutoscaler")
-      .spec as { metrics: { type: string; pods?: { metric: { name: string } } }[] };
+    const { metrics } = find(renderObjects(everything), "HorizontalPodAutoscaler").spec;
     expect(metrics.map(({ type }) => type)).toEqual(["Resource", "Pods"]);
     const name = metrics[1]?.pods?.metric.name;
     expect(read("apps/server/src/operations/metrics/metrics.routes.ts")).toContain(`name: "${name}"`);
-    expect(find<{ spec: Values }>(renderObjects(everything), "Deployment").spec).not.toHaveProperty("replicas");
+    expect(find(renderObjects(everything), "Deployment").spec).not.toHaveProperty("replicas");
   });
 
   it("[DEPLOY-8] links lead to the Ingress, unless publicUrl is set", () => {

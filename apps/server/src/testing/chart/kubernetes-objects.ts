@@ -1,16 +1,17 @@
 /** Checks objects against the schemas of Kubernetes' API. */
 import type { ErrorObject } from "ajv";
 
-/** The objects that our chart renders, and where the schema of each is. */
-const SCHEMAS: Record<string, string> = {
-  "v1 ConfigMap": "IoK8sApiCoreV1ConfigMap",
-  "v1 Service": "IoK8sApiCoreV1Service",
-  "apps/v1 Deployment": "IoK8sApiAppsV1Deployment",
-  "apps/v1 StatefulSet": "IoK8sApiAppsV1StatefulSet",
-  "autoscaling/v2 HorizontalPodAutoscaler": "IoK8sApiAutoscalingV2HorizontalPodAutoscaler",
-  "networking.k8s.io/v1 Ingress": "IoK8sApiNetworkingV1Ingress",
-  "networking.k8s.io/v1 NetworkPolicy": "IoK8sApiNetworkingV1NetworkPolicy",
-  "policy/v1 PodDisruptionBudget": "IoK8sApiPolicyV1PodDisruptionBudget",
+/** Loads the schema of each object that our chart renders. */
+const SCHEMAS: Record<string, () => Promise<{ validate: Validator }>> = {
+  "v1 ConfigMap": () => import("kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap"),
+  "v1 Service": () => import("kubernetes-models/_schemas/IoK8sApiCoreV1Service"),
+  "apps/v1 Deployment": () => import("kubernetes-models/_schemas/IoK8sApiAppsV1Deployment"),
+  "apps/v1 StatefulSet": () => import("kubernetes-models/_schemas/IoK8sApiAppsV1StatefulSet"),
+  "autoscaling/v2 HorizontalPodAutoscaler": () =>
+    import("kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler"),
+  "networking.k8s.io/v1 Ingress": () => import("kubernetes-models/_schemas/IoK8sApiNetworkingV1Ingress"),
+  "networking.k8s.io/v1 NetworkPolicy": () => import("kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy"),
+  "policy/v1 PodDisruptionBudget": () => import("kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget"),
 };
 
 export interface KubernetesObject {
@@ -26,9 +27,9 @@ interface Validator {
 /** A sentence per mistake: wrong or missing values, and fields that the schema does not know. */
 export async function faultsOf(object: KubernetesObject): Promise<string[]> {
   const name = `${object.apiVersion} ${object.kind}`;
-  const schema = SCHEMAS[name];
-  if (schema === undefined) return [`${name} has no schema here`];
-  const { validate } = (await import(`kubernetes-models/_schemas/${schema}`)) as { validate: Validator };
+  const load = SCHEMAS[name];
+  if (!load) return [`${name} has no schema here`];
+  const { validate } = await load();
   const unread = new Set<string>();
   const isValid = validate(watchReads(object, unread, ""));
   const errors = isValid ? [] : (validate.errors ?? []);

@@ -12,7 +12,9 @@ type Fields = Record<string, unknown>;
 /** False, 0, "", nothing, and empty lists and objects. */
 const isEmpty = (value: unknown): boolean => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-const asText = (value: unknown): string => (value == null ? "" : String(value as string | number | boolean));
+/** Text as it is; numbers and booleans as Go prints them. */
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : value == null ? "" : JSON.stringify(value);
 
 const FUNCTIONS: Record<string, (...values: unknown[]) => unknown> = {
   and: (...values) => (values.some(isEmpty) ? values.find(isEmpty) : values.at(-1)),
