@@ -77,8 +77,8 @@ export async function guard<Rule extends AccessRule>(
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
-  const standing = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
-  const refusal = decide(rule, { event, group }, standing);
+  const rights = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
+  const refusal = decide(rule, { event, group }, rights);
   if (refusal) throw refusal;
   if (hub && usesRole(rule, role)) {
     const places = { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null };

@@ -4,7 +4,13 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useS
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
 
-export const LiveContext = createContext<LiveConnection | null>(null);
+/** The part of the connection that components use; tests have a fake of it (testing/fake-live.ts). */
+export type LiveChannel = Pick<
+  LiveConnection,
+  "on" | "send" | "retry" | "subscribe" | "getStatus" | "getLatest" | "getDeliversAll"
+>;
+
+export const LiveContext = createContext<LiveChannel | null>(null);
 
 /** Poll interval while the live channel delivers every change: a safety net. */
 const LIVE_POLL_MS = 30_000;

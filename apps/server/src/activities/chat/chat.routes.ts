@@ -121,8 +121,9 @@ function publishModeration(bus: Bus, eventId: string, message: ChatMessage): voi
   const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: hidden, urgency: "now" });
+    bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });
   } else {
-    bus.publish({ roomId: eventId, invalidates, message: { type: "chat:message-shown", data: message } });
+    const shown = { type: "chat:message-shown", data: message } as const;
+    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone" });
   }
 }

@@ -86,7 +86,7 @@ export function createChatReactionWriter(
       const { active } = apply(accepted, loaded);
       return accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals));
     },
-    broadcast: (_accepted, changes) => {
+    publish: (_accepted, changes) => {
       for (const { eventId, participantKey } of [...changes.added, ...changes.removed])
         bus.publish({ roomId: eventId, invalidates: [overlays.nameFor(participantKey)] });
       broadcastReactions(bus, broadcaster, changes);

@@ -86,6 +86,7 @@ function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
     roomId: event.id,
     invalidates,
     message: { type: "leaderboard:updated", data: { count } },
+    audience: "everyone",
     urgency: "now",
   });
   if (!event.group) return;
@@ -94,6 +95,7 @@ function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
     roomId: groupId,
     invalidates: ["group-leaderboard"],
     message: { type: "group:leaderboard", data: { groupId } },
+    audience: "everyone",
     urgency: "now",
   });
 }

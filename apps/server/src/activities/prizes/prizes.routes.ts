@@ -93,7 +93,8 @@ async function drawWinner(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: drum.length, names };
     afterCommit(() => {
-      bus.publish({ roomId: eventId, invalidates, message: { type: "winner_announced", data }, urgency: "now" });
+      const message = { type: "winner_announced", data } as const;
+      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "now" });
       bus.publish({
         roomId: eventId,
         invalidates: [],

@@ -15,19 +15,19 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
-import type { CachingTranslator } from "./providers/cached-translator.ts";
+import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { AddressBudget } from "./address-budget.ts";
+import { NetworkBudget } from "./network-budget.ts";
 import { captionListJson, showCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";
-import { toRefusal } from "./refuse.ts";
+import { toRefusal } from "./to-refusal.ts";
 
 export interface TranslationDeps extends GuardDeps {
   snapshots: Snapshots;
   bus: Bus;
   /** Null if this installation has no translation service. */
-  translator: CachingTranslator | null;
+  translator: CachedTranslator | null;
   /** Characters per UTC day for the whole installation; null for no limit. */
   translationDailyCharacters: number | null;
 }
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000;
 export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
   const { kysely, bus, snapshots, translator } = deps;
   const limit = new CallLimit(TRANSLATIONS_PER_MINUTE, MINUTE_MS);
-  const addressBudget = new AddressBudget(deps.translationDailyCharacters);
+  const addressBudget = new NetworkBudget(deps.translationDailyCharacters);
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // First of all: without a translation service no caller can be admitted.

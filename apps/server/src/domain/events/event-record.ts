@@ -14,7 +14,7 @@ import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
-export interface GroupRecord {
+export interface GroupSummary {
   id: string;
   permalink: string;
   title: string;
@@ -35,7 +35,7 @@ export interface EventRecord {
   emptiedAt: Date | null;
   isPrivate: boolean;
   wasLive: boolean;
-  group: GroupRecord | null;
+  group: GroupSummary | null;
   groupOrder: number | null;
   speakerProfileUrl: string | null;
   translationLanguage: Language;

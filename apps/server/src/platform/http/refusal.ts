@@ -44,6 +44,6 @@ export const premiumRequired = () => new Refusal("premium_required", "Premium Re
 export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
 /** @param cause the original error, for the log */
-export const providerAway = (cause: unknown) =>
+export const providerUnavailable = (cause: unknown) =>
   new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -24,7 +24,9 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
             onClick={() => onToggle?.(emoji)}
           >
             <span aria-hidden="true">{emoji}</span>
-            <b aria-hidden="true">{count.toLocaleString(interfaceLanguage())}</b>
+            <b className="font-heading font-[640] text-[0.8125rem] leading-none tabular-nums" aria-hidden="true">
+              {count.toLocaleString(interfaceLanguage())}
+            </b>
           </button>
         </li>
       ))}

@@ -151,7 +151,7 @@ function WordsInRows({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <ol className="word-rows" tabIndex={0} aria-label={t("Words, most frequent first")}>
+    <ol className="word-rows mb-3 overflow-y-auto" tabIndex={0} aria-label={t("Words, most frequent first")}>
       {words.map(({ word, count }) => (
         <li key={word}>
           <button
@@ -172,7 +172,11 @@ function WordsInRows({
 /** The dragged word at the pointer, and the word into which releasing it would merge it. */
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
-    <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
+    <div
+      className="dragged-word fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none"
+      style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       {over === null ? (
         <bdi>{word}</bdi>
       ) : (
@@ -193,7 +197,10 @@ function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge:
   return (
     <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
       {joins.map((join) => (
-        <li key={join.word} className="join-suggestion flex flex-wrap gap-y-1.5 gap-x-2 items-center">
+        <li
+          key={join.word}
+          className="join-suggestion rounded-md bg-sunken text-size-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center"
+        >
           <span>{t("Merge “{word}” into “{into}”?", { word: join.word, into: join.into })}</span>
           <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(join.word, join.into)}>
             {t("Merge")}

@@ -24,7 +24,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
       </p>
       {rules.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        <ul className="word-rules" tabIndex={0} aria-label={t("Hidden and merged words")}>
+        <ul className="max-h-72 mt-2 overflow-y-auto" tabIndex={0} aria-label={t("Hidden and merged words")}>
           {rules.toReversed().map((rule) => (
             <Rule key={rule.word} rule={rule} onRemove={() => changes.remove(rule)} />
           ))}

@@ -57,7 +57,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const search = useSearch();
 
   return (
-    <div className="event-page" data-reactions={event.featureAvailability.emoji ? "" : undefined}>
+    <div className="event-page min-h-dvh" data-reactions={event.featureAvailability.emoji ? "" : undefined}>
       <EventHeader
         title={event.title}
         groupTitle={group?.title ?? null}
@@ -71,7 +71,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         }
         people={people}
       />
-      {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
+      {isSimulated(event) ? (
+        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
+          {t("Demo: people and answers are simulated.")}
+        </p>
+      ) : null}
       <ReconnectingBanner />
       <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">

@@ -21,13 +21,13 @@ export function EventTabs({ event, current }: EventTabsProps) {
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   return (
-    <div className="event-tabs-row">
-      <nav ref={tabs} className="event-tabs flex min-w-0 gap-0.5" aria-label={t("Event")}>
+    <div className="event-tabs-row flex border-b border-b-line">
+      <nav ref={tabs} className="event-tabs overflow-x-auto flex min-w-0 gap-0.5" aria-label={t("Event")}>
         {eventSections.map(({ id, label, PendingCount }) => (
           <Link
             key={id}
             href={sectionPath(paths.adminEvent(event.id), id)}
-            className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5 event-tab"
+            className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5 event-tab h-11.5"
             aria-current={id === current ? "page" : undefined}
           >
             {label()}

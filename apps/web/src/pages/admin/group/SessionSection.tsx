@@ -55,8 +55,18 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 /** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
-    <span aria-hidden="true" className="session-keys">
-      {t("Drag, or")} <kbd>{t("Space")}</kbd> {t("then")} <kbd>↑</kbd> <kbd>↓</kbd>
+    <span aria-hidden="true" className="session-keys text-muted text-size-sm">
+      {t("Drag, or")}{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+        {t("Space")}
+      </kbd>{" "}
+      {t("then")}{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+        ↑
+      </kbd>{" "}
+      <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+        ↓
+      </kbd>
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function FollowSwitch() {
   const isOn = useFollowsStage();
   return (
     <Switch
-      className="follow-switch"
+      className="px-0"
       label={t("Follow the big screen")}
       description={t("Opens what the organizer shows, never while you write.")}
       checked={isOn}

@@ -1,4 +1,4 @@
-/** The stage view of each activity. An activity without an entry is never shown on a stage. */
+/** The stage view of each activity. */
 import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
@@ -18,7 +18,7 @@ const WinnersStage = lazyComponent(
   async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
 );
 
-export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
+export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>> = {
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,

@@ -17,7 +17,7 @@ export function SocialSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="social" data-shown={shown}>
       <Segmented<Shown>
-        className="social-choice"
+        className="social-choice mt-4.5"
         label={t("Moderate")}
         options={[
           { value: "questions", label: t("Questions") },

@@ -24,7 +24,7 @@ export function RoleRules() {
       <ul className="role-rules grid gap-3.5">
         {rules.map(({ icon, name, may }) => (
           <li key={name}>
-            <span className="role-rule-icon" aria-hidden="true">
+            <span className="role-rule-icon flex-none text-teal-ink" aria-hidden="true">
               {icon}
             </span>
             <p>

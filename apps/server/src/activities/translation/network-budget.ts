@@ -12,7 +12,7 @@ const SHARE_OF_DAY = 1 / 4;
 const WITHOUT_DAILY_BUDGET = 10_000_000;
 
 /** Counts in memory: each node has its own budget. */
-export class AddressBudget {
+export class NetworkBudget {
   readonly #max: number;
   readonly #now: () => number;
   readonly #used = new Map<string, number>();
