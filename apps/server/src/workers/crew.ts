@@ -1,4 +1,5 @@
 /** Keeps the workers running: starts them, replaces those that end, replaces all one by one, stops them. */
+import type { Serializable } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -124,6 +125,7 @@ export class Crew {
       answers: new Map(),
       ask: (id) => send(worker, { kind: "metrics-wanted", id }),
     };
+    const closeInTransit = watchTransit(worker);
     // Whoever waits for it handles the rejection; a replacement is only logged.
     ready.promise.catch(() => undefined);
     this.#members.add(member);
@@ -140,6 +142,7 @@ export class Crew {
     });
     worker.on("exit", (code, signal) => {
       clearTimeout(tooSlow);
+      closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
       for (const answer of member.answers.values()) answer(null);
@@ -197,4 +200,21 @@ export class Crew {
 /** A worker that has just ended cannot receive; its exit is handled elsewhere. */
 function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, undefined, {}, () => undefined);
+}
+
+/**
+ * Node's cluster sends a connection to a worker and forgets it if the worker is killed before it confirms: the client
+ * would wait for ever. This remembers the connection that was sent last. Closing one that arrived has no effect.
+ * @returns closes it
+ */
+function watchTransit({ process: child }: Worker): () => void {
+  const original = child.send.bind(child);
+  let last: unknown;
+  child.send = (message: Serializable, handle?: unknown, ...rest: unknown[]): boolean => {
+    last = handle ?? last;
+    return Reflect.apply(original, child, [message, handle, ...rest]) as boolean;
+  };
+  return () => {
+    if (last instanceof Object && "close" in last && typeof last.close === "function") last.close();
+  };
 }
