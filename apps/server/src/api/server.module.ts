@@ -13,7 +13,9 @@ import { openApiDocument } from "./openapi.ts";
 import { allowOnlyRoutesOfTable, type DeclareRoute, isApiRoute, type RouteDeps, routesOf } from "./route.ts";
 
 export interface ServerModuleDeps
-  extends Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">, Omit<RouteDeps, "fastPath" | "events"> {
+  extends
+    Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">,
+    Omit<RouteDeps, "fastPath" | "events"> {
   events: EventDirectory;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];

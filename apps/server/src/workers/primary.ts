@@ -30,11 +30,7 @@ export interface Primary {
 }
 
 /** @throws StartupError if it cannot start; nothing is left running */
-export async function startPrimary(
-  config: Config,
-  log: Logger,
-  onFatal: (sentence: string) => void,
-): Promise<Primary> {
+export async function startPrimary(config: Config, log: Logger, onFatal: (sentence: string) => void): Promise<Primary> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,

@@ -73,7 +73,10 @@ export function runWorker(config: Config, log: Logger): void {
   });
 }
 
-const relayed = (message: Extract<FromWorker, { kind: "relay" }>["message"]): FromWorker => ({ kind: "relay", message });
+const relayed = (message: Extract<FromWorker, { kind: "relay" }>["message"]): FromWorker => ({
+  kind: "relay",
+  message,
+});
 
 async function reportMetrics(send: Send, app: Serving["app"], id: number): Promise<void> {
   await send({ kind: "metrics", id, metrics: await app.readMetrics() });

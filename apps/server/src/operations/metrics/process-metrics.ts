@@ -28,12 +28,16 @@ export function addProcess(families: Families): () => void {
       return quantiles;
     },
   );
-  families.counter({ name: "process_cpu_seconds_total", help: "CPU time of the process in seconds.", perWorker: true }, () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
-  families.gauge({ name: "process_resident_memory_bytes", help: "Resident memory of the process.", perWorker: true }, () =>
-    process.memoryUsage.rss(),
+  families.counter(
+    { name: "process_cpu_seconds_total", help: "CPU time of the process in seconds.", perWorker: true },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
+  );
+  families.gauge(
+    { name: "process_resident_memory_bytes", help: "Resident memory of the process.", perWorker: true },
+    () => process.memoryUsage.rss(),
   );
   families.gauge(
     { name: "process_start_time_seconds", help: "Start of the process, in seconds since the epoch.", perWorker: true },

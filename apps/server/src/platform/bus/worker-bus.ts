@@ -76,11 +76,7 @@ export function createWorkerBus({ nodeId, channel, onNotice }: WorkerBusOptions)
 }
 
 /** Joins the relay, and joins again after a reset until the relay answers. */
-function openRelayLink(
-  channel: RelayChannel,
-  events: LinkEvents,
-  onNodes: (nodeIds: readonly string[]) => void,
-): Link {
+function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (nodeIds: readonly string[]) => void): Link {
   let isJoined = false;
   let retry: NodeJS.Timeout | undefined;
   let tries = 0;

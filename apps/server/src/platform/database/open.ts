@@ -70,7 +70,8 @@ export interface OpenDatabaseOptions {
 export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
   const onNotice = options.onNotice ?? (() => {});
   const { nodeId, databaseUrl, running } = options;
-  const server = databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
+  const server =
+    databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
   const connection = withDefaults({
     ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
     ...server.connection,
