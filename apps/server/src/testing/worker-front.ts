@@ -14,15 +14,17 @@ export async function startWorkerFront(serverUrl: string, worker: string): Promi
     socket.on("error", () => undefined);
     socket.on("close", () => open.delete(socket));
   };
+  const pass = async (near: Socket) => {
+    const far = await connectTo(serverUrl, worker);
+    keep(far);
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    near.pipe(far).pipe(near);
+    near.resume();
+  };
   const server = createServer({ pauseOnConnect: true }, (near) => {
     keep(near);
-    void connectTo(serverUrl, worker).then((far) => {
-      keep(far);
-      near.on("close", () => far.destroy());
-      far.on("close", () => near.destroy());
-      near.pipe(far).pipe(near);
-      near.resume();
-    });
+    void pass(near);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -72,7 +72,10 @@ function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel)
     { name: "hubbub_live_rooms", help: "Events and groups with an open socket on this node.", perWorker: true },
     () => broadcaster.rooms.size,
   );
-  families.counter({ name: "hubbub_live_entered_total", help: "Accepted sockets." }, () => stats.entered);
+  families.counter(
+    { name: "hubbub_live_entered_total", help: "Accepted sockets.", perWorker: true },
+    () => stats.entered,
+  );
   families.counter(
     { name: "hubbub_live_refused_total", help: "Refused sockets, by error code.", labels: ["reason"] },
     () => counts("reason", stats.refused),
