@@ -99,6 +99,8 @@ describe("activities at two workers", () => {
     const eventId = await makeEvent(a);
     const path = `/api/events/${eventId}`;
     const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, TOKEN)];
+    const switches = ["enableTranslation", "enableTimer", "enablePrizeDrawing", "hasLeaderboard"];
+    await succeeds(organizer.patch(path, Object.fromEntries(switches.map((name) => [name, true]))));
     await signIn(noor, "noor");
     await signIn(reader, "kofi");
     const timer = (await reader.get(`${path}/timer`)).json as Timer;
@@ -153,157 +155,167 @@ describe("a primary and its workers", () => {
   let hub: FakeProvider;
   let dataDirectory: string;
   let server: RunningServer;
-  const standard = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
+  const environment = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
+  const start = async () => {
+    dataDirectory = await makeDataDirectory();
+    server = await startServer(dataDirectory, { ...environment, HUB_URL: hub.url });
+  };
+  const end = async () => {
+    await server.kill();
+    await removeDataDirectory(dataDirectory);
+  };
   beforeAll(async () => {
     hub = await hubWithOrganizer();
   });
   afterAll(() => hub.close());
-  beforeEach(async () => {
-    dataDirectory = await makeDataDirectory();
-    server = await startServer(dataDirectory, { ...standard, HUB_URL: hub.url });
-  }, 60_000);
-  afterEach(async () => {
-    await server.kill();
-    await removeDataDirectory(dataDirectory);
-  });
 
-  const allReady = () => vi.waitUntil(async () => (await workersInMetrics()).length === 3, soon);
   const workersInMetrics = async () => {
     const { text } = await new Visitor(server.url).get("/metrics");
     return [...text.matchAll(/^hubbub_bus_whole\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
   };
+  const allReady = () => vi.waitUntil(async () => (await workersInMetrics()).length === 3, soon);
   const kill = (nth: number) => process.kill(workerPids(server)[nth] ?? 0, "SIGKILL");
 
-  it("[WORKER-2] spreads connections evenly, and every worker answers for the machine in /metrics", async () => {
-    const eventId = await makeEvent(server);
-    const phones = connectPhones({ url: server.url, eventId, size: 90 });
-    await vi.waitUntil(() => phones.countIn() === 90, soon);
-    const texts = await Promise.all(
-      Array.from({ length: 3 }, () => fetch(`${server.url}/metrics`, { headers: { Connection: "close" } })),
-    );
-    for (const text of await Promise.all(texts.map((answer) => answer.text()))) {
-      expect(text).toMatch(new RegExp(`^hubbub_live_connections\\{event="${eventId}"\\} 90$`, "mu"));
-      const entered = [...text.matchAll(/^hubbub_live_entered_total\{worker="\d"\} (\d+)$/gmu)].map(([, at]) =>
-        Number(at),
+  describe("while it runs", () => {
+    beforeAll(start, 60_000);
+    afterAll(end);
+
+    it("[WORKER-2] spreads connections evenly, and every worker answers for the machine in /metrics", async () => {
+      const eventId = await makeEvent(server);
+      const phones = connectPhones({ url: server.url, eventId, size: 90 });
+      await vi.waitUntil(() => phones.countIn() === 90, soon);
+      const texts = await Promise.all(
+        Array.from({ length: 3 }, () => fetch(`${server.url}/metrics`, { headers: { Connection: "close" } })),
       );
-      expect(entered.reduce((sum, at) => sum + at, 0)).toBe(90);
-      // Whoever is free gets the next connection, so the numbers differ a little.
-      expect(Math.min(...entered)).toBeGreaterThan(20);
-      expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(4);
-      expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
-    }
-    phones.leave();
-  });
+      for (const text of await Promise.all(texts.map((answer) => answer.text()))) {
+        expect(text).toMatch(new RegExp(`^hubbub_live_connections\\{event="${eventId}"\\} 90$`, "mu"));
+        const entered = [...text.matchAll(/^hubbub_live_entered_total\{worker="\d"\} (\d+)$/gmu)].map(([, at]) =>
+          Number(at),
+        );
+        expect(entered.reduce((sum, at) => sum + at, 0)).toBe(90);
+        // Whoever is free gets the next connection, so the numbers differ a little.
+        expect(Math.min(...entered)).toBeGreaterThan(20);
+        expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(4);
+        expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
+      }
+      phones.leave();
+    });
 
-  it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones are back within 3 s", async () => {
-    const eventId = await makeEvent(server);
-    const load = startLoad({ url: server.url, eventId, people: 10, chance: seededChance(7) });
-    const phones = connectPhones({ url: server.url, eventId, size: 60 });
-    await vi.waitUntil(() => phones.countIn() === 60 && load.acknowledged.length > 20, soon);
-    for (let round = 0; round < 2; round += 1) {
-      const before = workerPids(server);
-      kill(0);
-      await vi.waitUntil(() => phones.countIn() < 60, soon);
-      const since = performance.now();
-      await vi.waitUntil(() => phones.countIn() === 60, soon);
-      expect(performance.now() - since).toBeLessThan(3000);
-      await allReady();
-      expect(workerPids(server)).not.toContain(before[0]);
-    }
-    await load.finish();
-    phones.leave();
-    const path = `/api/events/${eventId}`;
-    const listed = JSON.stringify(await (await fetch(`${server.url}${path}/icebreaker`)).json());
-    const responses = load.acknowledged.filter(({ kind }) => kind === "icebreaker").map(({ text }) => text);
-    expect(responses.filter((text) => !listed.includes(text))).toEqual([]);
-    expect(responses.length).toBeGreaterThan(0);
-    expect(load.unexpectedAnswers).toEqual([]);
-  });
+    it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones are back within 3 s", async () => {
+      const eventId = await makeEvent(server);
+      const load = startLoad({ url: server.url, eventId, people: 10, chance: seededChance(7) });
+      const phones = connectPhones({ url: server.url, eventId, size: 60 });
+      await vi.waitUntil(() => phones.countIn() === 60 && load.acknowledged.length > 20, soon);
+      for (let round = 0; round < 2; round += 1) {
+        const before = workerPids(server);
+        kill(0);
+        await vi.waitUntil(() => phones.countIn() < 60, soon);
+        const since = performance.now();
+        await vi.waitUntil(() => phones.countIn() === 60, soon);
+        expect(performance.now() - since).toBeLessThan(3000);
+        await allReady();
+        expect(workerPids(server)).not.toContain(before[0]);
+      }
+      await load.finish();
+      phones.leave();
+      const path = `/api/events/${eventId}`;
+      const listed = JSON.stringify(await (await fetch(`${server.url}${path}/icebreaker`)).json());
+      const responses = load.acknowledged.filter(({ kind }) => kind === "icebreaker").map(({ text }) => text);
+      expect(responses.filter((text) => !listed.includes(text))).toEqual([]);
+      expect(responses.length).toBeGreaterThan(0);
+      expect(load.unexpectedAnswers).toEqual([]);
+    });
 
-  it("[WORKER-4] closes the connection that a killed worker had not taken, instead of leaving its client waiting", async () => {
-    const [first = 0] = workerPids(server);
-    process.kill(first, "SIGSTOP");
-    const { hostname, port } = new URL(server.url);
-    const sockets: Socket[] = Array.from({ length: 6 }, () =>
-      connect({ host: hostname, port: Number(port) }).on("error", () => undefined),
-    );
-    const settled = sockets.map(
-      (socket) =>
-        new Promise<void>((resolve) => {
-          socket.on("close", () => resolve());
-          socket.on("data", () => resolve());
-          socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        }),
-    );
-    await pause(300);
-    process.kill(first, "SIGKILL");
-    const late = pause(3000).then(() => "late");
-    expect(await Promise.race([Promise.all(settled).then(() => "settled"), late])).toBe("settled");
-    for (const socket of sockets) socket.destroy();
-    await allReady();
-  });
-
-  it("[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute", async () => {
-    const all = processesBelow([server.pid]);
-    const exited = vi.waitUntil(() => processesBelow([server.pid]).length === 0, { timeout: 30_000, interval: 50 });
-    for (let nth = 0; nth < 5; nth += 1) {
-      await vi.waitUntil(() => workerPids(server).length > 0, soon);
-      all.push(...processesBelow([server.pid]));
-      kill(0);
+    it("[WORKER-4] closes the connection that a killed worker had not taken, instead of leaving its client waiting", async () => {
+      const [first = 0] = workerPids(server);
+      process.kill(first, "SIGSTOP");
+      const { hostname, port } = new URL(server.url);
+      const sockets: Socket[] = Array.from({ length: 6 }, () =>
+        connect({ host: hostname, port: Number(port) }).on("error", () => undefined),
+      );
+      const settled = sockets.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.on("close", () => resolve());
+            socket.on("data", () => resolve());
+            socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+          }),
+      );
       await pause(300);
-    }
-    await exited;
-    expect(server.output().match(/5 workers ended by themselves within a minute.*/gu)).toHaveLength(1);
-    expect(await server.stop()).toBe(1);
-    await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
-  });
+      process.kill(first, "SIGKILL");
+      const late = pause(3000).then(() => "late");
+      expect(await Promise.race([Promise.all(settled).then(() => "settled"), late])).toBe("settled");
+      for (const socket of sockets) socket.destroy();
+      await allReady();
+    });
 
-  it("[WORKER-6] leaves no process five seconds after the primary is killed", async () => {
-    await makeEvent(server);
-    const all = processesBelow([server.pid]);
-    expect(all.length).toBeGreaterThan(8);
-    await server.kill();
-    await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
-  });
-
-  it(
-    "[WORKER-7] SIGHUP replaces all workers one by one and refuses or resets no request",
-    { timeout: 90_000 },
-    async () => {
-      const demo = "/api/events/DEM0DEM0/icebreaker";
-      await vi.waitUntil(async () => (await new Visitor(server.url).get(demo)).status === 200, soon);
-      await succeeds(new Visitor(server.url).post(demo, { response: "kept", participantId: "p" }));
-      const before = workerPids(server);
-      const failures: unknown[] = [];
-      const ending = new AbortController();
-      let answered = 0;
-      const ask = async (connection: "close" | "keep-alive") => {
-        while (!ending.signal.aborted) {
-          try {
-            const answer = await fetch(`${server.url}/readyz`, { headers: { Connection: connection } });
-            await answer.text();
-            if (answer.status !== 200) failures.push(answer.status);
-            answered += 1;
-          } catch (error) {
-            failures.push(error);
+    it(
+      "[WORKER-7] SIGHUP replaces all workers one by one and refuses or resets no request",
+      { timeout: 90_000 },
+      async () => {
+        const demo = "/api/events/DEM0DEM0/icebreaker";
+        await vi.waitUntil(async () => (await new Visitor(server.url).get(demo)).status === 200, soon);
+        await succeeds(new Visitor(server.url).post(demo, { response: "kept", participantId: "p" }));
+        const before = workerPids(server);
+        const failures: unknown[] = [];
+        const ending = new AbortController();
+        let answered = 0;
+        const ask = async (connection: "close" | "keep-alive") => {
+          while (!ending.signal.aborted) {
+            try {
+              const answer = await fetch(`${server.url}/readyz`, { headers: { Connection: connection } });
+              await answer.text();
+              if (answer.status !== 200) failures.push(answer.status);
+              answered += 1;
+            } catch (error) {
+              failures.push(error);
+            }
+            await pause(10);
           }
-          await pause(10);
-        }
-      };
-      const asking = [ask("close"), ask("close"), ask("keep-alive"), ask("keep-alive")];
-      process.kill(server.pid, "SIGHUP");
-      await vi.waitUntil(
-        () => {
-          const now = workerPids(server);
-          return now.length === 3 && now.every((pid) => !before.includes(pid));
-        },
-        { timeout: 60_000, interval: 100 },
-      );
-      ending.abort();
-      await Promise.all(asking);
-      expect(failures).toEqual([]);
-      expect(answered).toBeGreaterThan(500);
-      expect((await new Visitor(server.url).get(demo)).text).toContain('"kept"');
-    },
-  );
+        };
+        const asking = [ask("close"), ask("close"), ask("keep-alive"), ask("keep-alive")];
+        process.kill(server.pid, "SIGHUP");
+        await vi.waitUntil(
+          () => {
+            const now = workerPids(server);
+            return now.length === 3 && now.every((pid) => !before.includes(pid));
+          },
+          { timeout: 60_000, interval: 100 },
+        );
+        ending.abort();
+        await Promise.all(asking);
+        expect(failures).toEqual([]);
+        expect(answered).toBeGreaterThan(500);
+        expect((await new Visitor(server.url).get(demo)).text).toContain('"kept"');
+      },
+    );
+  });
+
+  describe("at its end", () => {
+    beforeEach(start, 60_000);
+    afterEach(end);
+
+    it("[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute", async () => {
+      const all = processesBelow([server.pid]);
+      const exited = vi.waitUntil(() => processesBelow([server.pid]).length === 0, { timeout: 30_000, interval: 50 });
+      for (let nth = 0; nth < 5; nth += 1) {
+        await vi.waitUntil(() => workerPids(server).length > 0, soon);
+        all.push(...processesBelow([server.pid]));
+        kill(0);
+        await pause(300);
+      }
+      await exited;
+      expect(server.output().match(/5 workers ended by themselves within a minute.*/gu)).toHaveLength(1);
+      expect(await server.stop()).toBe(1);
+      await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+    });
+
+    it("[WORKER-6] leaves no process five seconds after the primary is killed", async () => {
+      await makeEvent(server);
+      const all = processesBelow([server.pid]);
+      expect(all.length).toBeGreaterThan(8);
+      await server.kill();
+      await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+    });
+  });
 });
