@@ -88,7 +88,7 @@ export class Crew {
       }
       log.info("All workers have been replaced");
     } catch (error) {
-      log.error({ err: error }, "A new worker cannot start: the workers that run stay");
+      if (!this.#isStopping) log.error({ err: error }, "A new worker cannot start: the workers that run stay");
     } finally {
       this.#isReplacing = false;
     }

@@ -142,6 +142,7 @@ describe("process faults", () => {
 
   it.each([1, 3])(
     "[PROC-8] SIGTERM under load: finishes accepted requests, closes sockets with 1012, and exits with 0, WORKERS=%i",
+    { timeout: 90_000 },
     async (workers) => {
       const size = { WORKERS: String(workers) };
       const dataDirectory = await makeDataDirectory();
