@@ -5,7 +5,7 @@ import pino from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 
-/** A stop that takes longer is aborted; the specified maximum is 10 s. */
+/** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
 
 function fail(sentence: string): never {

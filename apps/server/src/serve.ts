@@ -27,7 +27,6 @@ import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
 import { StartupError } from "./platform/database/startup-error.ts";
-import { collectRarely } from "./platform/heap.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
 import { type Account, isRoot } from "./platform/privileges/accounts.ts";
@@ -35,7 +34,7 @@ import { accountForLater, canStartAgain, stopBeingRoot } from "./root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
-/** Long enough that all attendees have joined and are active for most of it. */
+/** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
 const REHEARSAL_SECONDS = 60;
 
 const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -65,7 +64,6 @@ export interface ServeOptions {
 
 /** @throws StartupError if it cannot start; nothing is left running */
 export async function startServing(config: Config, log: Logger, options: ServeOptions): Promise<Serving> {
-  collectRarely(config.workers);
   const nodeId = options.worker?.nodeId ?? newNodeId();
   const onNotice = (sentence: string) => log.warn(sentence);
   const legalTexts = await readLegalTexts(config.legalFiles);
@@ -155,7 +153,7 @@ async function serve(
     pageConfig,
     legalTexts,
     filterWords,
-    translator,
+    translationProvider: translator,
     translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,

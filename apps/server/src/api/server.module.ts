@@ -10,7 +10,14 @@ import { openServer, type ServerDeps } from "../platform/http/server.ts";
 import { FastPath } from "./fast-path.ts";
 import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
-import { allowOnlyRoutesOfTable, type DeclareRoute, isApiRoute, type RouteDeps, routesOf } from "./route.ts";
+import {
+  allowOnlyRoutesOfTable,
+  type DeclareRoute,
+  isApiRoute,
+  requireRouteOfEveryCall,
+  type RouteDeps,
+  routesOf,
+} from "./route.ts";
 
 export interface ServerModuleDeps
   extends
@@ -43,6 +50,7 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
   const isRetiring = () => retiring;
   const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins, isRetiring });
   allowOnlyRoutesOfTable(server);
+  requireRouteOfEveryCall(server);
   await registerCookies(server, deps.originPolicy.publicUrl);
   let draining = false;
   let formerAddress: AddressInfo | string | null = null;

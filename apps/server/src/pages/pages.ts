@@ -5,7 +5,7 @@ import { isLoopbackOrigin, joinOrigin } from "@hubbub/contract/join-origin";
 import { LEGAL_DOCUMENTS, type LegalDocument, type PageConfig, type PageData } from "@hubbub/contract/page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
+import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
 import type { IcebreakerLists } from "../activities/icebreaker/icebreaker.module.ts";
 import type { Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
@@ -191,9 +191,9 @@ async function eventPage(
 ): Promise<Snapshot> {
   const profile = await Caller.of(deps, request).profile();
   // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
-  const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
-  const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing);
-  const listIsOpen = refuseEntry(event, standing) === null;
+  const rights: CallerRights = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  const isOpen = !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights);
+  const listIsOpen = refuseEntry(event, rights) === null;
   const paint = firstPaintOf(event, opening, listIsOpen);
   const isEnglish = speaksEnglish(opening.acceptLanguage);
   const variant = opening.isStage ? `stage ${opening.tab ?? ""} ${isEnglish ? "words" : "wordless"}` : paint;

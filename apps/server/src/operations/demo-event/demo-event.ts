@@ -100,6 +100,7 @@ export class DemoEvent {
         roomId: DEMO_EVENT_ID,
         invalidates: everyCacheOf(voters),
         message: { type: "event:updated", data },
+        audience: "everyone",
         urgency: "now",
       }),
     );
@@ -113,6 +114,7 @@ export class DemoEvent {
           roomId: DEMO_EVENT_ID,
           invalidates: everyCacheOf(),
           message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
+          audience: "everyone",
           urgency: "now",
         }),
       );

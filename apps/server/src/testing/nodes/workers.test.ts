@@ -171,7 +171,7 @@ describe("a primary and its workers", () => {
 
   const workersInMetrics = async () => {
     const { text } = await new Visitor(server.url).get("/metrics");
-    return [...text.matchAll(/^hubbub_bus_whole\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
+    return [...text.matchAll(/^hubbub_bus_healthy\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
   };
   const allReady = () => vi.waitUntil(async () => (await workersInMetrics()).length === 3, soon);
   const kill = (nth: number) => process.kill(workerPids(server)[nth] ?? 0, "SIGKILL");

@@ -1,20 +1,21 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
+import { useGroupTitle } from "../../groups/group-title.ts";
 import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { useEventUpdates, useGroup } from "./queries.ts";
+import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
@@ -24,11 +25,11 @@ import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Lazy-loaded, because the first view does not need it. */
+/** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
 const WordCloudCard = lazyComponent(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-/** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
+/** Dots on tabs, swiping, following the stage. */
 const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyComponent(
@@ -47,7 +48,7 @@ const noIndicators: TabIndicators = { updatedTabs: [] };
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
   const sendReaction = useQuickReaction(event);
-  const group = useGroup(event.groupId).data ?? null;
+  const group = useGroupTitle(event.groupId).data ?? null;
   const people = usePresence();
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
@@ -63,26 +64,26 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
         account={
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <AccountControl eventId={event.id} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyBoundary>
+            <AccountControl eventId={event.id} />
+          </LazyBoundary>
         }
         people={people}
       />
-      {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
+      {isSimulated(event) ? (
+        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
+          {t("Demo: people and answers are simulated.")}
+        </p>
+      ) : null}
       <ReconnectingBanner />
       <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">
         <div className="event-activity">
           <StateBanner event={event} />
           {activeTab ? (
-            <ErrorBoundary key={activeTab.tab} fallback={<ActivityError />}>
-              <Suspense fallback={<ActivityLoading />}>
-                <activeTab.component event={event} onQuickReact={sendReaction} />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary key={activeTab.tab} loading={<ActivityLoading />} fallback={<ActivityError />}>
+              <activeTab.component event={event} onQuickReact={sendReaction} />
+            </LazyBoundary>
           ) : (
             <NoActivities />
           )}
@@ -94,18 +95,14 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.side ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <activeTab.side />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <activeTab.side />
+            </LazyBoundary>
           ) : null}
           {event.isArchived ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <MyDayCard event={event} />
-              </Suspense>
-            </ErrorBoundary>
+            <LazyBoundary>
+              <MyDayCard event={event} />
+            </LazyBoundary>
           ) : null}
           <SidePart height="h-14 md:h-100">
             <ShareCard eventId={event.id} />
@@ -118,33 +115,27 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <ConnectionIndicator />
         </aside>
       </main>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <EventFooter event={event} group={group} />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <ReactionLayer eventId={event.id} />
-          <EventCompanion
-            event={event}
-            tabs={tabs}
-            current={activeTab?.tab}
-            main={main}
-            onIndicatorsChange={setIndicators}
-            onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <LazyBoundary>
+        <EventFooter event={event} group={group} />
+      </LazyBoundary>
+      <LazyBoundary>
+        <ReactionLayer eventId={event.id} />
+        <EventCompanion
+          event={event}
+          tabs={tabs}
+          current={activeTab?.tab}
+          main={main}
+          onIndicatorsChange={setIndicators}
+          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+        />
+      </LazyBoundary>
       {event.enableSocialWall ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <AnswerNotice
-              eventId={event.id}
-              onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <AnswerNotice
+            eventId={event.id}
+            onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
+          />
+        </LazyBoundary>
       ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
@@ -167,17 +158,16 @@ function ActivityLoading() {
 
 interface SidePartProps {
   height: string;
-  /** Shown when the script could not be loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A lazy-loaded card with a skeleton of `height`. If it fails, only this card is affected. */
+/** A lazy-loaded card with a skeleton of `height`. */
 function SidePart({ height, fallback = null, children }: SidePartProps) {
   return (
-    <ErrorBoundary fallback={fallback}>
-      <Suspense fallback={<Skeleton className={`${height} w-full rounded-xl`} />}>{children}</Suspense>
-    </ErrorBoundary>
+    <LazyBoundary loading={<Skeleton className={`${height} w-full rounded-xl`} />} fallback={fallback}>
+      {children}
+    </LazyBoundary>
   );
 }
 

@@ -13,7 +13,7 @@ const SIZES = { minSize: 12, maxSize: 46 };
 export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="preview-cloud">
+    <div className="preview-cloud min-w-0">
       <Suspense>
         <WordCloud words={words} {...SIZES} fill />
       </Suspense>
