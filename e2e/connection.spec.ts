@@ -30,7 +30,8 @@ test("[NET-1] a page with a permanently blocked WebSocket submits and shows resp
   await expect(phone.getByText("Is there a recording?")).toBeVisible();
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   await submit(hubbub, id, "social", { content: "Will there be slides?", participantId: "other" });
-  await expect(phone.getByText("Will there be slides?")).toBeVisible({ timeout: 8000 });
+  await phone.getByRole("button", { name: "1 new" }).click({ timeout: 8000 });
+  await expect(phone.getByText("Will there be slides?")).toBeVisible();
 });
 
 test("[NET-2] a response submitted offline is shown as queued, and is sent once when the network is back", async ({

@@ -58,7 +58,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const search = useSearch();
 
   return (
-    <div className="event-page min-h-dvh" data-reactions={event.featureAvailability.emoji ? "" : undefined}>
+    <div className="event-page" data-reactions={event.featureAvailability.emoji ? "" : undefined}>
       <EventHeader
         title={event.title}
         groupTitle={group?.title ?? null}
