@@ -10,7 +10,8 @@ import { build, root } from "./launch.mjs";
 
 /** Maximum gzip size of the scripts of the first load. The page renders with these scripts and its styles alone. */
 const BUDGET_BYTES = 105 * 1024;
-const PAGE = "src/pages/event/EventPage.tsx";
+/** The chunks that the first script of an event page loads, one after the other. */
+const CHUNKS = ["core", "EventPage"];
 
 /** Scripts and styles of the first load of an event page, relative to `dist`, from index.html and the Vite manifest. */
 export function firstLoadFiles(dist) {
@@ -20,16 +21,18 @@ export function firstLoadFiles(dist) {
   const scripts = new Set(named.filter((file) => file.endsWith(".js")));
   const styles = new Set(named.filter((file) => file.endsWith(".css")));
   const seen = new Set();
-  const visit = (name) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no ${name}`);
-    if (seen.has(name)) return;
-    seen.add(name);
+  const visit = (chunk) => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  visit(PAGE);
+  for (const name of CHUNKS) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build has no chunk ${name}`);
+    visit(chunk);
+  }
   return { scripts: [...scripts], styles: [...styles] };
 }
 

@@ -20,10 +20,12 @@ import { findChatOverlay } from "./personal.store.ts";
 import type { ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
 
+export type ChatList = ReturnType<typeof createChatList>;
+
 export interface ChatDeps {
   kysely: Kysely<Schema>;
-  snapshots: Snapshots;
   bus: Bus;
+  chatList: ChatList;
   chatOverlays: Overlays<ChatOverlay>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
@@ -33,7 +35,7 @@ export interface ChatDeps {
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus } = deps;
 
-  serveCachedList(route, chatList(deps), {
+  serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
       const { id } = access.event;
       return withOwnOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
@@ -88,7 +90,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-function chatList({ kysely, snapshots }: ChatDeps) {
+export function createChatList(kysely: Kysely<Schema>, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",

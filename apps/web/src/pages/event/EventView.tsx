@@ -7,6 +7,7 @@ import { useLocation, useSearch } from "wouter";
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
@@ -63,11 +64,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
         account={
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <AccountControl eventId={event.id} />
-            </Suspense>
-          </ErrorBoundary>
+          <LaterPart>
+            <AccountControl eventId={event.id} />
+          </LaterPart>
         }
         people={people}
       />
@@ -79,52 +78,45 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {activeTab ? (
             <ErrorBoundary key={activeTab.tab} fallback={<ActivityError />}>
-              <Suspense fallback={<ActivityLoading />}>
+              <TabContent isInFirstLoad={activeTab.isInFirstLoad === true}>
                 <activeTab.component event={event} onQuickReact={sendReaction} />
-              </Suspense>
+              </TabContent>
             </ErrorBoundary>
           ) : (
             <NoActivities />
           )}
           {activeTab?.tab === "icebreaker" ? (
-            <SidePart height="h-125" fallback={<WordCloudError />}>
+            <LaterPart height="h-125" failure={<WordCloudError />}>
               <WordCloudCard event={event} marksOwn />
-            </SidePart>
+            </LaterPart>
           ) : null}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.side ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <activeTab.side />
-              </Suspense>
-            </ErrorBoundary>
+            <LaterPart>
+              <activeTab.side />
+            </LaterPart>
           ) : null}
           {event.isArchived ? (
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <MyDayCard event={event} />
-              </Suspense>
-            </ErrorBoundary>
+            <LaterPart>
+              <MyDayCard event={event} />
+            </LaterPart>
           ) : null}
-          <SidePart height="h-14 md:h-100">
+          <LaterPart height="h-14 md:h-100">
             <ShareCard eventId={event.id} />
-          </SidePart>
+          </LaterPart>
           {event.isArchived ? null : (
-            <SidePart height="h-16">
+            <LaterPart height="h-16">
               <FollowSwitch />
-            </SidePart>
+            </LaterPart>
           )}
           <ConnectionIndicator />
         </aside>
       </main>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <EventFooter event={event} group={group} />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
+      <LaterPart>
+        <EventFooter event={event} group={group} />
+      </LaterPart>
+      <LaterPart>
           <ReactionLayer eventId={event.id} />
           <EventCompanion
             event={event}
@@ -134,17 +126,14 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             onIndicatorsChange={setIndicators}
             onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
           />
-        </Suspense>
-      </ErrorBoundary>
+      </LaterPart>
       {event.enableSocialWall ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
+        <LaterPart>
             <AnswerNotice
               eventId={event.id}
               onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
             />
-          </Suspense>
-        </ErrorBoundary>
+        </LaterPart>
       ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
@@ -165,18 +154,28 @@ function ActivityLoading() {
   );
 }
 
-interface SidePartProps {
-  height: string;
+/** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
+function TabContent({ isInFirstLoad, children }: { isInFirstLoad: boolean; children: ReactNode }) {
+  const content = <Suspense fallback={<ActivityLoading />}>{children}</Suspense>;
+  return isInFirstLoad ? content : <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration>;
+}
+
+interface LaterPartProps {
+  /** Height of the skeleton that is shown until the script is loaded; without it nothing is shown. */
+  height?: string;
   /** Shown when the script could not be loaded. */
-  fallback?: ReactNode;
+  failure?: ReactNode;
   children: ReactNode;
 }
 
-/** A lazy-loaded card with a skeleton of `height`. If it fails, only this card is affected. */
-function SidePart({ height, fallback = null, children }: SidePartProps) {
+/** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
+function LaterPart({ height, failure = null, children }: LaterPartProps) {
+  const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
   return (
-    <ErrorBoundary fallback={fallback}>
-      <Suspense fallback={<Skeleton className={`${height} w-full rounded-xl`} />}>{children}</Suspense>
+    <ErrorBoundary fallback={failure}>
+      <AfterHydration fallback={skeleton}>
+        <Suspense fallback={skeleton}>{children}</Suspense>
+      </AfterHydration>
     </ErrorBoundary>
   );
 }

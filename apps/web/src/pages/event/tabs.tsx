@@ -49,6 +49,8 @@ export interface TabDefinition {
   label: string;
   icon: LucideIcon;
   component: ComponentType<EventTabProps>;
+  /** Whether its script is part of the first load; the server renders such a tab. */
+  isInFirstLoad?: true;
   /** Shown first in the side column while this tab is open. */
   side?: ComponentType;
 }
@@ -60,6 +62,7 @@ export const eventTabs: readonly TabDefinition[] = [
     label: "Icebreaker",
     icon: Cloud,
     component: IcebreakerTab,
+    isInFirstLoad: true,
   },
   {
     tab: "questions",

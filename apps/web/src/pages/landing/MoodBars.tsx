@@ -20,7 +20,7 @@ export function MoodBars({ withLabels }: { withLabels?: boolean }) {
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
           <div className="mood-track">
-            <div className={`mood-fill mood-${key}`} style={{ inlineSize: `${percent}%` }} />
+            <div className={`mood-fill mood-${key}`} />
           </div>
         </div>
       ))}
