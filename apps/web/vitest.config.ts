@@ -4,6 +4,9 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Tests of rendering on the server, where there is no document. */
+const SERVER_TESTS = "src/server-entry.test.tsx";
+
 export default defineConfig({
   plugins: [react(), lingui({ cwd: import.meta.dirname })],
   test: {
@@ -11,10 +14,20 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy CI machine may stall a process for seconds. A real error fails in every attempt.
     retry: process.env["CI"] ? 2 : 0,
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "jsdom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [SERVER_TESTS],
+          setupFiles: ["src/testing/setup.ts"],
+        },
+      },
+      { extends: true, test: { name: "server", environment: "node", include: [SERVER_TESTS] } },
+    ],
   },
 });

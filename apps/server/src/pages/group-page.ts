@@ -25,15 +25,18 @@ export async function groupPage(
 ): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
   const language = languageOf(request);
   const group = await deps.groups.find(permalink);
-  if (!group)
-    return { status: 404, page: missingGroupPage(deps, permalink, language), origins: deps.avatarOrigins };
+  if (!group) return { status: 404, page: missingGroupPage(deps, permalink, language), origins: deps.avatarOrigins };
   const profile = await Caller.of(deps, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
   const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
-  const cached = await deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"} ${language}`, async () => {
-    const fresh = (await deps.groups.find(group.id)) ?? group;
-    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
-  });
+  const cached = await deps.snapshots.read(
+    group.id,
+    `group-page ${isOpen ? "open" : "closed"} ${language}`,
+    async () => {
+      const fresh = (await deps.groups.find(group.id)) ?? group;
+      return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
+    },
+  );
   return { status: 200, page: cached, origins: groupImageOrigins(deps, group) };
 }
 

@@ -58,7 +58,7 @@ const ROOT_ELEMENT = /<div id="root"><\/div>/u;
 const NO_CONTENT: PageContent = { markup: "" };
 /** The chunk that every page starts with. */
 const APP_CHUNK = "core";
-const TITLE_FONT = "/funnel-display-latin-wght-normal.woff2";
+const TITLE_FONT = "/funnel-display-english.woff2";
 const END_OF_HEAD = "</head>";
 
 /** Reads the built web app in `directory`. */
@@ -119,7 +119,11 @@ function renderHead({ title, description, url }: PageHead): string {
 }
 
 /** Returns link elements for a page's chunks, except those that index.html already contains. */
-function preloads(manifest: Record<string, ManifestChunk>, { language, chunks = [], laterChunks = [] }: PageHead, html: string) {
+function preloads(
+  manifest: Record<string, ManifestChunk>,
+  { language, chunks = [], laterChunks = [] }: PageHead,
+  html: string,
+) {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const first = filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog]);

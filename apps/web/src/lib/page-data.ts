@@ -34,9 +34,7 @@ const defaultPageData: PageData = {
 };
 
 /** On the server: the data of the page that is being rendered. */
-export let pageData: PageData = element?.textContent
-  ? (JSON.parse(element.textContent) as PageData)
-  : defaultPageData;
+export let pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : defaultPageData;
 export let pageConfig: PageConfig = pageData.config;
 
 /** Sets the page data for the next rendering on the server. */

@@ -54,7 +54,11 @@ export function useLiveRetry(): () => void {
 /** Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy. */
 export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getDeliversAll ?? returnFalse, returnFalse);
+  return useSyncExternalStore(
+    connection?.subscribe ?? noSubscription,
+    connection?.getDeliversAll ?? returnFalse,
+    returnFalse,
+  );
 }
 
 /** The poll interval: the specified one (D-120); at least 30 seconds while the live channel delivers every change. */

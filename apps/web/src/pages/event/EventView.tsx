@@ -117,22 +117,22 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <EventFooter event={event} group={group} />
       </LaterPart>
       <LaterPart>
-          <ReactionLayer eventId={event.id} />
-          <EventCompanion
-            event={event}
-            tabs={tabs}
-            current={activeTab?.tab}
-            main={main}
-            onIndicatorsChange={setIndicators}
-            onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
-          />
+        <ReactionLayer eventId={event.id} />
+        <EventCompanion
+          event={event}
+          tabs={tabs}
+          current={activeTab?.tab}
+          main={main}
+          onIndicatorsChange={setIndicators}
+          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+        />
       </LaterPart>
       {event.enableSocialWall ? (
         <LaterPart>
-            <AnswerNotice
-              eventId={event.id}
-              onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
-            />
+          <AnswerNotice
+            eventId={event.id}
+            onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
+          />
         </LaterPart>
       ) : null}
       {event.enablePrizeDrawing ? (

@@ -7,7 +7,7 @@ import { shownName } from "../../ui/shown-name.ts";
 /** What people have sent to an event so far, for browsers that run no scripts. The server renders it below the page. */
 export function WithoutScripts({ lists: { words, questions, chat } }: { lists: PublicLists }) {
   return (
-    <div className="without-scripts">
+    <div className="flex flex-col gap-4 max-w-[44rem] mx-auto p-4">
       <p className="font-strong">
         {t("Taking part needs JavaScript. Without it you can read what people have sent so far.")}
       </p>
@@ -49,9 +49,9 @@ interface ListSectionProps<Item> {
 function ListSection<Item>({ title, items, children }: ListSectionProps<Item>) {
   if (!items || items.length === 0) return null;
   return (
-    <section>
+    <section className="flex flex-col gap-2">
       <h2>{title}</h2>
-      <ul>{items.map(children)}</ul>
+      <ul className="ps-5 list-disc">{items.map(children)}</ul>
     </section>
   );
 }
