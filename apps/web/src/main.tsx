@@ -2,10 +2,11 @@
  * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does not
  * delay what people see. The shell preloads the app's files meanwhile.
  */
+import { holdEarlyInput } from "./lib/early-input.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
 
 /** A browser that does not paint, for instance behind another window, starts the app after this time. */
-const PAINT_TIMEOUT_MS = 250;
+const PAINT_TIMEOUT_MS = 1000;
 const RETRY_DELAY_MS = 3000;
 
 function afterFirstPaint(work: () => void): void {
@@ -28,5 +29,6 @@ async function loadApp(): Promise<void> {
   }
 }
 
+holdEarlyInput();
 installServiceWorker();
 afterFirstPaint(() => void loadApp());

@@ -50,8 +50,8 @@ export async function eventPage(
   const { language, tab = "", isStage } = opening;
   const chosen = usableJoinOrigin(event);
   const access = `${sight.isOpen ? "open" : "stub"} ${sight.hasLists ? "lists" : "closed"}`;
-  const view = isStage ? `stage ${chosen ?? ""}` : "page";
-  const cached = await deps.snapshots.read(event.id, `page ${access} ${language} ${view} ${tab}`, async () => {
+  const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""}`;
+  const cached = await deps.snapshots.read(event.id, `page ${access} ${language} ${view}`, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
     return renderEventPage(deps, fresh, opening, sight);
   });

@@ -1,8 +1,9 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
+import { repeatEarlyInput } from "../lib/early-input.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { AfterHydration } from "../ui/AfterHydration.tsx";
@@ -27,6 +28,12 @@ const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
 const TermsPage = serverPage(() => import("../pages/legal/TermsPage.tsx"));
 const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
+
+/** Mounted together with the page: from then on the app handles input. */
+function OnceRunning() {
+  useEffect(repeatEarlyInput, []);
+  return null;
+}
 
 interface AppProps {
   client?: QueryClient;
@@ -57,6 +64,7 @@ export function App({ client = queryClient, address }: AppProps) {
               <Route component={NotFoundPage} />
             </Switch>
           </Router>
+          <OnceRunning />
         </Suspense>
       </ErrorBoundary>
       <AfterHydration>
