@@ -54,7 +54,7 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubb
 });
 
 test("[PAINT-8] repeats a press of a button from before the scripts ran", async ({ people }) => {
-  const phone = await people.open(PHONE);
+  const phone = await people.open({ ...PHONE, errorsExpected: /404/u });
   const { release } = await openWithoutScripts(phone, "/");
   await phone.getByLabel("Here for an event?").fill("N0SUCHEV");
   await phone.getByRole("button", { name: "Join", exact: true }).click();
