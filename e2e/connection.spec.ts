@@ -1,10 +1,13 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
-import { askQuestion, signInWithWallet } from "./support/attendee.ts";
-import { openEvent, submitResponses } from "./support/event.ts";
+import { askQuestion, openTab, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
+import { openEvent, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
-test("[NET-1] a page with a permanently blocked WebSocket is fully usable by polling", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+test("[NET-1] a page with a permanently blocked WebSocket submits and shows responses, questions and chat by polling", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await openEvent(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
@@ -16,9 +19,21 @@ test("[NET-1] a page with a permanently blocked WebSocket is fully usable by pol
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(phone.getByText("2 responses", { exact: true })).toBeVisible({ timeout: 8000 });
+  await openTab(phone, "Chat");
+  await submit(hubbub, id, "chat", { content: "Good morning", participantId: "other" });
+  await expect(phone.getByText("Good morning")).toBeVisible({ timeout: 8000 });
+  await sendChatMessage(phone, "Hello from here");
+  await expect(phone.getByText("Hello from here")).toBeVisible();
+  await openTab(phone, "Questions");
+  await signInWithWallet(phone, "polling_asker", "Noor");
+  await askQuestion(phone, "Is there a recording?");
+  await expect(phone.getByText("Is there a recording?")).toBeVisible();
+  await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
+  await submit(hubbub, id, "social", { content: "Will there be slides?", participantId: "other" });
+  await expect(phone.getByText("Will there be slides?")).toBeVisible({ timeout: 8000 });
 });
 
-test("[NET-2] an answer submitted offline is shown as queued, and is sent once when the network is back", async ({
+test("[NET-2] a response submitted offline is shown as queued, and is sent once when the network is back", async ({
   hubbub,
   people,
 }) => {
@@ -31,10 +46,15 @@ test("[NET-2] an answer submitted offline is shown as queued, and is sent once w
   await phone.getByLabel(ICEBREAKER_PROMPT).fill("signal");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByText(/queued/iu).first()).toBeVisible();
+  const sent: string[] = [];
+  phone.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/icebreaker")) sent.push(request.url());
+  });
   await phone.context().setOffline(false);
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
   await phone.reload();
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people }) => {

@@ -67,3 +67,18 @@ test("[FL-1] an organizer creates an event, attendees answer, and all pages show
     .click();
   await expect(organizer.getByText(`/event/${eventId}`).first()).toBeVisible();
 });
+
+test("[FIRST-7] on a phone the checklist shows the next open step only, until the person asks for all", async ({
+  hubbub,
+  people,
+}) => {
+  const phone = await people.open(PHONE);
+  await setUpOrganizer(phone, hubbub.setupLink ?? "");
+  const steps = phone.getByRole("region", { name: "First steps" }).getByRole("listitem");
+  await expect(steps).toHaveCount(1);
+  await expect(steps).toContainText("Invite a moderator");
+  await phone.getByRole("button", { name: /^Show all/u }).click();
+  await expect(steps).toHaveCount(7);
+  await phone.getByRole("button", { name: "Show only the next step" }).click();
+  await expect(steps).toHaveCount(1);
+});

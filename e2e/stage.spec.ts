@@ -9,19 +9,27 @@ import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
 
-/**
- * Measures a QR code: height with quiet zone, width without it and module size in CSS pixels, and quiet zone in
- * modules.
- */
-function measureCode(page: Page, selector: string) {
+interface CodeSize {
+  /** Height of the image including the quiet zone, in CSS pixels. */
+  outerHeight: number;
+  /** Width of the code without the quiet zone, in CSS pixels. */
+  codeWidth: number;
+  /** Side of one module (one square of the code), in CSS pixels. */
+  moduleSize: number;
+  /** Width of the quiet zone on one side, in modules. */
+  quietModules: number;
+}
+
+function measureCode(page: Page, selector: string): Promise<CodeSize> {
   return page
     .locator(`${selector} svg`)
     .first()
     .evaluate((svg: SVGSVGElement) => {
       const modules = svg.viewBox.baseVal.width;
       const path = svg.querySelector("path")?.getBBox() ?? new DOMRect();
-      const module = svg.getBoundingClientRect().width / modules;
-      return { whole: svg.getBoundingClientRect().height, code: path.width * module, module, quiet: path.x };
+      const { width, height } = svg.getBoundingClientRect();
+      const moduleSize = width / modules;
+      return { outerHeight: height, codeWidth: path.width * moduleSize, moduleSize, quietModules: path.x };
     });
 }
 
@@ -41,26 +49,26 @@ test("[STAGE-5] QR codes have the minimum size on every stage", async ({ hubbub,
     await stage.goto(`/event/${id}/questions?display=bigscreen`);
     await expect(stage.getByText("What would you like to ask?")).toBeVisible();
     const lobby = await measureCode(stage, ".lobby-code");
-    expect(lobby.quiet).toBe(4);
-    expect(Math.abs(lobby.whole - Math.min(height * 0.6, width * 0.46))).toBeLessThan(2);
+    expect(lobby.quietModules).toBe(4);
+    expect(Math.abs(lobby.outerHeight - Math.min(height * 0.6, width * 0.46))).toBeLessThan(2);
     await stage.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
     await expect(stage.locator(".timer-stage-digits")).toHaveText("05:00");
     const bar = await measureCode(stage, ".stage-join-bar");
-    expect(bar.quiet).toBe(4);
-    expect(bar.code).toBeGreaterThanOrEqual((190 / 19.2) * unit);
-    expect(bar.module).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
+    expect(bar.quietModules).toBe(4);
+    expect(bar.codeWidth).toBeGreaterThanOrEqual((190 / 19.2) * unit);
+    expect(bar.moduleSize).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
     await stage.close();
   }
   const stage = await people.open(PROJECTOR);
   for (const tab of TABS) {
     await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
     await expect(stage.locator(".lobby-title"), tab).toBeVisible();
-    expect((await measureCode(stage, ".lobby-code")).whole, tab).toBeCloseTo(648, 0);
+    expect((await measureCode(stage, ".lobby-code")).outerHeight, tab).toBeCloseTo(648, 0);
   }
   await submitResponses(hubbub, id, ["captions", "keyboard"]);
   await stage.goto(`/event/${id}?display=bigscreen`);
   await expect(stage.getByText("2 responses")).toBeVisible();
-  expect((await measureCode(stage, ".stage-join")).code).toBeGreaterThanOrEqual(290);
+  expect((await measureCode(stage, ".stage-join")).codeWidth).toBeGreaterThanOrEqual(290);
   await patch(organizer, `/api/events/${id}`, { stageActivity: "join" });
   await expect(stage.locator(".lobby-code")).toBeVisible();
   await expect(stage.getByText("2 responses")).toBeVisible();
@@ -89,7 +97,7 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
   await expect(stage.locator(".stage-join")).toBeVisible();
 });
 
-/** Watches the floating emojis for five seconds and returns the visible texts and controls that they covered. */
+/** Watches the floating reactions for five seconds and returns the visible texts and controls that they covered. */
 function touchedByEmojis(
   page: Page,
 ): Promise<{ seen: number; touched: string[]; isInStrip: boolean; hasGrown: boolean }> {
@@ -167,7 +175,10 @@ for (const [name, options] of [
   ["a stage", { ...PROJECTOR, isStage: true }],
   ["a stage in Arabic", { ...PROJECTOR, locale: "ar", isStage: true }],
 ] as const) {
-  test(`[STAGE-7] floating emojis cover no text and no control on any tab of ${name}`, async ({ hubbub, people }) => {
+  test(`[STAGE-7] floating reactions cover no text and no control on any tab of ${name}`, async ({
+    hubbub,
+    people,
+  }) => {
     test.setTimeout(240_000);
     const organizer = await people.open(DESKTOP);
     await signInAsOrganizer(organizer, hubbub);

@@ -1,4 +1,5 @@
 /** The generated table of docs/access.md: one row for each call of the access rules. */
+import { tableOf } from "./markdown.mjs";
 
 /** What each field of an access rule means, in the words of docs/access.md. */
 const CONDITIONS = {
@@ -22,9 +23,9 @@ const CONDITIONS = {
 export function accessTable(accessRules) {
   const rows = Object.entries(accessRules).map(([call, { who, ...conditions }]) => {
     const cells = Object.entries(conditions).map(([name, value]) => condition(name, value));
-    return `| \`${call}\` | ${who} | ${cells.join(" · ")} |`;
+    return [`\`${call}\``, who, cells.join(" · ")];
   });
-  return ["| Call | Who | Conditions |", "| --- | --- | --- |", ...rows].join("\n");
+  return tableOf(["Call", "Who", "Conditions"], rows);
 }
 
 function condition(name, value) {

@@ -8,7 +8,8 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { root } from "./launch.mjs";
 import rules from "../.dependency-cruiser.mjs";
 
-const MIN_MODULES = 120;
+/** Somewhat below the number of modules in November 2026, which was 1,374. */
+const MIN_MODULES = 1200;
 
 process.chdir(root);
 const result = await cruise(

@@ -7,7 +7,7 @@ const SECTIONS = [
   ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS)$/u],
   [
     "Sign-on",
-    "Hubbub has two sign-ons: the hub for organizers and the wallet for attendees. Both are bundled. How to replace\nthem: [Your own sign-on](operations.md#use-your-own-sign-on).",
+    "Hubbub has two sign-ons: the hub for organizers and the wallet for attendees. Both are bundled. How to replace\nthem: [Your own sign-on](sign-on-protocol.md).",
     /^(?:HUB_|WALLET_|IDENTITY_|AVATAR_)/u,
   ],
   ["Content", "", /^(?:TERMS_FILE|PRIVACY_FILE|WORDS_FILE|DEMO_CONTACT|DEMO_EVENT|SUMMIT_GROUP)$/u],

@@ -3,15 +3,17 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Installs packages if the process is root and the system has apt. With SYSTEM_PACKAGES=off it prints the command
- * instead.
+ * Installs packages on systems with apt. As another user than root, or with SYSTEM_PACKAGES=off, it prints the command
+ * instead. On systems without apt it does nothing.
  * @returns whether an installation was attempted
  */
 export function installDebianPackages(what, ...packages) {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  if (process.env.SYSTEM_PACKAGES?.trim().toLowerCase() === "off") {
+  if (!existsSync("/usr/bin/apt-get")) return false;
+  const isOff = process.env.SYSTEM_PACKAGES?.trim().toLowerCase() === "off";
+  if (isOff || process.getuid() !== 0) {
+    const why = isOff ? "SYSTEM_PACKAGES=off" : "not root";
     process.stdout.write(
-      `SYSTEM_PACKAGES=off: not installing ${what}. Install it yourself: apt-get install ${packages.join(" ")}\n`,
+      `${why}: not installing ${what}. Install it yourself: apt-get install ${packages.join(" ")}\n`,
     );
     return false;
   }

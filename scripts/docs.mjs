@@ -1,34 +1,37 @@
 /**
- * Documents generated from the code and from other documents. With --check, reports those that are out of date;
+ * Documents and color tokens generated from the code and from other documents. With --check, reports those that are out of date;
  * without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { openApiDocument } from "../apps/server/src/api/openapi.ts";
+import { settings } from "../apps/server/src/config-variables.ts";
+import { accessRules } from "../apps/server/src/domain/access/rules.ts";
 import { accessTable } from "./access-table.mjs";
+import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
+import { tableOf, withBlock } from "./markdown.mjs";
 import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
-import { importServerModule } from "./server-module.mjs";
 
-const { openApiDocument } = await importServerModule("openapi.ts");
-const { accessRules } = await importServerModule("access/rules.ts");
-const { settings } = await importServerModule("config-variables.ts");
 const document = openApiDocument();
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "docs/api.md": apiPage(),
   "docs/configuration.md": configurationPage(settings),
-  "docs/access.md": withBlock("docs/access.md", "calls", accessTable(accessRules)),
-  "docs/decisions/README.md": withBlock("docs/decisions/README.md", "records", decisionTable()),
+  "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(accessRules)),
+  "docs/decisions/README.md": withBlock(textOf("docs/decisions/README.md"), "records", decisionTable()),
   "docs/rules/index.md": ruleIndex(),
+  "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
+  "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };
 let outdated = 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
-  if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
+  if (existsSync(path) && textOf(name) === text) continue;
   if (process.argv.includes("--check")) {
     process.stdout.write(`${name} is out of date: run npm run check -- --fix.\n`);
     outdated += 1;
@@ -47,7 +50,7 @@ function apiPage() {
     "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
     "an `Idempotency-Key` header. [access.md](access.md) has the conditions of each call.",
     "",
-    table(["Call", "Who", "What"], rows),
+    tableOf(["Call", "Who", "What"], rows),
   ]);
 }
 
@@ -59,7 +62,7 @@ function decisionTable() {
     record.Status,
     record.Summary,
   ]);
-  return table(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
+  return tableOf(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
 }
 
 /** Which test files carry each rule's id, so that a reader gets from a rule to its tests. */
@@ -75,20 +78,12 @@ function ruleIndex() {
     "Generated from the rule tables and the test titles by `npm run check -- --fix`; do not edit. A test title carries",
     "the id of the rule it tests in square brackets, for example `[CHAT-12]`.",
     "",
-    table(["Id", "Rule in", "Tests"], rows),
+    tableOf(["Id", "Rule in", "Tests"], rows),
   ]);
 }
 
-/** The file with its generated block replaced; the rest is written by hand. */
-function withBlock(name, block, content) {
-  const text = readFileSync(join(root, name), "utf8");
-  const place = new RegExp(`(<!-- generated:${block} -->\n)[\\s\\S]*?(<!-- generated:end -->)`, "u");
-  if (!place.test(text)) throw new Error(`${name} has no block <!-- generated:${block} -->.`);
-  return text.replace(place, (_, start, end) => `${start}\n${content}\n\n${end}`);
-}
-
-function table(head, rows) {
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+function textOf(name) {
+  return readFileSync(join(root, name), "utf8");
 }
 
 function page(lines) {

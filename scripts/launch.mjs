@@ -18,7 +18,7 @@ const cache = join(modules, ".cache", "hubbub");
 const lockFile = join(root, ".launch.lock");
 
 /** The Node.js that npm installs for this project. */
-export const runtime = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+export const runtime = join(modules, "node", "bin", "node");
 
 /** The environment, with the bundled Node.js and the project's tools first in PATH. */
 export const environment = {

@@ -1,4 +1,4 @@
-/** Links and anchors of Markdown texts, as GitHub renders them. */
+/** Links, anchors, tables and generated blocks of Markdown texts, as GitHub renders them. */
 
 /** @returns {{ target: string, index: number }[]} the targets of inline links and images */
 export function linksOf(text) {
@@ -26,10 +26,26 @@ export function anchorsOf(text) {
   return found;
 }
 
-function slugOf(title) {
+/** @returns {string} the anchor of a heading */
+export function slugOf(title) {
   return title
     .toLowerCase()
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-");
+}
+
+/** A table; `head` has the titles of the columns. */
+export function tableOf(head, rows) {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/**
+ * The text with the content between `<!-- generated:block -->` and `<!-- generated:end -->` replaced.
+ * @throws Error if there is no such block
+ */
+export function withBlock(text, block, content) {
+  const place = new RegExp(`(<!-- generated:${block} -->\n)[\\s\\S]*?(<!-- generated:end -->)`, "u");
+  if (!place.test(text)) throw new Error(`There is no block <!-- generated:${block} -->.`);
+  return text.replace(place, (_, start, end) => `${start}\n${content}\n\n${end}`);
 }

@@ -1,7 +1,7 @@
 /**
  * Fails on references that cannot be opened: Markdown links and anchors, decision records, product decisions (D-nn),
- * rule ids, and names of repository files in backticks; and on mentions of documents that are not in the repository.
- * Checks all documents, and the code with its comments.
+ * rule ids, names of repository files in backticks, and names of Markdown files anywhere. Checks all documents, and the
+ * code with its comments.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -23,15 +23,8 @@ const FILE_END = /\.(?:ts|tsx|mjs|md|css|yaml)$/u;
 const FILE_NAME = /`((?:[\w@.-]+\/)*[\w@.-]+\.(?:ts|tsx|mjs|md|css|yaml))`/gu;
 /** A path from the root of the repository, to a file or a folder. */
 const ROOT_PATH = /`((?:apps|bench|docs|e2e|packages|scripts)\/[\w@./-]+)`/gu;
-const UNAVAILABLE = [
-  [/(?<![\w/(["])access\.md/gu, "write docs/access.md"],
-  [/\bdoc [12]\b/gu, "cite a rule id or a product decision"],
-  [
-    /(?<![\w/([-])(?:live-and-performance|experience|peers|show|polls)\.md\b/gu,
-    "this document is not in the repository",
-  ],
-  [/\bthe (?:product )?specification\b/giu, "cite a rule id or a product decision"],
-];
+/** A Markdown file that is named without a link, backticks or quotes. */
+const BARE_DOCUMENT = /(?<![\w/.@`"([-])[\w-]+\.md\b/gu;
 
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
@@ -66,7 +59,7 @@ process.stdout.write(`${tracked.length} files, ${faults.length} unresolved refer
 process.exit(faults.length > 0 ? 1 : 0);
 
 function faultsOfText(text) {
-  return [...faultsOfDecisions(text), ...faultsOfRules(text), ...faultsOfOutside(text)];
+  return [...faultsOfDecisions(text), ...faultsOfRules(text)];
 }
 
 function faultsOfDecisions(text) {
@@ -89,20 +82,15 @@ function faultsOfRules(text) {
 }
 
 function faultsOfFiles(text) {
-  const named = [...text.matchAll(FILE_NAME)].filter(([, name]) => !endings.has(name.replace(/^\.\//u, "")));
+  const written = [...text.matchAll(FILE_NAME), ...text.matchAll(BARE_DOCUMENT)];
+  const named = written.filter(([bare, name = bare]) => !endings.has(name.replace(/^\.\//u, "")));
   const paths = [...text.matchAll(ROOT_PATH)].filter(
     ([, path]) => !existsSync(join(root, path)) && !FILE_END.test(path),
   );
   return [
-    ...named.map(({ 1: name, index }) => [`no file of the repository is named ${name}`, index]),
+    ...named.map(({ 0: bare, 1: name = bare, index }) => [`no file of the repository is named ${name}`, index]),
     ...paths.map(({ 1: path, index }) => [`${path} does not exist`, index]),
   ];
-}
-
-function faultsOfOutside(text) {
-  return UNAVAILABLE.flatMap(([pattern, advice]) =>
-    [...text.matchAll(pattern)].map(({ 0: words, index }) => [`"${words}" cannot be opened: ${advice}`, index]),
-  );
 }
 
 function faultsOfLinks(file, text) {

@@ -11,6 +11,11 @@ install();
 const DATABASE_URL = requireDatabaseUrl();
 const port = process.env.PORT || "3000";
 const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+if (!process.env.PUBLIC_URL) {
+  process.stderr.write(
+    `PUBLIC_URL is not set. Replace ${address} in the link with the address at which people open Hubbub.\n`,
+  );
+}
 process.exit(
   await run(runtime, [join(root, "apps/identity/src/reset-password.ts"), ...process.argv.slice(2)], {
     env: { ...environment, DATABASE_URL, IDENTITY_URL: address },

@@ -37,16 +37,15 @@ export function supervise(program, args) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
+/** The parent of another process; null if neither /proc nor ps says it. Then only the direct parent is watched. */
 function parentOf(pid) {
   try {
-    const fromProc = /^PPid:\s*(\d+)/mu.exec(
-      existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "",
-    )?.[1];
-    return (
-      Number(fromProc ?? execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()) || null
-    );
+    const status = `/proc/${pid}/status`;
+    const text = existsSync(status)
+      ? /^PPid:\s*(\d+)/mu.exec(readFileSync(status, "utf8"))?.[1]
+      : execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+    return Number(text) || null;
   } catch {
-    // Without /proc and ps only the direct parent can be watched.
     return null;
   }
 }

@@ -26,9 +26,9 @@ export async function twoNodes({ messages, log }) {
         }),
       );
     }
-    const isWhole = async () => /hubbub_bus_whole 1/u.test(await second.metrics());
-    await until(isWhole, WAIT_MS);
-    if (!(await isWhole())) throw new Error("The nodes are not connected to each other");
+    const isHealthy = async () => /hubbub_bus_healthy 1/u.test(await second.metrics());
+    await until(isHealthy, WAIT_MS);
+    if (!(await isHealthy())) throw new Error("The nodes are not connected to each other");
     await first.call("PATCH", `/api/events/${id}/timer/duration`, { duration: 600 });
     const added = new Histogram();
     const whole = new Histogram();

@@ -60,17 +60,16 @@ async function call(
   body: Record<string, unknown>,
 ): Promise<string> {
   return organizer.evaluate(
-    async ([to, how, text]) => {
+    async (sent) => {
       const headers = {
         "Content-Type": "application/json",
         Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
       };
-      const write = { method: how, headers, body: text };
-      const response = await fetch(to, write);
-      if (!response.ok) throw new Error(`${how} ${to}: ${response.status}`);
+      const response = await fetch(sent.address, { method: sent.method, headers, body: sent.body });
+      if (!response.ok) throw new Error(`${sent.method} ${sent.address}: ${response.status}`);
       return response.text();
     },
-    [address, method, JSON.stringify(body)] as const,
+    { address, method, body: JSON.stringify(body) },
   );
 }
 

@@ -5,7 +5,7 @@ export interface VenueNetwork {
   /** Blocks all requests and closes the live channel. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
-  /** Drops the response of the next matching POST, which reaches the server. Resolves after that. */
+  /** The next POST to this address reaches the server, but the page never receives its response. Resolves when it is dropped. */
   dropNextResponse(address: RegExp): Promise<void>;
 }
 

@@ -42,13 +42,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hubbub: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
-    async ({}, use) => {
-      const dataDirectory = await makeDataDirectory();
-      const server = await startServer(dataDirectory);
-      await use(server);
-      await server.stop();
-      await removeDataDirectory(dataDirectory);
-    },
+    async ({}, use) => withServer(use),
     { scope: "worker", timeout: 90_000 },
   ],
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
@@ -57,13 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Tests that need a new installation. */
 export const testWithNewServer = base.extend<Fixtures & { hubbub: RunningServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
-  hubbub: async ({}, use) => {
-    const dataDirectory = await makeDataDirectory();
-    const server = await startServer(dataDirectory);
-    await use(server);
-    await server.stop();
-    await removeDataDirectory(dataDirectory);
-  },
+  hubbub: async ({}, use) => withServer(use),
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
@@ -79,6 +67,15 @@ export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
 });
 
 export { expect };
+
+/** Starts a server with an empty data directory for the duration of `use`. */
+async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const dataDirectory = await makeDataDirectory();
+  const server = await startServer(dataDirectory);
+  await use(server);
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+}
 
 async function withPeople(browser: Browser, baseURL: string, use: (people: People) => Promise<void>): Promise<void> {
   const { people, problems, close } = openPeople(browser, baseURL);

@@ -26,7 +26,7 @@ export interface AppDeps {
   /** The words of the installation for the text filter. */
   filterWords: readonly string[];
   /** Null if the installation has no translation service. */
-  translator: TranslationProvider | null;
+  translationProvider: TranslationProvider | null;
   /** Translated characters per UTC day of all nodes together; null for no limit. */
   translationDailyCharacters: number | null;
   /** The built web app; null for a server without pages. */

@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);
   const leaderboard = createLeaderboardModule({ ...lists, screenings });
-  const { translator: provider, translationDailyCharacters: dailyCharacters } = deps;
+  const { translationProvider: provider, translationDailyCharacters: dailyCharacters } = deps;
   const translation = createTranslationModule({ ...access, snapshots, bus, logger, provider, dailyCharacters });
   const activities: Module[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
 

@@ -17,7 +17,6 @@ import { newNodeId } from "./platform/database/nodes.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
 import { tryConnection } from "./platform/database/open.ts";
 import { StartupError } from "./platform/database/startup-error.ts";
-import { collectRarely } from "./platform/heap.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
@@ -35,12 +34,10 @@ import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { createHubAccounts } from "./domain/team/hub-accounts.ts";
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
 
-collectRarely();
-
-/** A stop that takes longer is aborted; the specified maximum is 10 s. */
+/** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
 
-/** Long enough that all attendees have joined and are active for most of it. */
+/** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
 const REHEARSAL_SECONDS = 60;
 
 const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -140,7 +137,7 @@ async function serve(
     pageConfig,
     legalTexts,
     filterWords,
-    translator,
+    translationProvider: translator,
     translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
@@ -246,6 +243,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail("Stopping took too long; the process was ended."), STOP_TIMEOUT_MS).unref();
+    // A stop during the start ends the process; the embedded database ends with it.
     await running?.app.close();
     await running?.bus.close();
     await running?.database.close();
@@ -256,10 +254,6 @@ async function main(): Promise<void> {
   process.on("disconnect", () => void stop());
 
   running = await start(config, log);
-  if (stopping) {
-    await running.bus.close();
-    await running.database.close();
-  }
 }
 
 try {

@@ -10,8 +10,6 @@ import { pluralMessage } from "../src/lib/i18n/plural-message.ts";
 /** Constants whose texts are passed to t() elsewhere, found by their names. */
 const CONSTANTS =
   /^(?:ICEBREAKER_PROMPT|ANONYMOUS|MEDALS|(?!LANGUAGE_)[A-Z_]+_(?:NAMES|LABELS|SENTENCE|SENTENCES|TITLES))$/u;
-/** Properties whose texts are passed to t() elsewhere. */
-const PROPERTIES = [{ file: "/pages/event/tabs.tsx", property: "label" }];
 
 type Extractor = NonNullable<LinguiConfig["extractors"]>[number];
 
@@ -36,11 +34,6 @@ function messagesOf(node: Node): string[] {
   }
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
     return CONSTANTS.test(node.name.text) ? textsOf(node.initializer) : [];
-  }
-  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
-    const [path, name] = [node.getSourceFile().fileName, node.name.text];
-    const isText = PROPERTIES.some(({ file, property }) => path.endsWith(file) && name === property);
-    return isText ? textsOf(node.initializer) : [];
   }
   // new Refusal(status, sentence): the server's answer to a call that it refuses.
   if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { pageConfig } from "./lib/page-data.ts";
 import { renderLists, renderPage } from "./server-entry.tsx";
-import { someEvent } from "./testing/room.tsx";
+import { someEvent } from "./testing/events.ts";
 
 const PROMPT = "What do you want to learn from this session?";
 const HOSTILE = "</script><script>alert(1)</script><!-- \u2028 </noscript><b>&\"'";

@@ -7,7 +7,7 @@ import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
 import { EventParams } from "./event-params.ts";
-import { WORD_FILTER_ACTIONS } from "./moderation.ts";
+import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
 import { flag, instant, text } from "./schema.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -138,10 +138,10 @@ export const OrganizerEvent = z.extend(PublicEvent, {
   organizerId: z.string(),
   speakerProfileUrl: z.nullable(z.string()),
   groupOrder: z.nullable(z.number()),
-  /** Whether the text filter checks names, questions and icebreaker answers. For chat see `chatModerationEnabled`. */
+  /** Whether the text filter checks names, questions and icebreaker responses. For chat see `chatModerationEnabled`. */
   textFilterEnabled: z.boolean(),
   /** What happens to a text that contains a filtered word. */
-  wordFilterAction: z.enum(WORD_FILTER_ACTIONS),
+  wordFilterAction: z.enum(TEXT_FILTER_ACTIONS),
   /** The caller's own role. */
   role: z.enum(STAFF_ROLES),
 });
@@ -201,7 +201,7 @@ export const UpdateEvent = checked(
     reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
     textFilterEnabled: z.optional(flag("textFilterEnabled")),
     wordFilterAction: z.optional(
-      z.enum(WORD_FILTER_ACTIONS, `wordFilterAction must be one of ${WORD_FILTER_ACTIONS.join(", ")}`),
+      z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
     ),
     stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
     /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */

@@ -8,8 +8,8 @@ import { instant } from "./schema.ts";
 export const INSIGHTS_HOURS = 24;
 
 /**
- * Newcomers of one address were slowed down, because far more names took part from it than people were present. The
- * wire name of the field is `crowd`, the older name of "newcomers per address".
+ * The limit of newcomers per address slowed down submissions: far more names took part from one address than people were
+ * present there. In the answer of the insights call the field is named `crowd`.
  */
 export const NewcomerNotice = z.object({
   /** Number of submissions that had to wait. */

@@ -34,7 +34,7 @@ describe("joinOrigin", () => {
   });
 
   it.each(["http://192.168.7.20", "http://127.example.org", "https://localhost.example.org", "no address"])(
-    "[JOIN-3] knows %s as none",
+    "[JOIN-3] recognizes that %s is not a loopback address",
     (origin) => expect(isLoopbackOrigin(origin)).toBe(false),
   );
 });

@@ -31,7 +31,7 @@ export type ServerMessage =
   | { type: "icebreaker:changed"; data: Record<string, never> }
   /** All mood votes. They only increase, so the larger total is newer. `toEmojiResults` computes the percentages. */
   | { type: "emoji:results"; data: { counts: MoodCounts } }
-  /** Number of quick reactions with this emoji since the last such message. */
+  /** Number of floating reactions with this emoji since the last such message. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
   /**
    * A question became public: it was asked, or published after review. As in the public list, without the reader's own
@@ -113,5 +113,5 @@ export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage
 
 export type ClientMessage =
   | { type: "ping" }
-  /** A quick reaction. The server also accepts `emoji` at the top level, next to `type`. */
+  /** A floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji } };

@@ -13,8 +13,8 @@ export const FILTER_WORD_MAX = 40;
 export const MUTES_MAX = 1000;
 
 /** What happens to a text with a filtered word: "hold" for a moderator, or "refuse" with 400. */
-export const WORD_FILTER_ACTIONS = ["hold", "refuse"] as const;
-export type WordFilterAction = (typeof WORD_FILTER_ACTIONS)[number];
+export const TEXT_FILTER_ACTIONS = ["hold", "refuse"] as const;
+export type TextFilterAction = (typeof TEXT_FILTER_ACTIONS)[number];
 
 /** Why a post is held for a moderator. Only the event's team sees "muted". */
 export const HELD_FOR = ["language", "link", "muted"] as const;
@@ -54,14 +54,17 @@ export const TextFilterSettings = z.object({
   exceptions: z.array(z.string()),
   /** Number of words in the installation's list (`WORDS_FILE`), without the built-in lists. */
   installationWords: z.number(),
-  action: z.enum(WORD_FILTER_ACTIONS),
+  action: z.enum(TEXT_FILTER_ACTIONS),
 });
 export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
 
 export const MUTED_BY_POST = ["icebreaker", "question", "chat"] as const;
 export type MutedByPost = (typeof MUTED_BY_POST)[number];
 
-/** Identifies a participant by one of their posts, or by their key, for example `p:` and a profile id. */
+/**
+ * Identifies a participant by one of their posts, or by their key: `p:` and the id of a wallet profile, `c:` and the id
+ * in the participant cookie, `l:` and the label of a page visit, or `a:` and a network address.
+ */
 export const MuteParticipant = z.union(
   [
     z.strictObject({

@@ -5,7 +5,7 @@ import { Question } from "./activities/questions.ts";
 import { EventParams } from "./event-params.ts";
 
 export const MyDay = z.object({
-  /** The caller's icebreaker answers, oldest first. */
+  /** The caller's icebreaker responses, oldest first. */
   responses: z.array(z.string()),
   /** The caller's questions, oldest first, including pending and ignored ones. */
   questions: z.array(Question),

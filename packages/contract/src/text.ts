@@ -22,10 +22,14 @@ export interface TextRule {
 // oxlint-disable-next-line no-control-regex -- this pattern finds control characters
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/u;
 const LINE_BREAK_OR_TAB = /[\t\n]/u;
-// Invisible characters: spaces, format characters (zero-width, direction marks), Hangul fillers, the Braille blank.
-// Variation selectors and the combining grapheme joiner are alternatives of their own, because a lint rule forbids
-// combining marks in a character class.
-const INVISIBLE = /(?:[\s\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]|\u034F|[\uFE00-\uFE0F])/gu;
+/**
+ * An invisible character other than a space: format characters (zero-width, direction marks), Hangul fillers, the
+ * combining grapheme joiner, variation selectors. The last two are alternatives of their own, because a lint rule
+ * forbids combining marks in a character class.
+ */
+export const INVISIBLE = /(?:[\p{Cf}\u115F\u1160\u3164\uFFA0]|\u034F|[\uFE00-\uFE0F])/u;
+/** Spaces, the Braille blank and invisible characters. */
+const BLANK = new RegExp(`[\\s\\u2800]|${INVISIBLE.source}`, "gu");
 
 /** Normalizes text for storage and counting: Unicode NFC, line feeds only, trimmed. */
 export function normalizeText(text: string): string {
@@ -34,7 +38,7 @@ export function normalizeText(text: string): string {
 
 /** Returns whether the text has no visible character. */
 export function isBlank(text: string): boolean {
-  return text.replace(INVISIBLE, "") === "";
+  return text.replace(BLANK, "") === "";
 }
 
 /** Checks a normalized text. Returns the first problem, or null if it is valid. */

@@ -1,7 +1,7 @@
 /** Rules for new passwords. */
 import { isEasyToGuess } from "./password-strength.ts";
 
-const PASSWORD_MIN = 10;
+export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /** Words that the password must not consist of, because attackers try them first. */

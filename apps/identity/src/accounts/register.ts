@@ -45,22 +45,22 @@ export async function registerAccount(
   parts: { store: IdentityStore; passwords: Passwords; now: () => number },
   siteWords: string[],
   realm: Realm,
-  account: TypedAccount,
+  typed: TypedAccount,
   entitlement: Entitlement,
 ): Promise<RegisterResult> {
-  const problems = await accountProblems(account, siteWords);
+  const problems = await accountProblems(typed, siteWords);
   if (Object.keys(problems).length > 0) return { outcome: "refused", status: 400, errors: problems };
 
-  const taken = await parts.store.accounts.taken(realm, account.username, account.email);
+  const taken = await parts.store.accounts.taken(realm, typed.username, typed.email);
   const conflicts = pickErrors({
     username: taken.username && TAKEN.username,
     email: taken.email && TAKEN.email,
   });
   if (Object.keys(conflicts).length > 0) return { outcome: "refused", status: 409, errors: conflicts };
 
-  const { username, email } = account;
-  const displayName = account.displayName === "" ? null : account.displayName;
-  const passwordHash = await parts.passwords.hash(account.password);
+  const { username, email } = typed;
+  const displayName = typed.displayName === "" ? null : typed.displayName;
+  const passwordHash = await parts.passwords.hash(typed.password);
   const created = { realm, username, email, displayName, passwordHash };
   const registration = await parts.store.registrations.register(created, entitlement, new Date(parts.now()));
   if (registration.outcome !== "taken") return registration;
@@ -71,11 +71,11 @@ export async function registerAccount(
   };
 }
 
-async function accountProblems(account: TypedAccount, siteWords: string[]): Promise<Record<string, string>> {
+async function accountProblems(typed: TypedAccount, siteWords: string[]): Promise<Record<string, string>> {
   return pickErrors({
-    username: usernameProblem(account.username),
-    display_name: displayNameProblem(account.displayName),
-    email: emailProblem(account.email),
-    password: await passwordProblem(account.password, { ...account, siteWords }),
+    username: usernameProblem(typed.username),
+    display_name: displayNameProblem(typed.displayName),
+    email: emailProblem(typed.email),
+    password: await passwordProblem(typed.password, { ...typed, siteWords }),
   });
 }

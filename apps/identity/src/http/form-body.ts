@@ -1,4 +1,4 @@
-/** Reads posted forms and link tokens. */
+/** Reads posted forms and the secrets of one-time links. */
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 
@@ -17,8 +17,8 @@ export function readForm<Name extends string>(request: FastifyRequest, names: re
   return Object.fromEntries(read) as Record<Name, string>;
 }
 
-/** The one-time secret in the query parameter `token`; "" if there is none. */
+/** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
 export function readLinkSecret(request: FastifyRequest): string {
-  const token = (request.query as Record<string, unknown>)["token"];
-  return typeof token === "string" && token.length <= 100 ? token : "";
+  const secret = (request.query as Record<string, unknown>)["token"];
+  return typeof secret === "string" && secret.length <= 100 ? secret : "";
 }

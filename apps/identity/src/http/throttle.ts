@@ -10,7 +10,10 @@ import { networkOf } from "./network.ts";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const GUESS_LIMIT = { limit: 10, windowMs: 15 * MINUTE };
-/** Failures of one name from all networks together. One network can cause 40 per hour, so eight networks are needed. */
+/**
+ * Failures of one name from all networks together. `GUESS_LIMIT` allows 40 failures of one name per network and hour, so
+ * locking out a stranger takes eight networks.
+ */
 const NAME_LIMIT = { limit: 300, windowMs: HOUR };
 /**
  * Failures of one network across names. A conference shares one address: 10,000 wallet sign-ins in 15 minutes with 20 %

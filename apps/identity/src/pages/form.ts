@@ -1,5 +1,5 @@
 /** Building blocks of forms. */
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon } from "./icons.ts";
@@ -17,9 +17,18 @@ export interface Field {
   optional?: boolean;
   autocomplete: string;
   autofocus?: boolean;
+  /** Browsers cut longer texts without a message; see `inputMax`. */
   maxLength: number;
   /** Shown at the end of the label's line. */
   aside?: Html;
+}
+
+/**
+ * The `maxLength` of a field whose limit the server checks: twice the limit, so that a text that is somewhat too long
+ * reaches the server, which explains the limit.
+ */
+export function inputMax(limit: number): number {
+  return 2 * limit;
 }
 
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
@@ -116,9 +125,9 @@ export function newPasswordField(view: Pick<Field, "label" | "error" | "autofocu
   return field({
     name: "password",
     type: "password",
-    hint: "At least 10 characters. A few words in a row are easy to keep in mind.",
+    hint: `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`,
     autocomplete: "new-password",
-    maxLength: PASSWORD_MAX * 2,
+    maxLength: inputMax(PASSWORD_MAX),
     ...view,
   });
 }

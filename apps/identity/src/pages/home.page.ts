@@ -1,6 +1,6 @@
 /** The account page of the signed-in person: data, invitations, password, sessions, passkeys. */
 import type { Account } from "../accounts/account.ts";
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import {
   type Errors,
@@ -10,6 +10,7 @@ import {
   doneNote,
   field,
   form,
+  inputMax,
   usernameForPasswordManager,
 } from "./form.ts";
 import { accountPage } from "./layout.ts";
@@ -158,10 +159,10 @@ function passwordCard(context: RealmPageContext, account: Account, errors: Error
       label: "New password",
       type: "password",
       error: errors["password"],
-      hint: "At least 10 characters.",
+      hint: `At least ${PASSWORD_MIN} characters.`,
       autocomplete: "new-password",
       autofocus: errors["current_password"] === undefined && errors["password"] !== undefined,
-      maxLength: PASSWORD_MAX * 2,
+      maxLength: inputMax(PASSWORD_MAX),
     })} <button class="button soft" type="submit">Change password</button>`;
   return html`<section class="card" aria-labelledby="password-title">
     <h2 id="password-title">Password</h2>

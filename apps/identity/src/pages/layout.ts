@@ -36,8 +36,8 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
       <main class="stack">${parts.content}</main>
       <footer class="footnote">${parts.footnote ?? FOOTNOTE}</footer>
     </div>
-    <div class="night" aria-hidden="true">
-      <div class="voices">${SAMPLE_MESSAGES.map((voice) => html`<span class="voice">${voice}</span>`)}</div>
+    <div class="decoration" aria-hidden="true">
+      <div class="samples">${SAMPLE_MESSAGES.map((message) => html`<span class="sample">${message}</span>`)}</div>
     </div>
   </div>`;
   return htmlDocument(context, parts, body);

@@ -5,6 +5,7 @@ import { html, type Html } from "./html.ts";
 import { keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import type { Account } from "../accounts/account.ts";
+import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 
 /** "Sign in with a passkey", below the sign-in form and in the second step. */
@@ -43,7 +44,7 @@ export function proofFields(
         error: errors["code"],
         autocomplete: "one-time-code",
         autofocus: errors["code"] !== undefined,
-        maxLength: 100,
+        maxLength: MAX_CODE_LENGTH,
       })
     }
     <input type="hidden" name="credential" />

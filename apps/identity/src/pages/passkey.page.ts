@@ -3,7 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import { backLink } from "./authenticator.page.ts";
-import { type Errors, alertNote, field, form, heading, submit } from "./form.ts";
+import { type Errors, alertNote, field, form, heading, inputMax, submit } from "./form.ts";
 import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -90,6 +90,6 @@ function nameField(name: string, errors: Errors, optional: boolean): Html {
     optional,
     autocomplete: "off",
     autofocus: errors["current_password"] === undefined,
-    maxLength: PASSKEY_NAME_MAX * 2,
+    maxLength: inputMax(PASSKEY_NAME_MAX),
   });
 }

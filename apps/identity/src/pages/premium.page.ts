@@ -6,21 +6,21 @@ import type { RealmPageContext } from "./page-context.ts";
 
 /** Explains how to get a premium account: by invitation, not by payment. */
 export function premiumPage(context: RealmPageContext, account: Account | null): Html {
-  const content = html`${heading("Premium is given here, not sold", `It lets an account create events and event groups.`)}
+  const content = html`${heading("Premium is by invitation", "A premium account may create events and event groups. It costs nothing.")}
   ${account?.premium ? premiumContent(context, account) : notPremiumContent(context, account)}`;
   return splitPage(context, { title: "Premium", content });
 }
 
 function premiumContent(context: RealmPageContext, account: Account): Html {
   return html`${doneNote(`Your account ${account.username} is premium.`)}
-    <p>You can hand it on: an invitation of yours may make another account premium.</p>
+    <p>You can invite others: an invitation that you create can make another account premium.</p>
     <a class="button primary large" href="${context.path}#invitations">Invite somebody</a>
     ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Back to ${context.productName}</a></p>`}`;
 }
 
 function notPremiumContent(context: RealmPageContext, account: Account | null): Html {
   return html`<p>
-      This sign-on belongs to this installation. Whoever installed ${context.productName} has a premium account, and
+      This sign-on belongs to this installation. Whoever installed ${context.productName} has a premium account and
       decides who else gets one.
     </p>
     <ol class="steps">

@@ -2,12 +2,11 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 
 import type { Account, Realm } from "../accounts/account.ts";
+import { TOKEN_SECONDS } from "../accounts/session-lifetime.ts";
 import { isUuid } from "../http/uuid.ts";
 
 const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
-const HOUR = 60 * 60;
-const LIFETIME_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: 30 * 24 * HOUR };
 const MAX_TOKEN_LENGTH = 2048;
 
 /** Claims of a token with a valid signature. The caller must check that the session is still open. */
@@ -39,7 +38,7 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
         .setAudience(account.realm)
         .setSubject(account.id)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + LIFETIME_SECONDS[account.realm])
+        .setExpirationTime(issuedAt + TOKEN_SECONDS[account.realm])
         .sign(signingKey);
       return account.realm === "wallet" ? WALLET_TOKEN_PREFIX + token : token;
     },

@@ -107,7 +107,7 @@ describe("profile and account pages", () => {
   });
 
   it("[SIGNON-18] explain how to get premium", async () => {
-    expect((await identity.browser().get("/identity/hub/premium")).body).toContain("Premium is given here, not sold");
+    expect((await identity.browser().get("/identity/hub/premium")).body).toContain("Premium is by invitation");
     expect((await organizer.get("/identity/hub/premium")).body).toContain("Your account priya is premium.");
     expect((await identity.browser().get("/identity/wallet/premium")).statusCode).toBe(404);
   });

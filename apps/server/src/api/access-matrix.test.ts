@@ -2,9 +2,9 @@ import { calls, type CallName } from "@hubbub/contract/calls";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { allowOnlyRoutesOfTable } from "./route.ts";
+import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./route.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
-import { identities, type Identity, makePeople, type People, standings } from "../testing/access/people.ts";
+import { identities, type Identity, makePeople, type People, factsByIdentity } from "../testing/access/people.ts";
 import { equal, type Line, statement } from "../testing/access/statement.ts";
 import { makeWorld, states, type World } from "../testing/access/worlds.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -78,8 +78,8 @@ async function askAs(
 
 /** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
-  const standing = standings[identity];
-  const refusal = expectedRefusal(line, standing, world.state);
+  const facts = factsByIdentity[identity];
+  const refusal = expectedRefusal(line, facts, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
   const [method = ""] = name.split(" ");
   const answer = await askAs(
@@ -102,10 +102,10 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
   if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return problem("to be let through");
   if (answer.status >= 500) return problem("no fault");
   if (line.whenOff !== undefined && world.state === "activity off") {
-    const isPublic = !("event" in standing);
+    const isPublic = !("event" in facts);
     if (equal(answer.json, line.whenOff) !== isPublic) return problem(isPublic ? "nothing to see" : "the team's view");
   }
-  if (line.answers && !line.answers(answer.json, standing, target)) return problem("another answer");
+  if (line.answers && !line.answers(answer.json, facts, target)) return problem("another answer");
   return null;
 }
 
@@ -169,7 +169,7 @@ describe("the access matrix", () => {
       const [method = ""] = name.split(" ");
       const mixed = { ...elsewhere, eventId: here.eventId };
       // Votes need a wallet, everything else is the owner's to do.
-      const identity = line!.who === "W" ? "wallet user" : "owner";
+      const identity = line!.who === "wallet" ? "wallet user" : "owner";
       const path = addressOf(name, line!, mixed);
       const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
       if (status !== 404) faults.push(`${name}: ${status}`);
@@ -196,5 +196,15 @@ describe("access table", () => {
       "has no row in domain/access/rules.ts",
     );
     expect(() => app.get("/healthz", async () => "")).not.toThrow();
+  });
+
+  it("[ACC-6] a call without a route stops the server's start", async () => {
+    const app = Fastify();
+    requireRouteOfEveryCall(app);
+    for (const name of names.filter((call) => call !== "GET /api/me")) {
+      const [method, url] = name.split(" ") as [HTTPMethods, string];
+      app.route({ method, url, config: { call: name }, handler: async () => "" });
+    }
+    await expect(app.ready()).rejects.toThrow("These calls of the contract have no route: GET /api/me");
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 async function countDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { text } = await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
-    return Number(/^hubbub_http_ready_total (\d+)/mu.exec(text)?.[1]);
+    return Number(/^hubbub_http_fast_path_total (\d+)/mu.exec(text)?.[1]);
   };
   const before = await count();
   await work();

@@ -2,9 +2,12 @@
  * The fast path: answers anonymous polls of cached lists in the HTTP server's request listener, before Fastify. A poll
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
+ * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
  * - Within the last 15 seconds, a request with the same cookies was admitted on the normal path, without an account.
- * - The event, the list and the participant's overlay are cached and not stale.
+ * - The event, the list and the participant's overlay are cached and not stale, and the list is cached in the encoding
+ *   that the client accepts.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
+ * - The server is not closing.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
@@ -25,11 +28,12 @@ import type { Sendable } from "../platform/cache/snapshot.ts";
 export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
 /**
- * After this time a reader takes the normal path once, which records their presence: newcomers.ts forgets people
- * without a socket 30 seconds after their last call.
+ * After this time, the next request of a reader takes the normal path. There newcomers.ts notices that the reader is
+ * present; it forgets readers without a socket after 30 seconds.
  */
 const READER_MS = 15_000;
 const READERS_MAX = 50_000;
+/** The path of a list of one event, with exactly one segment after the event's id. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
 const withoutAccount = { hub: null, role: null, walletTier: null };
 

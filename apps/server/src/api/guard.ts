@@ -10,15 +10,15 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../domain/schema/schema.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { findStaffRole, ownsAnEvent } from "../domain/events/events.store.ts";
+import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
+import type { Membership } from "../domain/access/policy.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
-import { findGroupRole } from "../domain/groups/groups.store.ts";
+import { findGroupMembership } from "../domain/groups/groups.store.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { acceptRoles } from "../domain/team/team.store.ts";
-import { decide, usesRole } from "../domain/access/policy.ts";
+import { decide } from "../domain/access/policy.ts";
 import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
@@ -29,6 +29,8 @@ export interface Access {
   hub: HubUser | null;
   /** The caller's role in the event or the group that the call is about. */
   role: StaffRole | null;
+  /** False until the caller has used the role for the first time. */
+  isRoleAccepted: boolean;
   profile: Profile | null;
 }
 
@@ -73,18 +75,15 @@ export async function guard<Rule extends AccessRule>(
   if (rule.group && !group) throw notFound("Event group");
   await target?.();
   const hub = needsOrganizer(rule) ? await caller.requireHubUser() : await caller.hubUserIfAny();
-  const role = hub ? await findRole(deps.kysely, event, group, hub.dbId) : null;
+  const membership = hub && (await findMembershipIn(deps.kysely, event, group, hub.dbId));
+  const role = membership?.role ?? null;
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
-  const standing = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
-  const refusal = decide(rule, { event, group }, standing);
+  const rights = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
+  const refusal = decide(rule, { event, group }, rights);
   if (refusal) throw refusal;
-  if (hub && usesRole(rule, role)) {
-    const places = { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null };
-    await acceptRoles(deps.kysely, places, hub.dbId);
-  }
-  const access = { caller, event, group, hub, role, profile };
+  const access = { caller, event, group, hub, role, isRoleAccepted: membership?.isAccepted ?? false, profile };
   assertMeets(access, rule);
   return access;
 }
@@ -101,12 +100,12 @@ function assertMeets<Rule extends AccessRule>(access: Access, rule: Rule): asser
   if (!isMet) throw new Error(`The policy let through a caller who is not "${rule.who}"`);
 }
 
-async function findRole(
+async function findMembershipIn(
   kysely: Kysely<Schema>,
   event: EventRecord | null,
   group: EventGroupRecord | null,
   dbId: string,
-): Promise<StaffRole | null> {
-  if (event) return findStaffRole(kysely, event, dbId);
-  return group ? findGroupRole(kysely, group, dbId) : null;
+): Promise<Membership | null> {
+  if (event) return findMembership(kysely, event, dbId);
+  return group ? findGroupMembership(kysely, group, dbId) : null;
 }

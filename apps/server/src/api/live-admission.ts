@@ -15,8 +15,8 @@ import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
 import { networkOf } from "../domain/identity/network.ts";
-import type { Admission } from "../platform/realtime/live-channel.ts";
-import type { Standing } from "../platform/realtime/room.ts";
+import type { RoomAdmission } from "../platform/realtime/live-channel.ts";
+import type { SocketRights } from "../platform/realtime/room.ts";
 
 /** Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them. */
 const STAFF_ID_PREFIX = "admin-";
@@ -36,7 +36,7 @@ export async function admitToRoom(
   deps: AdmissionDeps,
   request: IncomingMessage,
   query: URLSearchParams,
-): Promise<Admission> {
+): Promise<RoomAdmission> {
   const { origin, cookie = "" } = request.headers;
   if (origin !== undefined && !isOwnOrigin(request.headers, deps.originPolicy)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
@@ -50,10 +50,14 @@ export async function admitToRoom(
   return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
 }
 
-async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query: URLSearchParams): Promise<Admission> {
+async function admitToEvent(
+  deps: AdmissionDeps,
+  newCaller: () => Caller,
+  query: URLSearchParams,
+): Promise<RoomAdmission> {
   const caller = newCaller();
   const participantId = query.get("participantId") ?? "";
-  const check = (who: Caller) => standingInEvent(deps, who, query.get("eventId") ?? "", participantId);
+  const check = (who: Caller) => rightsInEvent(deps, who, query.get("eventId") ?? "", participantId);
   const { event, profile, role, staff } = await check(caller);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
@@ -68,7 +72,7 @@ async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query:
     counts,
     staff,
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: isKnown ? participantKey(key) : null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
@@ -76,16 +80,16 @@ async function admitToEvent(deps: AdmissionDeps, newCaller: () => Caller, query:
 }
 
 /** The group's id is the id of its room. The room has no messages for staff only. */
-async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<Admission> {
+async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<RoomAdmission> {
   const caller = newCaller();
-  const check = (who: Caller) => standingInGroup(deps, who, groupId);
+  const check = (who: Caller) => rightsInGroup(deps, who, groupId);
   const { group, profile } = await check(caller);
   return {
     roomId: group.id,
     counts: true,
     staff: false,
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toStanding) : null,
+    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && isNewAccount(profile),
@@ -93,7 +97,7 @@ async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupI
 }
 
 /** @throws Refusal for a caller who may not be in the event's room */
-async function standingInEvent(deps: AdmissionDeps, caller: Caller, eventId: string, participantId: string) {
+async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: string, participantId: string) {
   const event = await deps.events.find(eventId);
   if (!event) throw notFound("Event");
   const profile = await caller.profile();
@@ -109,7 +113,7 @@ async function standingInEvent(deps: AdmissionDeps, caller: Caller, eventId: str
 }
 
 /** @throws Refusal for a caller who may not be in the group's room */
-async function standingInGroup(deps: AdmissionDeps, caller: Caller, groupId: string) {
+async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: string) {
   const group = await deps.groups.find(groupId);
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
@@ -125,6 +129,6 @@ function hasSession(caller: Caller): boolean {
   return caller.walletSecret !== null || caller.staffSecret !== null;
 }
 
-function toStanding({ staff, profile }: { staff: boolean; profile: Profile | null }): Standing {
+function toSocketRights({ staff, profile }: { staff: boolean; profile: Profile | null }): SocketRights {
   return { staff, profileId: profile?.id ?? null };
 }

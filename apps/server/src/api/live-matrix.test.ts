@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { expectedJoin, expectedRefusal } from "../testing/access/expectation.ts";
-import { identities, type Identity, makePeople, type People, standings } from "../testing/access/people.ts";
+import { identities, type Identity, makePeople, type People, factsByIdentity } from "../testing/access/people.ts";
 import { makeWorld, states, type World } from "../testing/access/worlds.ts";
 import { LiveClient } from "../testing/live-client.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The live channel identifies organizers by their cookie, because browsers send no bearer token with a WebSocket. */
-const standingOf = (identity: Identity) => standings[identity === "the owner's cookies alone" ? "owner" : identity];
+const factsOf = (identity: Identity) => factsByIdentity[identity === "the owner's cookies alone" ? "owner" : identity];
 
 interface Join {
   identity: Identity;
@@ -36,8 +36,8 @@ async function openAll(open: (join: Omit<Join, "result">) => Promise<LiveClient>
 /** Finds the sockets that receive staff messages: broadcasts one to the team, then one to everybody. */
 async function hearTheTeam(joins: readonly Join[], roomId: string): Promise<Set<Join>> {
   const marks = { team: { type: "team:updated", data: {} }, all: { type: "presence", data: { count: 4321 } } } as const;
-  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
-  test.bus.publish({ roomId: roomId, invalidates: [], message: marks.all, urgency: "now" });
+  test.bus.publish({ roomId, invalidates: [], message: marks.team, audience: "staff", urgency: "now" });
+  test.bus.publish({ roomId, invalidates: [], message: marks.all, audience: "everyone", urgency: "now" });
   const staff = new Set<Join>();
   for (const join of joins) {
     const { result } = join;
@@ -62,7 +62,7 @@ async function faultsOf(world: World): Promise<string[]> {
   let counted = 0;
   for (const join of joins) {
     const { identity, participantId, result } = join;
-    const expected = expectedJoin(participantId, standingOf(identity), world.state);
+    const expected = expectedJoin(participantId, factsOf(identity), world.state);
     const wanted = expected.refusal ? `refused ${expected.refusal.status}` : `let in, staff ${expected.staff}`;
     const got = typeof result === "string" ? result : `let in, staff ${staff.has(join)}`;
     if (got !== wanted) faults.push(`${identity} as ${participantId} · ${world.state}: ${got}, expected ${wanted}`);
@@ -92,7 +92,7 @@ describe("joining", () => {
       );
       const staff = await hearTheTeam(joins, groupId);
       for (const join of joins) {
-        const refusal = expectedRefusal({ who: "PUB", gate: "group" }, standingOf(join.identity), state);
+        const refusal = expectedRefusal({ who: "anyone", gate: "group" }, factsOf(join.identity), state);
         const wanted = refusal ? `refused ${refusal.status}` : "let in";
         const got = typeof join.result === "string" ? join.result : "let in";
         if (got !== wanted || staff.has(join)) faults.push(`${join.identity} · ${state}: ${got}, expected ${wanted}`);
@@ -108,7 +108,7 @@ describe("joining", () => {
       const joins = await openAll(({ identity, participantId }) =>
         LiveClient.open(people[identity], eventId, { participantId, origin: "" }),
       );
-      const { refusal } = expectedJoin("", standings.nobody, state);
+      const { refusal } = expectedJoin("", factsByIdentity.nobody, state);
       for (const { result } of joins) {
         expect(typeof result === "string" ? result : "let in").toBe(refusal ? `refused ${refusal.status}` : "let in");
       }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { Bus } from "../domain/bus.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
-import { type Admission, LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
+import { type RoomAdmission, LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
 import { type AdmissionDeps, admitToRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
@@ -14,7 +14,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   logger: FastifyBaseLogger;
   trustedProxies: readonly string[];
   maxSocketsPerEvent: number;
-  onJoin: (admission: Admission) => void;
+  onJoin: (admission: RoomAdmission) => void;
   onMessage: NonNullable<LiveChannelOptions["onMessage"]>;
 }
 
@@ -43,6 +43,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     },
     log: deps.logger,
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
+    fullMessage: "This event is full",
   });
   live.attach(server.server);
   return { live, close: () => live.close() };

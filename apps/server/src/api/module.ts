@@ -25,7 +25,7 @@ export interface Module {
   close?: () => Promise<void>;
 }
 
-/** Modules in the order of their creation; those of one layer do not depend on each other when they close. */
+/** Modules in the order of their creation. The modules of one layer are closed at the same time. */
 type Layers = readonly (readonly Module[])[];
 
 /** Starts and closes all modules. */
@@ -47,12 +47,14 @@ export function lifecycleOf(layers: Layers) {
 }
 
 /**
- * Closes the layers in reverse order of their creation, because a layer gets work from those above it:
+ * Closes the layers in reverse order of their creation, because a layer gets work from those above it. With the layers
+ * of app.ts:
  *
- * 1. the jobs and the presence sampler, which use everything;
- * 2. the live channel, then the HTTP server: from then on no message and no request arrives;
- * 3. the activities: their writers store what is waiting and then broadcast it;
- * 4. prizes, which submissions enter, and the notices about newcomers.
+ * 1. Operations: their jobs use everything else.
+ * 2. Management and pages, then the live channel, then the HTTP server: from here on no message and no request arrives.
+ * 3. Activities: their writers store the waiting submissions and publish them.
+ * 4. Prizes: stores the entries that submissions caused.
+ * 5. Limits and moderation: stores the notices about newcomers.
  */
 async function closeLayers(layers: Layers): Promise<void> {
   for (const modules of layers.toReversed()) await Promise.all(modules.map(async (module) => module.close?.()));

@@ -19,6 +19,7 @@ import {
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { acceptRole } from "./accept-role.ts";
 import { type Access, type AccessFor, guard, type GuardDeps } from "./guard.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { parse } from "./parse.ts";
@@ -55,6 +56,18 @@ export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
     throw new Error(
       `${String(method)} ${url} has no row in domain/access/rules.ts: declare it as a call of the contract`,
     );
+  });
+}
+
+/** Makes the start fail if a call of the contract has no route. */
+export function requireRouteOfEveryCall(app: FastifyInstance): void {
+  const declared = new Set<string>();
+  app.addHook("onRoute", ({ config }) => {
+    if (config?.call) declared.add(config.call);
+  });
+  app.addHook("onReady", async () => {
+    const missing = Object.keys(calls).filter((name) => !declared.has(name));
+    if (missing.length > 0) throw new Error(`These calls of the contract have no route: ${missing.join(", ")}`);
   });
 }
 
@@ -127,6 +140,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
           { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null },
           target && (() => target(parsed.params)),
         ).catch(recordRefusal);
+        await acceptRole(deps.kysely, accessRules[name], access);
         deps.fastPath.note(access, request.headers);
         deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
         const exchange = exchangeOf(request, reply);

@@ -8,7 +8,14 @@ import { openServer, type ServerDeps } from "../platform/http/server.ts";
 import { FastPath } from "./fast-path.ts";
 import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
-import { allowOnlyRoutesOfTable, type DeclareRoute, isApiRoute, type RouteDeps, routesOf } from "./route.ts";
+import {
+  allowOnlyRoutesOfTable,
+  type DeclareRoute,
+  isApiRoute,
+  requireRouteOfEveryCall,
+  type RouteDeps,
+  routesOf,
+} from "./route.ts";
 
 export interface ServerModuleDeps
   extends Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins">, Omit<RouteDeps, "fastPath" | "events"> {
@@ -30,6 +37,7 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
   const fastPath = new FastPath({ events: deps.events, requests: deps.requests });
   const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins });
   allowOnlyRoutesOfTable(server);
+  requireRouteOfEveryCall(server);
   await registerCookies(server, deps.originPolicy.publicUrl);
   let draining = false;
   return {

@@ -7,9 +7,9 @@ import { type Snapshots, withDependents } from "./cache-names.ts";
 export function createListSnapshots(bus: Bus): Snapshots {
   const snapshots: Snapshots = new SnapshotStore({
     maxAgeMs: maxAgeOn(bus),
-    follow: (eventId) => bus.follow(eventId),
+    follow: (roomId) => bus.follow(roomId),
   });
-  bus.subscribe(({ roomId: eventId, invalidates }) => snapshots.invalidate(eventId, withDependents(invalidates)));
-  bus.onMissed((eventId) => snapshots.invalidateAll(eventId));
+  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withDependents(invalidates)));
+  bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;
 }

@@ -8,7 +8,7 @@ import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 
-import { maySeePrivateArchive, refuseEntry, type Standing } from "../domain/access/policy.ts";
+import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
 import {
   type EventRecord,
   toPrivateArchiveStub,
@@ -83,10 +83,10 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
 async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
   const profile = await Caller.of(deps, request).profile();
   // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
-  const standing: Standing = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  const rights: CallerRights = { hub: null, role: null, walletTier: profile?.tier ?? null };
   return {
-    isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(standing),
-    hasLists: refuseEntry(event, standing) === null,
+    isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights),
+    hasLists: refuseEntry(event, rights) === null,
   };
 }
 

@@ -14,7 +14,7 @@ export interface Submission {
   idempotencyKey: string | null;
 }
 
-/** A participant's submissions within the limit's window, and the seconds until one more is allowed. */
+/** A participant's submissions that count for the limit, and the seconds until one more may be allowed. */
 export interface Quota {
   count: number;
   retryAfter: number;

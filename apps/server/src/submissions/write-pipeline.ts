@@ -6,7 +6,7 @@
  *    what the activity needs to decide about its items.
  * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items.
- * 4. After the commit: broadcast the changes. Each caller then gets its own receipt or its own refusal.
+ * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * An activity provides its rules and queries as a `WritePlan`. Events stay locked until the commit: each item is either
  * stored before its event is archived, or refused. With several nodes, participants are locked too, so that nobody
@@ -30,11 +30,11 @@ type Connection = Kysely<Schema>;
 
 /** How many items one participant may submit. */
 export interface Limit<Item extends Submission> {
-  /** Maximum number of items of one participant within the window that `countQuotas` counts. */
+  /** Maximum of what `countQuotas` counts for one participant. */
   max: number;
   /** The message for a participant over the limit, possibly with the seconds to wait. */
   tooMany: string | ((retryAfter: number) => string);
-  /** Counts what the items' participants submitted within the window, by `participantOf`. */
+  /** Counts what the items' participants submitted, for example within the last minute, by `participantOf`. */
   countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
 }
 
@@ -67,8 +67,8 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
   write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
   /** Returns one receipt per accepted item, in the same order. */
   toReceipts(accepted: readonly Item[], rows: Rows, batch: Batch<Loaded>): Receipt[];
-  /** Broadcasts the changes. Called after the commit. */
-  broadcast(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
+  /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
+  publish(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
@@ -99,7 +99,7 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
           if (accepted.length === 0) return toResults(admissions, []);
           const rows = await allOf(plan.write(transaction, accepted, batch));
           const receipts = plan.toReceipts(accepted, rows, batch);
-          afterCommit(() => plan.broadcast(accepted, rows, receipts));
+          afterCommit(() => plan.publish(accepted, rows, receipts));
           return toResults(admissions, receipts);
         },
       }),

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 
 export interface FakeProvider {
   url: string;
+  /** Whether answers contain the user in a field `user`, as by default, or are the user. */
+  wrapsUser: boolean;
   /** The answered users by token. */
   users: Map<string, Record<string, unknown>>;
   /** Lower-case usernames that have a public profile page at /u/{username}. */
@@ -30,11 +32,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     }
     const user = provider.users.get(request.headers.authorization?.replace(/^Bearer /u, "") ?? "");
     response.writeHead(user ? 200 : 401, { "Content-Type": "application/json" });
-    response.end(JSON.stringify(user ? { user } : { code: "unauthenticated", message: "Unknown token" }));
+    response.end(JSON.stringify(answerOf(user) ?? { code: "unauthenticated", message: "Unknown token" }));
   });
+  const answerOf = (user: Record<string, unknown> | undefined) => (user && provider.wrapsUser ? { user } : user);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const provider: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    wrapsUser: true,
     users: new Map(),
     accounts: new Set(),
     behavior: "answering",

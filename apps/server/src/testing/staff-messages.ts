@@ -10,7 +10,7 @@ export async function receivesStaffMessages(test: TestApp, socket: LiveClient, e
   const count = 10_000 + (sent += 1);
   const common = { roomId: eventId, invalidates: [], urgency: "now" } as const;
   test.bus.publish({ ...common, message: { type: "team:updated", data: {} }, audience: "staff" });
-  test.bus.publish({ ...common, message: { type: "presence", data: { count } } });
+  test.bus.publish({ ...common, message: { type: "presence", data: { count } }, audience: "everyone" });
   await socket.until(() => socket.of("presence").some((presence) => presence.count === count));
   return socket.of("team:updated").length > before;
 }

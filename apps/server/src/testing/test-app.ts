@@ -99,7 +99,7 @@ export async function testApp(
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     filterWords: options.filterWords ?? [],
-    translator: options.translator ?? null,
+    translationProvider: options.translator ?? null,
     translationDailyCharacters: options.translationDailyCharacters ?? null,
     webDirectory: options.webDirectory ?? null,
     trustedProxies: options.trustedProxies ?? [],

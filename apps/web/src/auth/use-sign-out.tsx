@@ -1,8 +1,8 @@
 /** Signs out, after a confirmation if the attendee would lose the account by signing out. */
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { givesUpAccount } from "./sign-out.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
@@ -24,11 +24,9 @@ export function useSignOut(leave: () => void): { logOut: () => void; dialog: Rea
     leave();
   };
   const dialog = isAsking ? (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary>
+      <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
+    </LazyBoundary>
   ) : null;
   return { logOut: () => void logOut(), dialog };
 }

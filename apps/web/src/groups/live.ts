@@ -1,10 +1,10 @@
 /** Applies the live messages of a group's room to the cached lists of its pages. */
-import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { EventGroup, GroupSession, OrganizerGroup, PublicGroup } from "@hubbub/contract/groups";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useLiveMessage } from "../live/hooks.ts";
 import { applyChange, refetchSpread } from "../live/live-list.ts";
-import { groupKeys } from "./queries.ts";
+import { groupKeys } from "./keys.ts";
 
 export function useGroupLive(group: EventGroup): void {
   const client = useQueryClient();
@@ -13,6 +13,11 @@ export function useGroupLive(group: EventGroup): void {
   useLiveMessage("group:updated", (update) => {
     if (update.group.id !== id) return;
     applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => update.group);
+    applyChange<PublicGroup>(
+      client,
+      groupKeys.title(id),
+      (cached) => cached && { permalink: update.group.permalink, title: update.group.title },
+    );
     applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
       cached?.id === id ? { ...cached, ...update.group } : cached,
     );

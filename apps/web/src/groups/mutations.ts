@@ -13,7 +13,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { applyChange } from "../live/live-list.ts";
-import { groupKeys } from "./queries.ts";
+import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
   const client = useQueryClient();

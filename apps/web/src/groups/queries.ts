@@ -7,6 +7,7 @@ import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { useLiveList } from "../live/use-live-list.ts";
+import { groupKeys } from "./keys.ts";
 
 /** Poll interval of a group without a live channel. */
 const GROUP_POLL_MS = 5000;
@@ -14,27 +15,15 @@ const GROUP_LIST_POLL_MS = 30_000;
 /** The leaderboard of a group changes mostly at the end of a session. */
 const LEADERBOARD_POLL_MS = 30_000;
 
-export const groupKeys = {
-  all: ["group"] as const,
-  group: (permalink: string) => ["group", "public", permalink] as const,
-  everySessionList: (groupId: string) => ["group", "sessions", groupId] as const,
-  /** @param reader identifies who reads, because sign-in and role change what the list contains */
-  sessions: (groupId: string, reader: string) => ["group", "sessions", groupId, reader] as const,
-  leaderboard: (groupId: string) => ["group", "leaderboard", groupId] as const,
-  everyAdminGroup: ["group", "admin"] as const,
-  adminGroup: (permalink: string, userId: string) => ["group", "admin", permalink, userId] as const,
-  list: (userId: string) => ["group", "list", userId] as const,
-  everyList: ["group", "list"] as const,
-  team: (groupId: string) => ["group", "team", groupId] as const,
-  owner: (userId: string) => ["group", "owner", userId] as const,
-};
-
-/** The public view of a group; null if it does not exist. */
+/**
+ * The public view of a group; null if it does not exist. Does not poll, because the page calls it outside the group's
+ * `LiveProvider`, where the poll interval does not follow the live channel: see `useGroupPolling`.
+ */
 export function useEventGroup(permalink: string) {
   return useGroupQuery(permalink, false);
 }
 
-/** Polls the public view of a group. Call it inside the group's `LiveProvider`. */
+/** Polls the data of `useEventGroup`. Call it inside the group's `LiveProvider`. */
 export function useGroupPolling(permalink: string): void {
   useGroupQuery(permalink, GROUP_POLL_MS);
 }

@@ -6,8 +6,8 @@ import { refetchAfterGap } from "../lib/query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 
-/** Many people join at once (a QR code on a slide): the first refetch of each is spread over this time. */
-const FIRST_REFETCH_SPREAD_MS = 2000;
+/** When many pages refetch together (a QR code on a slide, an erasure), they do it spread over this time. */
+const REFETCH_SPREAD_MS = 2000;
 
 type LiveProviderProps = LiveRoom & {
   participantId: string;
@@ -20,7 +20,7 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
   const url = liveUrl(room, participantId, profileId);
   const { connection, refetch } = useMemo(() => {
     const refetch = createRefetch(queryClient);
-    return { refetch, connection: new LiveConnection({ url, onEstablished: refetch.handle }) };
+    return { refetch, connection: new LiveConnection({ url, onMayBeStale: refetch.handle }) };
   }, [url, queryClient]);
 
   useEffect(() => {
@@ -42,10 +42,10 @@ function createRefetch(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refetch = () => void refetchAfterGap(queryClient);
   return {
-    handle(again: boolean) {
+    handle(when: "now" | "spread") {
       clearTimeout(timer);
-      if (again) refetch();
-      else timer = setTimeout(refetch, Math.random() * FIRST_REFETCH_SPREAD_MS);
+      if (when === "now") refetch();
+      else timer = setTimeout(refetch, Math.random() * REFETCH_SPREAD_MS);
     },
     cancel: () => clearTimeout(timer),
   };

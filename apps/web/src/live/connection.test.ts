@@ -6,11 +6,11 @@ import { LiveConnection, liveUrl } from "./connection.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
 
 let connection: LiveConnection;
-const onEstablished = vi.fn<(again: boolean) => void>();
+const onMayBeStale = vi.fn<(refetch: "now" | "spread") => void>();
 
 /** `random` returns 0.5, which means no jitter. */
 function open(): LiveConnection {
-  connection = new LiveConnection({ url: "ws://host/ws", onEstablished, random: () => 0.5 });
+  connection = new LiveConnection({ url: "ws://host/ws", onMayBeStale, random: () => 0.5 });
   connection.open();
   return connection;
 }
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
-  onEstablished.mockClear();
+  onMayBeStale.mockClear();
 });
 
 afterEach(() => {
@@ -162,7 +162,7 @@ describe("the live connection", () => {
     vi.advanceTimersByTime(2000);
     FakeWebSocket.last.simulateOpen();
     expect([lost.length, established.length]).toEqual([1, 2]);
-    expect(onEstablished.mock.calls).toEqual([[false], [true]]);
+    expect(onMayBeStale.mock.calls).toEqual([["spread"], ["now"]]);
   });
 
   it("[LIVE-7] takes its status from the page's DOM events", () => {
@@ -209,13 +209,13 @@ describe("the live connection", () => {
     expect(connection.getDeliversAll()).toBe(false);
     FakeWebSocket.last.simulateOpen();
     expect(connection.getDeliversAll()).toBe(true);
-    onEstablished.mockClear();
+    onMayBeStale.mockClear();
     FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: false } });
     expect([connection.getStatus(), connection.getDeliversAll()]).toEqual(["connected", false]);
-    expect(onEstablished).not.toHaveBeenCalled();
+    expect(onMayBeStale).not.toHaveBeenCalled();
     FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: true } });
     expect(connection.getDeliversAll()).toBe(true);
-    expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
+    expect(onMayBeStale).toHaveBeenCalledExactlyOnceWith("spread");
     FakeWebSocket.last.simulateMessage({ type: "live:whole", data: { whole: false } });
     FakeWebSocket.last.simulateClose(1006);
     vi.advanceTimersByTime(1000);
@@ -226,21 +226,21 @@ describe("the live connection", () => {
   it("[ERASE-4] refetches within the spread time after an erasure", () => {
     open();
     FakeWebSocket.last.simulateOpen();
-    onEstablished.mockClear();
+    onMayBeStale.mockClear();
     FakeWebSocket.last.simulateMessage({ type: "contributions:erased", data: {} });
-    expect(onEstablished).toHaveBeenCalledExactlyOnceWith(false);
+    expect(onMayBeStale).toHaveBeenCalledExactlyOnceWith("spread");
     expect([connection.getStatus(), connection.getDeliversAll()]).toEqual(["connected", true]);
   });
 
   it("[LIVE-10] refetches when a page was hidden for long, even if the socket is open", () => {
     open();
     FakeWebSocket.last.simulateOpen();
-    onEstablished.mockClear();
+    onMayBeStale.mockClear();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
     vi.setSystemTime(Date.now() + 3_600_000);
     visibility.mockReturnValue("visible");
     document.dispatchEvent(new Event("visibilitychange"));
-    expect(onEstablished).toHaveBeenCalledExactlyOnceWith(true);
+    expect(onMayBeStale).toHaveBeenCalledExactlyOnceWith("now");
   });
 });

@@ -24,10 +24,10 @@ const HIDDEN_TOO_LONG_MS = 30_000;
 interface LiveConnectionOptions {
   url: string;
   /**
-   * Called when cached data may be out of date. `again` is true after a reconnect or a long time in the background.
-   * It is false after the first connect, an erasure, or when the bus is healthy again: then spread the refetches.
+   * Called when messages may have been missed. "now" after a reconnect or a long time in the background. "spread" after
+   * the first connect, after an erasure, and when the bus is healthy again: then many pages refetch together.
    */
-  onEstablished?: (again: boolean) => void;
+  onMayBeStale?: (refetch: "now" | "spread") => void;
   random?: () => number;
 }
 
@@ -146,7 +146,7 @@ export class LiveConnection {
   }
 
   #handleOpen(): void {
-    const again = this.#wasEstablished;
+    const isReconnect = this.#wasEstablished;
     this.#wasEstablished = true;
     this.#stableTimer = setTimeout(() => (this.#attempt = 0), STABLE_AFTER_MS);
     this.#heartbeat = setInterval(this.#ping, HEARTBEAT_MS);
@@ -156,7 +156,7 @@ export class LiveConnection {
     this.#setStatus("connected");
     dispatchEstablished();
     for (const listener of establishedListeners) listener();
-    this.#options.onEstablished?.(again);
+    this.#options.onMayBeStale?.(isReconnect ? "now" : "spread");
   }
 
   #handleMessage(raw: unknown): void {
@@ -172,7 +172,7 @@ export class LiveConnection {
       return;
     }
     // The message does not name what was erased: refetch, spread over time.
-    if (message.type === "contributions:erased") this.#options.onEstablished?.(false);
+    if (message.type === "contributions:erased") this.#options.onMayBeStale?.("spread");
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     dispatchPageEvent(message.type, message.data);
@@ -182,7 +182,7 @@ export class LiveConnection {
   #handleBusHealth(isHealthy: boolean): void {
     this.#isBusHealthy = isHealthy;
     for (const listener of this.#statusListeners) listener();
-    if (isHealthy) this.#options.onEstablished?.(false);
+    if (isHealthy) this.#options.onMayBeStale?.("spread");
   }
 
   #handleLoss(code: number): void {
@@ -229,7 +229,7 @@ export class LiveConnection {
     const wasHiddenTooLong = this.#hiddenSince !== null && Date.now() - this.#hiddenSince > HIDDEN_TOO_LONG_MS;
     this.#hiddenSince = null;
     if (this.#status === "connected") {
-      if (wasHiddenTooLong) this.#options.onEstablished?.(true);
+      if (wasHiddenTooLong) this.#options.onMayBeStale?.("now");
     } else {
       this.retry();
     }

@@ -4,7 +4,13 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useS
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
 
-export const LiveContext = createContext<LiveConnection | null>(null);
+/** The part of the connection that components use; tests have a fake of it (testing/fake-live.ts). */
+export type LiveChannel = Pick<
+  LiveConnection,
+  "on" | "send" | "retry" | "subscribe" | "getStatus" | "getLatest" | "getDeliversAll"
+>;
+
+export const LiveContext = createContext<LiveChannel | null>(null);
 
 /** Poll interval while the live channel delivers every change: a safety net. */
 const LIVE_POLL_MS = 30_000;
@@ -23,6 +29,16 @@ export function useLiveMessage<T extends ServerMessageType>(type: T, handler: Li
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
+}
+
+/** Calls `handler` with the type of every message of these types while the component is mounted. */
+export function useLiveMessages<T extends ServerMessageType>(types: readonly T[], handler: (type: T) => void): void {
+  const connection = useContext(LiveContext);
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const stops = types.map((type) => connection?.on(type, () => handle(type)));
+    return () => stops.forEach((stop) => stop?.());
+  }, [connection, types]);
 }
 
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */

@@ -24,7 +24,7 @@ interface BadgeProps {
 export function Badge({ tone, dot, icon, className, children }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}${className ? ` ${className}` : ""}`}>
-      {dot ? <span className="badge-dot" aria-hidden="true" /> : null}
+      {dot ? <span className="badge-dot rounded-[50%]" aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>
     </span>

@@ -15,11 +15,11 @@ export function Banner({ tone, icon, title, role, className, children }: BannerP
   return (
     <div className={`banner banner-${tone}${className ? ` ${className}` : ""}`} role={role}>
       {icon ? (
-        <span className="banner-icon" aria-hidden="true">
+        <span className="banner-icon flex-none" aria-hidden="true">
           {icon}
         </span>
       ) : null}
-      <div className="banner-text">
+      <div className="flex-1 min-w-0">
         {title ? <strong className="font-strong">{title} </strong> : null}
         {children}
       </div>

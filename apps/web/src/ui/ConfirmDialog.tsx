@@ -60,10 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {consequences?.length || children ? (
         <>
           {consequences?.length ? (
-            <ul className="dialog-consequences">
+            <ul className="dialog-consequences flex flex-col gap-2.5 mt-4">
               {consequences.map((consequence) => (
-                <li key={consequence}>
-                  <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+                <li className="flex gap-3" key={consequence}>
+                  <ArrowRight aria-hidden="true" className="rtl:-scale-x-100 mt-0.75 text-muted flex-none" />
                   {consequence}
                 </li>
               ))}

@@ -13,6 +13,7 @@ import {
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { closeModal, openModal } from "./open-modals.ts";
+import "./dialog.css";
 
 interface DialogProps {
   open: boolean;
@@ -81,21 +82,31 @@ export function Dialog(props: DialogProps) {
       onMouseDown={pressOutside}
     >
       <WhileOpen open={open}>
-        <div className="dialog-panel">
-          <div className="dialog-body">
-            <h2 id={`${id}-title`} className="dialog-title">
+        <div className="dialog-panel relative flex flex-col">
+          <div className="dialog-body overflow-auto rounded-[inherit]">
+            <h2 id={`${id}-title`} className="text-size-xl pe-10">
               {title}
             </h2>
             {description ? (
-              <div id={`${id}-description`} className="dialog-description">
+              <div id={`${id}-description`} className="mt-2 text-ink-2">
                 {description}
               </div>
             ) : null}
-            {children ? <div className="dialog-content">{children}</div> : null}
-            {footer ? <div className="dialog-footer">{footer}</div> : null}
+            {children ? <div className="mt-4">{children}</div> : null}
+            {footer ? (
+              <div className="dialog-footer flex flex-wrap justify-end gap-2.5 mt-6 max-sm:flex-col-reverse">
+                {footer}
+              </div>
+            ) : null}
           </div>
           {dismissable ? (
-            <Button variant="ghost" className="dialog-close" icon={<X />} aria-label={t("Close")} onClick={onClose} />
+            <Button
+              variant="ghost"
+              className="dialog-close top-3.5 end-3.5"
+              icon={<X />}
+              aria-label={t("Close")}
+              onClick={onClose}
+            />
           ) : null}
         </div>
       </WhileOpen>

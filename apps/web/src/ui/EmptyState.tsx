@@ -20,7 +20,11 @@ export function EmptyState(props: EmptyStateProps) {
       {picture ? <div className="mb-3.5">{picture}</div> : null}
       {icon && !picture ? (
         <div className="mb-3.5" aria-hidden="true">
-          <div className={`empty-icon tone-${tone}`}>{icon}</div>
+          <div
+            className={`empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-${tone}`}
+          >
+            {icon}
+          </div>
         </div>
       ) : null}
       {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
@@ -33,7 +37,7 @@ export function EmptyState(props: EmptyStateProps) {
           </>
         ) : null}
       </div>
-      {action ? <div className="empty-action">{action}</div> : null}
+      {action ? <div className="empty-action mt-4.5">{action}</div> : null}
     </div>
   );
 }

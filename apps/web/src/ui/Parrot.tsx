@@ -1,3 +1,5 @@
+import "./parrot.css";
+
 /** What the mascot of the Translate tab shows; animated by parrot.css. */
 export type ParrotState = "idle" | "listening" | "thinking" | "speaking" | "sleeping";
 

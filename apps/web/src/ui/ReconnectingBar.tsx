@@ -16,7 +16,7 @@ export function ReconnectingBar({ shown, className, children }: ReconnectingBarP
   return (
     <div role="status" className={className}>
       {shown ? (
-        <div className="reconnecting-banner flex items-center gap-2.5">
+        <div className="reconnecting-banner bg-amber-soft text-ink text-size-sm leading-[1.35] flex items-center gap-2.5">
           <WifiOff size={20} aria-hidden="true" />
           <span>
             <strong>{t("Reconnecting...")}</strong> {children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./segmented.css";
 
 interface SegmentedOption<T extends string> {
   value: T;
@@ -24,7 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
       {options.map((option) => (
         <label
           key={option.value}
-          className="segmented-option relative inline-flex items-center justify-center gap-1.75 min-h-9"
+          className="segmented-option rounded-[0.625rem] text-[0.9375rem] leading-[1.2] relative inline-flex items-center justify-center gap-1.75 min-h-9"
         >
           <input
             type="radio"

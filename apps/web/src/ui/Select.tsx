@@ -43,7 +43,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         ))}
       </select>
       <span className="select-chevron" aria-hidden="true">
-        <ChevronDown />
+        <ChevronDown className="w-4.5 h-4.5" />
       </span>
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./switch.css";
 
 interface SwitchProps {
   label: ReactNode;
@@ -25,20 +26,20 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       onClick={() => onChange(!checked)}
     >
       {icon ? (
-        <span className="switch-icon" aria-hidden="true">
+        <span className="switch-icon text-muted" aria-hidden="true">
           {icon}
         </span>
       ) : null}
-      <span className="switch-text">
+      <span className="switch-text min-w-0">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
-          <span id={`${id}-description`} className="block text-muted text-(length:--text-sm)">
+          <span id={`${id}-description`} className="block text-muted text-size-sm">
             {description}
           </span>
         ) : null}
       </span>
-      <span className="switch-track relative w-11.5 h-7" aria-hidden="true">
-        <span className="switch-knob absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
+      <span className="switch-track rounded-full relative w-11.5 h-7" aria-hidden="true">
+        <span className="switch-knob rounded-[50%] absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
       </span>
     </button>
   );

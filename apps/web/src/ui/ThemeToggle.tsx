@@ -10,7 +10,7 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
   return (
     <Button
       variant="ghost"
-      className={className ? `theme-toggle ${className}` : "theme-toggle"}
+      className={className ? `theme-toggle flex-none ${className}` : "theme-toggle flex-none"}
       icon={theme === "dark" ? <Moon /> : <Sun />}
       aria-label={other === "dark" ? t("Switch to dark theme") : t("Switch to light theme")}
       onClick={() => chooseTheme(other)}

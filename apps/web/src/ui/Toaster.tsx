@@ -6,6 +6,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { subscribeToModals, topModal } from "./open-modals.ts";
 import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
+import "./toast.css";
 
 /**
  * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside
@@ -102,14 +103,16 @@ function Toast({ toast, onHold }: ToastProps) {
       {...swipe}
     >
       <Icon aria-hidden="true" />
-      <div className="toast-text" dir="auto">
-        <span className="toast-title">{toast.title}</span>
-        {toast.description ? <span className="toast-description">{toast.description}</span> : null}
+      <div className="flex-1 min-w-0" dir="auto">
+        <span className="block font-strong">{toast.title}</span>
+        {toast.description ? (
+          <span className="toast-description block mt-0.5 opacity-86">{toast.description}</span>
+        ) : null}
       </div>
       {toast.action ? (
         <button
           type="button"
-          className="toast-action"
+          className="underline underline-offset-3"
           onClick={() => {
             toast.action?.onSelect();
             dismiss();

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import "./tooltip.css";
 
 /** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
@@ -49,7 +50,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to what its control does
     <span
       ref={anchor}
-      className="tooltip-anchor"
+      className="inline-flex"
       onMouseEnter={show}
       onMouseLeave={hide}
       onFocus={show}

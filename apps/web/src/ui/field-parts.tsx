@@ -91,20 +91,27 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
   const counted = counter === true && max !== undefined;
   return (
     <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={ids.inputId} className={hideLabel ? "visually-hidden" : "field-label"}>
+      <label
+        htmlFor={ids.inputId}
+        className={
+          hideLabel
+            ? "visually-hidden"
+            : "field-label flex items-baseline justify-between gap-3 text-size-sm font-strong"
+        }
+      >
         {label}
-        {optional ? <span className="field-optional">{t("optional")}</span> : null}
+        {optional ? <span className="text-muted font-text">{t("optional")}</span> : null}
       </label>
-      <div className="field-box">
+      <div className="field-box relative flex">
         {icon ? (
-          <span className="field-icon" aria-hidden="true">
+          <span className="field-icon text-muted absolute top-3.5 start-3.5 pointer-events-none" aria-hidden="true">
             {icon}
           </span>
         ) : null}
         {children}
       </div>
       {hint || error || counted ? (
-        <div className="field-below">
+        <div className="field-below flex gap-3 mt-1.5 text-size-xs text-muted">
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>
@@ -116,8 +123,8 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
 function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
-      <span id={id} className="field-error" role="alert">
-        <CircleExclamationPoint aria-hidden="true" />
+      <span id={id} className="text-danger-ink flex gap-1.5 items-start" role="alert">
+        <CircleExclamationPoint className="mt-0.5 flex-none w-4 h-4" aria-hidden="true" />
         <span>{error}</span>
       </span>
     );
@@ -129,7 +136,7 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
   const state = counterState(length, max);
   return (
     <>
-      <span id={id} className="field-counter" dir="ltr" data-state={state}>
+      <span id={id} className="field-counter ms-auto font-heading tabular-nums" dir="ltr" data-state={state}>
         {length} / {max}
       </span>
       {/* Screen readers announce this once near the limit and once above it, not at every key press. */}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type CountedActivities, podiumOf, pointsOf, rankByPoints, type Standing } from "./leaderboard-points.ts";
+import { type CountedActivities, podiumOf, pointsOf, rankByPoints, type Score } from "./leaderboard-points.ts";
 
 const counted = fc.record({
   icebreaker: fc.boolean(),
@@ -47,7 +47,7 @@ describe("points", () => {
   });
 });
 
-const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAt: number | null = 0): Standing => ({
+const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAt: number | null = 0): Score => ({
   profileId,
   totalPoints,
   votesReceived,
@@ -55,7 +55,7 @@ const person = (profileId: string, totalPoints: number, votesReceived = 0, reach
 });
 
 /** Returns whether `a` ranks before `b` by points, votes and time. */
-function isBefore(a: Standing, b: Standing): boolean {
+function isBefore(a: Score, b: Score): boolean {
   if (a.totalPoints !== b.totalPoints) return a.totalPoints > b.totalPoints;
   if (a.votesReceived !== b.votesReceived) return a.votesReceived > b.votesReceived;
   return (a.reachedAt ?? Infinity) < (b.reachedAt ?? Infinity);
@@ -102,10 +102,10 @@ describe("ranking", () => {
     fc.assert(
       fc.property(participants, (people) => {
         const ranked = rankByPoints(people);
-        const { standing, sharing } = podiumOf(ranked);
-        const last = standing.at(-1)?.rank ?? 0;
-        expect([...standing, ...sharing]).toEqual(ranked.filter(({ rank }) => rank <= last));
-        expect(standing.length).toBe(Math.min(3, ranked.length));
+        const { podium, sharing } = podiumOf(ranked);
+        const last = podium.at(-1)?.rank ?? 0;
+        expect([...podium, ...sharing]).toEqual(ranked.filter(({ rank }) => rank <= last));
+        expect(podium.length).toBe(Math.min(3, ranked.length));
       }),
     );
   });

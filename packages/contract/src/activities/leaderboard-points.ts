@@ -29,8 +29,8 @@ export interface Ranked {
   tierBadge: TierBadge;
 }
 
-/** Fields that determine the rank. */
-export interface Standing {
+/** What determines the rank of a participant. */
+export interface Score {
   profileId: string;
   totalPoints: number;
   /** Upvotes of the participant's counted questions. */
@@ -46,20 +46,20 @@ const badges: Record<number, TierBadge> = { 1: "gold", 2: "silver", 3: "bronze" 
  * People who are equal in all three share a rank, and the following ranks are skipped (1, 1, 3). They are sorted by
  * `profileId`, so that the result is deterministic. People without points are omitted.
  */
-export function rankByPoints<T extends Standing>(participants: readonly T[]): (T & Ranked)[] {
+export function rankByPoints<T extends Score>(participants: readonly T[]): (T & Ranked)[] {
   const ordered = participants
     .filter(({ totalPoints }) => totalPoints > 0)
-    .toSorted((a, b) => compareStanding(a, b) || (a.profileId < b.profileId ? -1 : 1));
+    .toSorted((a, b) => compareScores(a, b) || (a.profileId < b.profileId ? -1 : 1));
   let rank = 0;
   return ordered.map((participant, index) => {
     const before = ordered[index - 1];
-    if (!before || compareStanding(before, participant) !== 0) rank = index + 1;
+    if (!before || compareScores(before, participant) !== 0) rank = index + 1;
     return { ...participant, rank, tierBadge: badges[rank] ?? "none" };
   });
 }
 
 /** Negative if `a` ranks before `b`, 0 if they share a rank. */
-function compareStanding(a: Standing, b: Standing): number {
+function compareScores(a: Score, b: Score): number {
   return (
     b.totalPoints - a.totalPoints ||
     b.votesReceived - a.votesReceived ||
@@ -69,8 +69,8 @@ function compareStanding(a: Standing, b: Standing): number {
 }
 
 /** The three people on the podium, and others who share the last rank. Pages list these below the podium. */
-export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { standing: T[]; sharing: T[] } {
-  const standing = ranked.slice(0, PODIUM_PLACES);
-  const last = standing.at(-1)?.rank;
-  return { standing, sharing: ranked.slice(PODIUM_PLACES).filter(({ rank }) => rank === last) };
+export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { podium: T[]; sharing: T[] } {
+  const podium = ranked.slice(0, PODIUM_PLACES);
+  const last = podium.at(-1)?.rank;
+  return { podium, sharing: ranked.slice(PODIUM_PLACES).filter(({ rank }) => rank === last) };
 }

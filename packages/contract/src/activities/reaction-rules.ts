@@ -1,4 +1,4 @@
-/** Moods and quick reactions: names, limits, percentages. Does not import zod, because it is part of the first load. */
+/** Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load. */
 import { asColorEmoji } from "../text.ts";
 import type { EmojiResults } from "./reactions.ts";
 
@@ -19,7 +19,7 @@ export const EMOJI_RATE_LIMIT_NAMES: Record<EmojiRateLimit, string> = {
 };
 export const EMOJI_RATE_LIMIT_DEFAULT = 5;
 
-/** Emojis of quick reactions, in display order. */
+/** Emojis of floating reactions, in display order. */
 export const QUICK_EMOJIS = ["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"] as const;
 export type QuickEmoji = (typeof QUICK_EMOJIS)[number];
 export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
@@ -31,10 +31,10 @@ export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
   "😐": "Neutral face",
   "😴": "Sleepy",
 };
-/** Maximum number of floating emojis per second on one screen. More cannot be told apart. */
+/** Maximum number of floating reactions per second on one screen. More cannot be told apart. */
 export const FLOATING_EMOJIS_PER_SECOND = 30;
 
-/** Parses a quick reaction emoji; null for any other value. */
+/** Parses the emoji of a floating reaction; null for any other value. */
 export function readQuickEmoji(value: unknown): QuickEmoji | null {
   const typed = typeof value === "string" ? asColorEmoji(value) : null;
   return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;

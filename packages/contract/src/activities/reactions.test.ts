@@ -62,7 +62,7 @@ describe("results", () => {
   });
 });
 
-it("[REACT-2] accepts the seven quick reaction emojis, each with a name, and no other text", () => {
+it("[REACT-2] accepts the seven emojis of floating reactions, each with a name, and no other text", () => {
   expect(QUICK_EMOJIS).toHaveLength(7);
   for (const emoji of QUICK_EMOJIS)
     expect([readQuickEmoji(emoji), QUICK_EMOJI_NAMES[emoji].length > 0]).toEqual([emoji, true]);

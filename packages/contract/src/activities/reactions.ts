@@ -1,4 +1,4 @@
-/** Mood votes (counted) and quick reactions (emojis that float over the screen, not counted). */
+/** Mood votes (counted) and floating reactions (emojis that float over the screen, not counted). */
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";

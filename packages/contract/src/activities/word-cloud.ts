@@ -3,6 +3,7 @@
  * call it with the event's word rules. Pure functions.
  */
 import type { WordRule } from "./icebreaker.ts";
+import { INVISIBLE } from "../text.ts";
 import { WORD_CLOUD_WORDS_MAX, WORD_MIN_LENGTH } from "./icebreaker-limits.ts";
 
 export interface CloudWord {
@@ -34,12 +35,8 @@ const UNSPACED =
 const UNSPACED_MIN_LENGTH = 2;
 
 const PUNCTUATION_AND_SYMBOLS = /[\p{P}\p{S}\p{Cc}]+/gu;
-/**
- * Invisible characters: direction marks, Hangul fillers and similar. Except the two zero-width joiners, which Persian
- * and Hindi use in their spelling.
- */
-// oxlint-disable-next-line no-misleading-character-class -- the class lists single characters
-const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\u034F\u115F\u1160\u3164\uFFA0\uFE00-\uFE0F]/gu;
+/** Invisible characters, except the two zero-width joiners, which Persian and Hindi use in their spelling. */
+const REMOVED = new RegExp(`(?![\\u200C\\u200D])${INVISIBLE.source}`, "gu");
 /** More than three combining marks on one letter, also with joiners between them. No language uses so many. */
 const EXCESS_MARKS = /((?:[\u200C\u200D]*\p{M}){3})[\u200C\u200D\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/gu;
@@ -51,13 +48,13 @@ const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(unde
 const ASCII_ONLY = /^[\u0000-\u007F]*$/u;
 const ASCII_WORD = /[a-z0-9]{3,}/gu;
 
-/** The counted words of one answer, in order, before word rules are applied. */
+/** The counted words of one response, in order, before word rules are applied. */
 export function splitIntoWords(response: string): string[] {
   if (ASCII_ONLY.test(response)) return response.toLowerCase().match(ASCII_WORD) ?? [];
   return (
     response
       .toLowerCase()
-      .replace(INVISIBLE, "")
+      .replace(REMOVED, "")
       // After the steps above, because they can put a letter next to a combining mark.
       .normalize("NFC")
       .replace(EXCESS_MARKS, "$1")
@@ -151,7 +148,7 @@ function resolveReplacements(rules: readonly WordRule[]): Map<string, string | n
   return new Map(rules.map(({ word }) => [word, endOf(word)]));
 }
 
-/** Split answers, because splitting takes most of the time and lists change by one answer at a time. */
+/** Split responses, because splitting takes most of the time and lists change by one response at a time. */
 const splitCache = new Map<string, readonly string[]>();
 const SPLIT_CACHE_MAX = 5000;
 

@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { UpdateEvent } from "@hubbub/contract/events";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -169,4 +170,22 @@ it("[CHAT-38] accepts 60 reactions per participant and minute, then answers 429 
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.json).toEqual({ code: "rate_limited", message: "Slow down!" });
   expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/u);
+});
+
+it("[CHAT-38] does not count reactions that are refused or whose batch fails", async () => {
+  const { reactions, attendee } = await openMessage();
+  const kofi = await attendee();
+  const statuses = async (path: string) => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => kofi.post(path, { emoji: "❤️" })));
+    return new Set(answers.map(({ status }) => status));
+  };
+  expect(await statuses(reactions.replace(/\d+(?=\/reactions$)/u, "999999"))).toEqual(new Set([404]));
+  // Without its table, every batch of reactions fails.
+  await sql`ALTER TABLE chat_reactions RENAME TO unavailable`.execute(test.database.kysely);
+  try {
+    expect(await statuses(reactions)).toEqual(new Set([500]));
+  } finally {
+    await sql`ALTER TABLE unavailable RENAME TO chat_reactions`.execute(test.database.kysely);
+  }
+  expect(await statuses(reactions)).toEqual(new Set([200]));
 });

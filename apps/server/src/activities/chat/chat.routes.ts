@@ -1,11 +1,12 @@
 /** The calls of the chat. */
-import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import { CHAT_REACTIONS_PER_MINUTE, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
@@ -13,12 +14,15 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { overlayFrom, type Overlays } from "../../api/overlays.ts";
+import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { chatListJson, type ChatWriter, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
 import { type ChatOverlay, toJson, withOverlay } from "./personal.ts";
 import { findChatOverlay } from "./personal.store.ts";
-import type { ReactionWriter } from "./reaction-writer.ts";
+import type { ReactionSubmission, ReactionWriter } from "./reaction-writer.ts";
 import { listReactions } from "./reactions.store.ts";
+
+const MINUTE_MS = 60_000;
 
 export type ChatList = ReturnType<typeof createChatList>;
 
@@ -34,6 +38,7 @@ export interface ChatDeps {
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus } = deps;
+  const submitReaction = limitReactions(deps.chatReactionWriter);
 
   serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
@@ -67,7 +72,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   });
 
   route("POST /api/events/:eventId/chat/:messageId/reactions", ({ event, params, body, access }) =>
-    deps.chatReactionWriter.submit({
+    submitReaction({
       eventId: event.id,
       messageId: Number(params.messageId),
       emoji: body.emoji,
@@ -87,6 +92,22 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       return message;
     }),
   );
+}
+
+/** Limits the reactions of each participant. One that is refused or cannot be stored does not count. */
+function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
+  const limit = new CallLimit(CHAT_REACTIONS_PER_MINUTE, MINUTE_MS);
+  return async (item: ReactionSubmission) => {
+    const participant = participantOf(item);
+    const wait = limit.take(participant);
+    if (wait !== null) throw new Refusal("rate_limited", "Slow down!", wait);
+    try {
+      return await writer.submit(item);
+    } catch (error) {
+      limit.refund(participant);
+      throw error;
+    }
+  };
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
@@ -123,8 +144,9 @@ function publishModeration(bus: Bus, eventId: string, message: ChatMessage): voi
   const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: hidden, urgency: "now" });
+    bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });
   } else {
-    bus.publish({ roomId: eventId, invalidates, message: { type: "chat:message-shown", data: message } });
+    const shown = { type: "chat:message-shown", data: message } as const;
+    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone" });
   }
 }

@@ -144,7 +144,7 @@ export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlay
       profiles: findProfiles(transaction, accepted),
     }),
     toReceipts: (_accepted, { receipts }) => receipts,
-    broadcast: (accepted, { receipts, profiles }) => {
+    publish: (accepted, { receipts, profiles }) => {
       for (const [index, item] of accepted.entries()) {
         const receipt = receipts[index];
         if (!receipt) continue;
@@ -196,6 +196,7 @@ function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: Cac
       roomId: eventId,
       invalidates: ["chat", authors],
       message: { type: "chat:message", data: message },
+      audience: "everyone",
     });
   }
 }

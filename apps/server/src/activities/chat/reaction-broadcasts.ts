@@ -27,7 +27,8 @@ export function broadcastReactions(bus: Bus, broadcaster: CoalescingBroadcaster,
     const message = messageOf(type, reaction, totals);
     const key = `reaction ${reaction.messageId} ${reaction.emoji}`;
     const order = at > 0 ? { order: { key, at } } : {};
-    broadcaster.add(`${key} ${type}`, { roomId: reaction.eventId, invalidates: [], message, ...order });
+    const publication = { roomId: reaction.eventId, invalidates: [], message, audience: "everyone" } as const;
+    broadcaster.add(`${key} ${type}`, { ...publication, ...order });
   };
   for (const reaction of removed) add("chat:reaction-removed", reaction);
   for (const reaction of added) add("chat:reaction", reaction);

@@ -1,14 +1,13 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
-import { CHAT_REACTIONS_PER_MINUTE, type ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat";
 import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
-import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
-import { participantOf, type Submission } from "../../submissions/admission.ts";
+import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ChatOverlay } from "./personal.ts";
 import { broadcastReactions } from "./reaction-broadcasts.ts";
@@ -25,8 +24,6 @@ import {
   type StoredReaction,
 } from "./reactions.store.ts";
 import { applyToggles, toggleKey } from "./toggles.ts";
-
-const MINUTE_MS = 60_000;
 
 export interface ReactionSubmission extends ReactionRef, Submission {
   /** Whether the reaction should exist afterwards; null to toggle it. */
@@ -49,10 +46,6 @@ export function createChatReactionWriter(
   overlays: Overlays<ChatOverlay>,
   broadcaster: CoalescingBroadcaster,
 ): ReactionWriter {
-  const limit = new CallLimit(CHAT_REACTIONS_PER_MINUTE, MINUTE_MS);
-  const apply = (items: readonly ReactionSubmission[], { stored }: Loaded) =>
-    applyToggles(items, new Set(stored.keys()));
-
   return createSubmissionWriter(kysely, {
     activity: "chat",
     load: async (transaction, items): Promise<Loaded> => {
@@ -64,12 +57,10 @@ export function createChatReactionWriter(
     },
     refuse: (item: ReactionSubmission, event, { visible }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
-      if (!event.chatAllowAnonymous && item.profileId === null) return loginRequired();
-      const wait = limit.take(participantOf(item));
-      return wait === null ? null : new Refusal("rate_limited", "Slow down!", wait);
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
     },
     write: (transaction, accepted, { loaded }) => {
-      const applied = apply(accepted, loaded);
+      const applied = applyToggles(accepted, new Set(loaded.stored.keys()));
       const keys = accepted.map(({ participantKey }) => participantKey);
       return {
         added: addReactions(transaction, applied.added),
@@ -77,16 +68,15 @@ export function createChatReactionWriter(
           transaction,
           applied.removed.flatMap((place) => loaded.stored.get(place) ?? []),
         ),
+        active: Promise.resolve(applied.active),
         totals: countReactions(transaction, accepted, keys),
         // With a single node, the batches are already in order.
         at: bus.isSingleNode ? Promise.resolve(0) : readClock(transaction),
       };
     },
-    toReceipts: (accepted, { totals }, { loaded }) => {
-      const { active } = apply(accepted, loaded);
-      return accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals));
-    },
-    broadcast: (_accepted, changes) => {
+    toReceipts: (accepted, { active, totals }) =>
+      accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals)),
+    publish: (_accepted, changes) => {
       for (const { eventId, participantKey } of [...changes.added, ...changes.removed])
         bus.publish({ roomId: eventId, invalidates: [overlays.nameFor(participantKey)] });
       broadcastReactions(bus, broadcaster, changes);

@@ -76,7 +76,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
       totals: countShown(transaction, accepted),
     }),
     toReceipts: (_accepted, { rows }) => rows,
-    broadcast: (_accepted, { rows, totals }) =>
+    publish: (_accepted, { rows, totals }) =>
       publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
   });
 }
@@ -152,6 +152,7 @@ function publicationsOf(
       roomId: eventId,
       invalidates: SHOWN_CACHES,
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
+      audience: "everyone",
     }));
     const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
     return authors.length === 0 ? publications : [...publications, staffPublication(eventId, authors)];
@@ -191,7 +192,8 @@ export async function moderateResponse(
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
-  return { row, publications: [{ roomId: eventId, invalidates: SHOWN_CACHES, message, urgency: "now" }, staff] };
+  const shown = { roomId: eventId, invalidates: SHOWN_CACHES, message, audience: "everyone", urgency: "now" } as const;
+  return { row, publications: [shown, staff] };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

@@ -55,6 +55,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
           roomId: event.id,
           invalidates: ["word-rules"],
           message: { type: "icebreaker:word-rules", data: replaced },
+          audience: "everyone",
           urgency: "now",
         }),
       );

@@ -64,8 +64,8 @@ const PODIUM_READS = 8;
 /** The first three of an event, and the people who share the third one's rank. */
 export function topThreeOf(screenings: Screenings) {
   return async (kysely: Kysely<Schema>, event: EventRecord): Promise<LeaderboardEntry[]> => {
-    const { standing, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
-    return [...standing, ...sharing];
+    const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
+    return [...podium, ...sharing];
   };
 }
 
@@ -86,6 +86,7 @@ function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
     roomId: event.id,
     invalidates,
     message: { type: "leaderboard:updated", data: { count } },
+    audience: "everyone",
     urgency: "now",
   });
   if (!event.group) return;
@@ -94,6 +95,7 @@ function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
     roomId: groupId,
     invalidates: ["group-leaderboard"],
     message: { type: "group:leaderboard", data: { groupId } },
+    audience: "everyone",
     urgency: "now",
   });
 }

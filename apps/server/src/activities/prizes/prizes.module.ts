@@ -9,7 +9,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import type { Admission, LiveChannel } from "../../platform/realtime/live-channel.ts";
+import type { RoomAdmission, LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Participant, type PrizeEntrance } from "./prize-entries.ts";
 import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
@@ -26,7 +26,7 @@ export interface PrizeModule extends Module {
   /** Enters the author of a submission. */
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
-  onJoin: (admission: Admission) => void;
+  onJoin: (admission: RoomAdmission) => void;
   /** Enters the people whose page is open when prize drawing is switched on. Called once the live channel exists. */
   watch: (live: Pick<LiveChannel, "profilesIn">) => void;
   /** Forgets from which networks people entered. */
@@ -67,7 +67,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   };
 }
 
-/** Opening the page is the first step of a new account as much as a submission is: the same limit holds. */
+/** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Participant): boolean =>
     !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;

@@ -8,7 +8,8 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { notFound, off } from "../../platform/http/refusal.ts";
+import { off } from "../../domain/access/refusals.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -93,7 +94,8 @@ async function drawWinner(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: drum.length, names };
     afterCommit(() => {
-      bus.publish({ roomId: eventId, invalidates, message: { type: "winner_announced", data }, urgency: "now" });
+      const message = { type: "winner_announced", data } as const;
+      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "now" });
       bus.publish({
         roomId: eventId,
         invalidates: [],

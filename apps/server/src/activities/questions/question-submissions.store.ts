@@ -45,7 +45,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuesti
     refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
     write: (transaction, accepted, { events }) => ({ questions: insert(transaction, accepted, events) }),
     toReceipts: (_accepted, { questions }) => questions,
-    broadcast: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
+    publish: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
   });
 }
 
@@ -122,7 +122,7 @@ function broadcast(
       });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: ["questions"], message });
+      bus.publish({ roomId: eventId, invalidates: ["questions"], message, audience: "everyone" });
     }
   }
 }

@@ -59,7 +59,7 @@ export function createQuestionVoteWriter(
       return { changes: storeVotes(transaction, votes), counts: updateCounts(transaction, votes) };
     },
     toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
-    broadcast: (_accepted, { changes, counts }) => {
+    publish: (_accepted, { changes, counts }) => {
       const changedQuestions = new Set(changes.map((change) => questionKey(change.eventId, change.questionId)));
       const counted = counts.filter((entry) => changedQuestions.has(questionKey(entry.eventId, entry.questionId)));
       if (changes.length > 0) onChanged({ counted, voters: changes });

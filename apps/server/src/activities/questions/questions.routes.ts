@@ -156,7 +156,8 @@ async function decide(
     if (!decided) throw notFound("Question");
     const messages = moderationMessages(decided.before, decided.row);
     const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
-    afterCommit(() => messages.forEach((message) => deps.bus.publish({ roomId: eventId, invalidates, message })));
+    const publication = { roomId: eventId, invalidates, audience: "everyone" } as const;
+    afterCommit(() => messages.forEach((message) => deps.bus.publish({ ...publication, message })));
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

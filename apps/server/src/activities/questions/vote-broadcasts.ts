@@ -16,6 +16,6 @@ export function broadcastVotes(bus: Bus, broadcaster: CoalescingBroadcaster, { c
     const data = { postId: String(questionId), upvotes, downvotes };
     const key = `votes ${questionId}`;
     const message = { type: "question_voted", data } as const;
-    broadcaster.add(key, { roomId: eventId, invalidates: [], message, order: { key, at } });
+    broadcaster.add(key, { roomId: eventId, invalidates: [], message, audience: "everyone", order: { key, at } });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Broadcasts mood votes and floating emojis once per tick: the latest counts, and a sample of the emojis since the last
+ * Broadcasts mood votes and floating reactions once per tick: the latest counts, and a sample of the emojis since the last
  * tick, so that hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
  * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
  * does not depend on the number of nodes.
@@ -13,7 +13,7 @@ import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /**
- * Token bucket for floating emojis: the burst and the steady rate together never exceed what is shown in one second. 16
+ * Token bucket for floating reactions: the burst and the steady rate together never exceed what is shown in one second. 16
  * per second keep the traffic below a kilobyte per second for each socket.
  */
 const FLOW_PER_SECOND = 16;
@@ -21,7 +21,13 @@ const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND 
 /** The state of an event is removed after this time without a reaction; its bucket would be full again. */
 const IDLE_MS = 60_000;
 
-type PulseNote = Extract<NodeNote, { kind: "pulse" }>;
+/** A message between nodes: the reactions that the publishing node counted since its last tick. */
+interface PulseNote extends NodeNote {
+  kind: "reactions";
+  counts: MoodCounts | null;
+  emojis: [QuickEmoji, number][];
+}
+
 type EmojiTotals = Map<QuickEmoji, number>;
 
 interface EventPulse {
@@ -57,7 +63,7 @@ export class Pulse {
     this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
     this.#idleTimer.unref();
     this.#endSubscription = bus.subscribe(({ roomId: eventId, note }, nodeId) => {
-      if (note?.kind === "pulse" && nodeId !== bus.nodeId) this.#receive(eventId, note);
+      if (isPulseNote(note) && nodeId !== bus.nodeId) this.#receive(eventId, note);
     });
   }
 
@@ -69,8 +75,8 @@ export class Pulse {
     event.local.counts = counts;
   }
 
-  /** Adds a floating emoji, which is broadcast with the next tick. */
-  addEmoji(eventId: string, emoji: QuickEmoji): void {
+  /** Adds a floating reaction, which is broadcast with the next tick. */
+  addFloating(eventId: string, emoji: QuickEmoji): void {
     const event = this.#schedule(eventId);
     add(event.emojis, emoji, 1);
     add(event.local.emojis, emoji, 1);
@@ -83,10 +89,10 @@ export class Pulse {
     this.#events.clear();
   }
 
-  #receive(eventId: string, { counts, thrown }: PulseNote): void {
+  #receive(eventId: string, { counts, emojis }: PulseNote): void {
     const event = this.#schedule(eventId);
     if (counts) event.counts = latestCounts(event.counts, counts);
-    for (const [emoji, count] of thrown) add(event.emojis, emoji, count);
+    for (const [emoji, count] of emojis) add(event.emojis, emoji, count);
   }
 
   #schedule(eventId: string): EventPulse {
@@ -122,7 +128,7 @@ export class Pulse {
     const messages = this.#takeMessages(event);
     for (const [index, message] of messages.entries()) {
       const urgency = index === messages.length - 1 ? "soon" : "tick";
-      this.#bus.publish({ roomId: eventId, invalidates: [], message, urgency, reach: "here" });
+      this.#bus.publish({ roomId: eventId, invalidates: [], message, audience: "everyone", urgency, reach: "here" });
     }
   }
 
@@ -131,7 +137,11 @@ export class Pulse {
     event.local = { counts: null, emojis: new Map() };
     if (this.#bus.isSingleNode || (counts === null && emojis.size === 0)) return;
     // Other nodes need no more emojis than can be shown in a second.
-    const note: PulseNote = { kind: "pulse", counts, thrown: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)] };
+    const note: PulseNote = {
+      kind: "reactions",
+      counts,
+      emojis: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)],
+    };
     this.#bus.publish({ roomId: eventId, invalidates: [], note });
   }
 
@@ -152,6 +162,10 @@ export class Pulse {
     for (const [eventId, event] of this.#events)
       if (event.lastAt < before && !event.timer) this.#events.delete(eventId);
   }
+}
+
+function isPulseNote(note: NodeNote | undefined): note is PulseNote {
+  return note?.kind === "reactions";
 }
 
 function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {

@@ -2,7 +2,7 @@ import type { Module } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { Pulse } from "./pulse.ts";
-import { createQuickReactions } from "./quick-reactions.ts";
+import { createFloatingReactions } from "./floating-reactions.ts";
 import { type ReactionDeps, reactionRoutes } from "./reactions.routes.ts";
 import { createMoodVoteWriter } from "./reactions.store.ts";
 
@@ -14,16 +14,16 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
 }
 
 export interface ReactionModule extends Module {
-  /** Handles quick reactions, which arrive over the live channel. */
-  onMessage: ReturnType<typeof createQuickReactions>;
+  /** Handles floating reactions, which arrive over the live channel. */
+  onMessage: ReturnType<typeof createFloatingReactions>;
 }
 
-/** Mood votes (the emoji pulse) and quick reactions. */
+/** Mood votes (the emoji pulse) and floating reactions. */
 export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
   const pulse = new Pulse({ bus: deps.bus, cooldownMs: deps.cooldownMs });
   const reactionWriter = createMoodVoteWriter(deps.kysely, (eventId, counts) => pulse.count(eventId, counts));
   return {
-    onMessage: createQuickReactions({ events: deps.events, pulse }),
+    onMessage: createFloatingReactions({ events: deps.events, pulse }),
     routes: (route) => reactionRoutes(route, { ...deps, reactionWriter }),
     writers: { reactions: reactionWriter },
     close: async () => {

@@ -62,7 +62,7 @@ export function createMoodVoteWriter(kysely: Connection, onCounted: CountsListen
       counts: addToCounts(transaction, votes),
     }),
     toReceipts: (_votes, { receipts }) => receipts,
-    broadcast: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
+    publish: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
   });
 }
 

@@ -6,7 +6,8 @@ import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import { archived, notFound } from "../../platform/http/refusal.ts";
+import { archived } from "../../domain/access/refusals.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
 

@@ -36,6 +36,7 @@ export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): 
         roomId: caption.eventId,
         invalidates: ["captions"],
         message: { type: "translation:caption", data },
+        audience: "everyone",
         urgency: "now",
       }),
     );

@@ -15,19 +15,19 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
-import type { CachingTranslator } from "./providers/cached-translator.ts";
+import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { AddressBudget } from "./address-budget.ts";
+import { NetworkBudget } from "./network-budget.ts";
 import { captionListJson, showCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";
-import { toRefusal } from "./refuse.ts";
+import { toRefusal } from "./to-refusal.ts";
 
 export interface TranslationDeps extends GuardDeps {
   snapshots: Snapshots;
   bus: Bus;
   /** Null if this installation has no translation service. */
-  translator: CachingTranslator | null;
+  translator: CachedTranslator | null;
   /** Characters per UTC day for the whole installation; null for no limit. */
   translationDailyCharacters: number | null;
 }
@@ -37,10 +37,10 @@ const MINUTE_MS = 60_000;
 export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
   const { kysely, bus, snapshots, translator } = deps;
   const limit = new CallLimit(TRANSLATIONS_PER_MINUTE, MINUTE_MS);
-  const addressBudget = new AddressBudget(deps.translationDailyCharacters);
+  const networkBudget = new NetworkBudget(deps.translationDailyCharacters);
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
-    // First of all: without a translation service no caller can be admitted.
+    // Before the checks of the caller: without a translation service the answer is the same for everybody.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
     const key = await admitToTranslation(deps, caller, cookies, body.eventId);
     const wait = limit.take(key);
@@ -48,12 +48,13 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     const network = networkOf(caller.address);
     // Cached translations are free: they count towards the participant's limit only.
     const characters = translator.has(body.text, body.targetLanguage) ? 0 : body.text.length;
-    const waitOfNetwork = addressBudget.take(network, characters);
+    const hour = networkBudget.currentHour();
+    const waitOfNetwork = networkBudget.take(network, characters);
     if (waitOfNetwork !== null) throw networkUsedUp(waitOfNetwork);
     try {
       return { translatedText: await translator.translate(body.text, body.targetLanguage) };
     } catch (error) {
-      addressBudget.refund(network, characters);
+      networkBudget.refund(network, characters, hour);
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
       throw toRefusal(error);
@@ -67,7 +68,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
   route("POST /api/events/:eventId/translation-history", async (call) => {
     const { event, body } = call;
-    // Nobody could read it again: a label, which anybody can send, gives no access to a history.
+    // A history is read by cookie or profile only, so without either nobody could read this entry.
     if (certainKeysOf(call).length === 0)
       throw new Refusal("forbidden", "A history needs cookies. Allow them for this site, then reload the page.");
     return storeTranslation(kysely, {
@@ -104,8 +105,9 @@ async function admitToTranslation(
   named: string | undefined,
 ): Promise<string> {
   const opened = named ?? openedEventOf(cookies);
-  const isKnown = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
-  if (opened === null || !isKnown) throw new Refusal("forbidden", "Open an event with translation first");
+  // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
+  const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
+  if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
   const admitted = await guard(deps, translateInEvent, caller, { event: opened, group: null });
   const [key] = certainKeysOf(admitted);
   if (key !== undefined) return key;

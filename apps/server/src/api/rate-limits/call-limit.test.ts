@@ -42,4 +42,12 @@ describe("the call limit", () => {
     now = 60_000;
     expect(limit.take("kofi")).toBeNull();
   });
+
+  it("[CHAT-38] allows one more call for each refunded one", () => {
+    const limit = new CallLimit(2, 60_000, () => 0);
+    limit.take("kofi");
+    limit.take("kofi");
+    limit.refund("kofi");
+    expect([limit.take("kofi"), limit.take("kofi")]).toEqual([null, 60]);
+  });
 });

@@ -32,4 +32,9 @@ export class CallLimit {
     this.#calls.set(key, [...recent, now]);
     return null;
   }
+
+  /** Subtracts the latest counted call, after it failed. */
+  refund(key: string): void {
+    this.#calls.set(key, (this.#calls.get(key) ?? []).slice(0, -1));
+  }
 }

@@ -8,26 +8,24 @@ import type { WalletTier } from "@hubbub/contract/identity";
 import { closedBecause, type GatedActivity } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
-import {
-  archived,
-  authenticationRequired,
-  future,
-  loginRequired,
-  noPermission,
-  off,
-  past,
-  premiumAccessRequired,
-  premiumRequired,
-  type Refusal,
-} from "../../platform/http/refusal.ts";
+import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
+import { archived, future, off, past, premiumAccessRequired, premiumRequired } from "./refusals.ts";
 import type { AccessRule } from "./rules.ts";
 
-export interface Standing {
+/** What is known of the caller of a call. */
+export interface CallerRights {
   /** The organizer who makes the call, if any. One who owns an event may do what needs premium. */
   hub: { premium: boolean; ownsEvents: boolean } | null;
   role: StaffRole | null;
   /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
+}
+
+/** A user's place in the team of an event or a group. */
+export interface Membership {
+  role: StaffRole;
+  /** False for a collaborator who has never used the role. */
+  isAccepted: boolean;
 }
 
 const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
@@ -37,34 +35,34 @@ export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
 }
 
 /** Whether this caller may read private archives. */
-export function maySeePrivateArchive({ hub, role, walletTier }: Standing): boolean {
+export function maySeePrivateArchive({ hub, role, walletTier }: CallerRights): boolean {
   return role !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
 }
 
 /** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */
-function refuseCaller({ who, loginSentence }: AccessRule, standing: Standing): Refusal | null {
+function refuseCaller({ who, loginSentence }: AccessRule, rights: CallerRights): Refusal | null {
   if (who === "anyone") return null;
-  if (who === "wallet") return standing.walletTier === null ? loginRequired(loginSentence) : null;
-  if (!standing.hub) return authenticationRequired();
+  if (who === "wallet") return rights.walletTier === null ? loginRequired(loginSentence) : null;
+  if (!rights.hub) return authenticationRequired();
   if (who === "hub") return null;
-  if (who === "premium") return standing.hub.premium || standing.hub.ownsEvents ? null : premiumRequired();
-  return isAtLeast(standing.role, who) ? null : noPermission();
+  if (who === "premium") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
+  return isAtLeast(rights.role, who) ? null : noPermission();
 }
 
 /** Where the chat allows no anonymous messages, only wallet profiles may use it: the team needs one as well. */
-function refuseAnonymousChat(rule: AccessRule, event: EventRecord, standing: Standing): Refusal | null {
-  return rule.chatLogin && !event.chatAllowAnonymous && standing.walletTier === null ? loginRequired() : null;
+function refuseAnonymousChat(rule: AccessRule, event: EventRecord, rights: CallerRights): Refusal | null {
+  return rule.chatLogin && !event.chatAllowAnonymous && rights.walletTier === null ? loginRequired() : null;
 }
 
 /** The refusal for everything inside an event, and for joining its room. */
-export function refuseEntry(event: EventRecord, standing: Standing): Refusal | null {
-  if (event.group?.requireGFAVIPLogin && standing.walletTier === null && standing.role === null) return loginRequired();
-  if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return premiumAccessRequired();
+export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
+  if (event.group?.requireGFAVIPLogin && rights.walletTier === null && rights.role === null) return loginRequired();
+  if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return premiumAccessRequired();
   return null;
 }
 
 /** The refusal for a group's sessions and leaderboard, and for joining its room. The group's settings stay public. */
-export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: Standing): Refusal | null {
+export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: CallerRights): Refusal | null {
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 
@@ -86,12 +84,12 @@ export interface Target {
  * Decides about a call, in this order: signed in (401), role (403), state of the event (403).
  * @returns the first refusal that applies, or null
  */
-export function decide(rule: AccessRule, { event, group }: Target, standing: Standing): Refusal | null {
-  const refusal = refuseCaller(rule, standing) ?? (event && refuseAnonymousChat(rule, event, standing));
+export function decide(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
+  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymousChat(rule, event, rights));
   if (refusal) return refusal;
-  if (group && rule.subResource) return refuseGroupEntry(group, standing);
+  if (group && rule.subResource) return refuseGroupEntry(group, rights);
   if (!event) return null;
-  const entry = rule.subResource ? refuseEntry(event, standing) : null;
+  const entry = rule.subResource ? refuseEntry(event, rights) : null;
   if (entry) return entry;
   if (rule.closesWithArchive && event.isArchived) return archived();
   if (rule.whileOn && !event[rule.whileOn]) return off();

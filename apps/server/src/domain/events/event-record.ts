@@ -7,14 +7,14 @@ import type {
   StageActivity,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
-import type { WordFilterAction } from "@hubbub/contract/moderation";
+import type { TextFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/activities/translation";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
-export interface GroupRecord {
+export interface GroupSummary {
   id: string;
   permalink: string;
   title: string;
@@ -35,7 +35,7 @@ export interface EventRecord {
   emptiedAt: Date | null;
   isPrivate: boolean;
   wasLive: boolean;
-  group: GroupRecord | null;
+  group: GroupSummary | null;
   groupOrder: number | null;
   speakerProfileUrl: string | null;
   translationLanguage: Language;
@@ -57,7 +57,7 @@ export interface EventRecord {
   cloudLeavesOutFillers: boolean;
   reviewIcebreaker: boolean;
   textFilterEnabled: boolean;
-  wordFilterAction: WordFilterAction;
+  wordFilterAction: TextFilterAction;
   /** The address that the organizer chose; null for the automatic one. */
   joinOrigin: string | null;
 }

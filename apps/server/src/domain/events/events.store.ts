@@ -10,6 +10,7 @@ import type { Kysely } from "kysely";
 
 import type { EventsTable, Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import type { Membership } from "../access/policy.ts";
 import type { EventRecord } from "./event-record.ts";
 
 type Connection = Kysely<Schema>;
@@ -125,22 +126,29 @@ export async function listEventsOf(
 
 /** Finds a user's role in an event, directly or through its group; null for none. */
 export async function findStaffRole(kysely: Connection, event: EventRecord, dbId: string): Promise<StaffRole | null> {
+  const membership = await findMembership(kysely, event, dbId);
+  return membership?.role ?? null;
+}
+
+/** Like `findStaffRole`, and whether the user has accepted all their roles in the event and its group. */
+export async function findMembership(kysely: Connection, event: EventRecord, dbId: string): Promise<Membership | null> {
   const own = ownerRole(event, dbId);
-  if (own) return own;
+  if (own === "owner") return { role: own, isAccepted: true };
   const rows = await kysely
     .selectFrom("event_collaborators")
     .where("event_id", "=", event.id)
     .where("user_db_id", "=", dbId)
-    .select("role")
+    .select(["role", "accepted_at"])
     .unionAll(
       kysely
         .selectFrom("group_collaborators")
         .where("group_id", "=", event.group?.id ?? "")
         .where("user_db_id", "=", dbId)
-        .select("role"),
+        .select(["role", "accepted_at"]),
     )
     .execute();
-  return highestRole(rows.map(({ role }) => role));
+  const role = own ?? highestRole(rows.map((row) => row.role));
+  return role && { role, isAccepted: rows.every((row) => row.accepted_at !== null) };
 }
 
 /** The creator of an event is its owner; the creator of its group is an admin of the event. */

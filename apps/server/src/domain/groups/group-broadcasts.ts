@@ -36,7 +36,8 @@ export async function prepareGroupUpdate(
     type: "group:updated",
     data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
   };
-  return () => bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, urgency: "now" });
+  return () =>
+    bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
 }
 
 /**
@@ -53,9 +54,9 @@ export async function prepareSessionUpdates(
   const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
   const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
     const data = toPublicEvent(event);
-    const publication: Publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" };
-    if (JSON.stringify(data) !== were.get(event.id)) publication.message = { type: "event:updated", data };
-    return publication;
+    const publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" } as const;
+    const isChanged = JSON.stringify(data) !== were.get(event.id);
+    return isChanged ? { ...publication, message: { type: "event:updated", data }, audience: "everyone" } : publication;
   });
   return () => {
     for (const publication of publications) bus.publish(publication);
@@ -69,10 +70,10 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
     for (const event of sessions) {
       const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
       const message: ServerMessage = { type: "event:updated", data };
-      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, urgency: "now" });
+      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, audience: "everyone", urgency: "now" });
     }
     const message: ServerMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
   };
 }
 

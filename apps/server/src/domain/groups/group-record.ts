@@ -2,10 +2,10 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
-import type { EventRecord, GroupRecord } from "../events/event-record.ts";
+import type { EventRecord, GroupSummary } from "../events/event-record.ts";
 import { sessionState } from "../events/event-state.ts";
 
-export interface EventGroupRecord extends GroupRecord {
+export interface EventGroupRecord extends GroupSummary {
   description: string;
   logoUrl: string | null;
   bannerUrl1: string | null;

@@ -1,6 +1,7 @@
 /**
- * Queries for the sessions of a group. Every change locks the group first and then its sessions in the order of their
- * ids, as submissions do. The same order everywhere prevents deadlocks.
+ * Queries for the sessions of a group. `lockSessions` locks the group and then its sessions in the order of their ids.
+ * Every change of them needs these locks. Submissions lock only events, in the same order, so they cannot deadlock with
+ * a change.
  */
 import { type Kysely, sql } from "kysely";
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
-import { authenticationRequired, providerAway } from "../../platform/http/refusal.ts";
+import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
 import { participantFromCookie } from "./participant.ts";
@@ -103,7 +103,7 @@ export class Caller {
     const validation = await this.#deps.hub.validate(token);
     if (validation.outcome === "valid") return validation.value;
     if (validation.outcome === "refused") throw authenticationRequired();
-    throw providerAway(validation.cause);
+    throw providerUnavailable(validation.cause);
   }
 
   /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */

@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 import { createLru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import type { Schema } from "../schema/schema.ts";
-import { providerAway } from "../../platform/http/refusal.ts";
+import { providerUnavailable } from "../../platform/http/refusal.ts";
 import {
   endSession,
   endSessionsOfToken,
@@ -27,7 +27,7 @@ const LAST_KNOWN_MAX = 20_000;
 const STALE_MS = 2 * FRESH_MS;
 
 /** Kind of a request. A write requires a validation that is at most a minute old. */
-export type Access = "read" | "write";
+export type ReadOrWrite = "read" | "write";
 
 export interface ProductSessionsOptions<Subject> {
   kysely: Kysely<Schema>;
@@ -55,7 +55,7 @@ export class ProductSessions<Subject> {
    * Finds the person of a cookie's secret; null if there is no such session or the provider refuses it.
    * @throws Refusal 503 for a write if the provider has not answered for ten minutes
    */
-  async find(secret: string, access: Access): Promise<Subject | null> {
+  async find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
     try {
       const subject = await this.#find(secret, access);
       if (subject) this.#known.set(secret, { subject, at: Date.now() });
@@ -93,7 +93,7 @@ export class ProductSessions<Subject> {
     return (await findSession(this.#options.kysely, this.#options.table, secret))?.token === token;
   }
 
-  async #find(secret: string, access: Access): Promise<Subject | null> {
+  async #find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
     const { kysely, table, findSubject, onError } = this.#options;
     const session = await findSession(kysely, table, secret);
     if (!session) return null;
@@ -110,7 +110,7 @@ export class ProductSessions<Subject> {
    * Validates the session's token.
    * @returns whether the session is still valid; a refusal ends all sessions of the token
    */
-  async #revalidate(secret: string, session: StoredSession, access: Access): Promise<boolean> {
+  async #revalidate(secret: string, session: StoredSession, access: ReadOrWrite): Promise<boolean> {
     const { kysely, table, validate, onRefused } = this.#options;
     const validation = await validate(session.token);
     if (validation.outcome === "valid") {
@@ -119,7 +119,7 @@ export class ProductSessions<Subject> {
     }
     if (validation.outcome === "unavailable") {
       if (Date.now() - session.validatedAt.getTime() < OUTAGE_MS) return true;
-      if (access === "write") throw providerAway(validation.cause);
+      if (access === "write") throw providerUnavailable(validation.cause);
       return false;
     }
     await endSessionsOfToken(kysely, table, session.token);

@@ -1,6 +1,6 @@
 /**
- * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: a GET with the bearer token,
- * without following redirects, with a timeout of 5 s and a limited response size.
+ * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: reads the user of a bearer token,
+ * and ends a session. Both calls time out after 5 s and follow no redirects.
  */
 
 export type ProviderAnswer =
@@ -13,10 +13,11 @@ export const PROVIDER_TIMEOUT_MS = 5000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Requests the user of a token. Does not throw: network errors and invalid responses have the outcome "unavailable".
+ * Requests the user of a token. Does not throw. "unavailable": no response in time, status 429 or 5xx, or a body of more
+ * than 64 KB or that is not JSON. "refused": any other status but 2xx, or JSON without a user.
  */
 export async function fetchProviderUser(url: string, token: string): Promise<ProviderAnswer> {
-  // Other characters are not possible in a header, and no provider issues such a token.
+  // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
   if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return { outcome: "refused" };
   try {
     const response = await fetch(url, {
@@ -24,14 +25,15 @@ export async function fetchProviderUser(url: string, token: string): Promise<Pro
       redirect: "manual",
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     });
-    if (response.status === 429 || response.status >= 500) {
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (response.status !== 429 && response.status < 500) return { outcome: "refused" };
       return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
     }
-    if (!response.ok) return { outcome: "refused" };
     const user = readUser(await readBounded(response));
     return user ? { outcome: "valid", user } : { outcome: "refused" };
   } catch (cause) {
-    // No response, a timeout, a response that is too large or not JSON.
+    // The request failed or timed out, or the body is too large or not JSON.
     return { outcome: "unavailable", cause };
   }
 }
@@ -47,6 +49,7 @@ export async function revokeToken(url: string, token: string): Promise<void> {
     redirect: "manual",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
+  await response.body?.cancel();
   if (!response.ok) throw new Error(`The provider answered ${response.status}`);
 }
 

@@ -4,7 +4,7 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
 import type { Language } from "@hubbub/contract/activities/translation";
-import type { HeldFor, WordFilterAction } from "@hubbub/contract/moderation";
+import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
@@ -128,7 +128,7 @@ export interface EventsTable {
   cloud_leaves_out_fillers: Generated<boolean>;
   review_icebreaker: Generated<boolean>;
   text_filter_enabled: Generated<boolean>;
-  word_filter_action: Generated<WordFilterAction>;
+  word_filter_action: Generated<TextFilterAction>;
   join_origin: Nullable<string>;
 }
 

@@ -2,7 +2,10 @@
 import { PROVIDER_TIMEOUT_MS } from "../identity/provider-client.ts";
 
 export interface HubAccounts {
-  /** False also if the hub gives no usable answer: the role then needs a confirmation, which is the safe choice. */
+  /**
+   * Whether the hub has an account with this username. False also if the hub does not answer: the organizer then has to
+   * confirm the person, which is safe.
+   */
   hasAccount(username: string): Promise<boolean>;
 }
 
@@ -14,7 +17,7 @@ export interface HubAccounts {
 export function createHubAccounts(profileUrlPrefix: () => string, onError: (error: unknown) => void): HubAccounts {
   return {
     async hasAccount(username) {
-      // As path segments these would change the path.
+      // In a URL these would name another page.
       if (username === "." || username === "..") return false;
       try {
         const response = await fetch(profileUrlPrefix() + encodeURIComponent(username), {

@@ -8,8 +8,8 @@ import type { Schema } from "../schema/schema.ts";
 
 type Connection = Kysely<Schema>;
 
-/** Identifies a team by its event or group. */
-export interface TeamOf {
+/** A team, by its event or group, and the rule for its invitations. */
+export interface TeamRef {
   kind: "event" | "group";
   id: string;
   /**
@@ -19,7 +19,7 @@ export interface TeamOf {
   confirmsNames: boolean;
 }
 
-export interface OwnedTeam extends TeamOf {
+export interface OwnedTeam extends TeamRef {
   ownerId: string;
 }
 
@@ -37,13 +37,17 @@ interface Row {
   needs_confirmation: boolean;
 }
 
-/** The collaborators table of events or groups, and its column for the event or group. */
-function tableOf({ kind }: TeamOf) {
-  return { table: sql.table(`${kind}_collaborators`), parent: sql.ref(`member.${kind}_id`) };
+/** The collaborators table of events or groups with the alias `member`, and its column for the event or group. */
+function tableOf({ kind }: TeamRef) {
+  return {
+    table: sql.table(`${kind}_collaborators`),
+    members: sql`${sql.table(`${kind}_collaborators`)} AS member`,
+    parent: sql.ref(`member.${kind}_id`),
+  };
 }
 
-function membersOf(team: TeamOf) {
-  const { table, parent } = tableOf(team);
+function membersOf(team: TeamRef) {
+  const { members, parent } = tableOf(team);
   return sql`
     SELECT member.id, member.role, member.invited_username, member.user_db_id, member.expires_at, users.username,
       CASE WHEN member.user_db_id IS NOT NULL AND member.accepted_at IS NOT NULL THEN users.email END AS email,
@@ -51,19 +55,19 @@ function membersOf(team: TeamOf) {
       member.user_db_id IS NULL AND (
         member.claimant_db_id IS NOT NULL OR (NOT member.account_known AND ${team.confirmsNames}::boolean)
       ) AS needs_confirmation
-    FROM ${table} member LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
+    FROM ${members} LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
     WHERE ${parent} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
 }
 
 /** Lists members and invitations that have not expired, in the order in which they were added. */
-export async function listCollaborators(kysely: Connection, team: TeamOf): Promise<Collaborator[]> {
+export async function listCollaborators(kysely: Connection, team: TeamRef): Promise<Collaborator[]> {
   const { rows } = await sql<Row>`${membersOf(team)} ORDER BY member.created_at, member.id`.execute(kysely);
   return rows.map(toCollaborator);
 }
 
 export async function findCollaborator(
   kysely: Connection,
-  team: TeamOf,
+  team: TeamRef,
   collaboratorId: string,
 ): Promise<Collaborator | null> {
   const { rows } = await sql<Row>`${membersOf(team)} AND member.id = ${collaboratorId}`.execute(kysely);
@@ -97,21 +101,24 @@ export async function findUserByName(kysely: Connection, username: string): Prom
 }
 
 /**
- * Whether this username still needs a confirmation from the organizer, because they invited it before an account
- * existed: there is an open invitation for it, or this user has claimed one and was never confirmed. Removed and
- * expired invitations count for such a claim, too.
+ * Whether a person with this username still needs a confirmation from the organizer, who invited the name before an
+ * account existed. That is so in two cases:
+ *
+ * - There is an open invitation of the organizer for this name.
+ * - This user has claimed an invitation of the organizer and was never confirmed, even if that invitation was removed or
+ *   has expired since.
  */
 export async function isUnconfirmedName(
   kysely: Connection,
   organizerId: string,
   { username, userId }: { username: string; userId: string | null },
 ): Promise<boolean> {
-  const isInvited = (kind: TeamOf["kind"], owners: string) => sql`
+  const isInvited = (kind: TeamRef["kind"], owners: string) => sql`
     EXISTS (
-      SELECT 1 FROM ${sql.table(`${kind}_collaborators`)} open
-      JOIN ${sql.table(owners)} owned ON owned.id = open.${sql.ref(`${kind}_id`)}
-      WHERE owned.organizer_id = ${organizerId} AND lower(open.invited_username) = lower(${username})
-        AND open.user_db_id IS NULL AND NOT open.account_known AND open.expires_at > now()
+      SELECT 1 FROM ${sql.table(`${kind}_collaborators`)} invitation
+      JOIN ${sql.table(owners)} owned ON owned.id = invitation.${sql.ref(`${kind}_id`)}
+      WHERE owned.organizer_id = ${organizerId} AND lower(invitation.invited_username) = lower(${username})
+        AND invitation.user_db_id IS NULL AND NOT invitation.account_known AND invitation.expires_at > now()
     )`;
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
@@ -134,13 +141,13 @@ interface NewCollaborator {
 /** Adds a member or an invitation. @returns null if that person or name is already in the team */
 export async function addCollaborator(
   transaction: Connection,
-  team: TeamOf,
+  team: TeamRef,
   { username, role, userId, claims, accountKnown }: NewCollaborator,
 ): Promise<Collaborator | null> {
-  const { table, parent } = tableOf(team);
-  // An expired invitation of the same name is replaced.
+  const { table, members, parent } = tableOf(team);
+  // Deletes the expired invitations of the team: one of the same name would conflict with the new row.
   await sql`
-    DELETE FROM ${table} member
+    DELETE FROM ${members}
     WHERE ${parent} = ${team.id} AND member.user_db_id IS NULL AND member.expires_at <= now()`.execute(transaction);
   const id = randomUUID();
   const [memberId, claimantId] = claims ? [null, userId] : [userId, null];
@@ -149,16 +156,16 @@ export async function addCollaborator(
       (id, ${sql.ref(`${team.kind}_id`)}, user_db_id, claimant_db_id, invited_username, role, account_known, expires_at)
     SELECT ${id}, ${team.id}, ${memberId}::text, ${claimantId}::text, ${username}, ${role}, ${accountKnown}::boolean,
       CASE WHEN ${memberId}::text IS NULL THEN now() + make_interval(days => ${INVITATION_DAYS}) END
-    WHERE NOT EXISTS (SELECT 1 FROM ${table} member WHERE ${parent} = ${team.id} AND member.user_db_id = ${userId}::text)
+    WHERE NOT EXISTS (SELECT 1 FROM ${members} WHERE ${parent} = ${team.id} AND member.user_db_id = ${userId}::text)
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(transaction);
   return rows.length > 0 ? findCollaborator(transaction, team, id) : null;
 }
 
-export async function removeCollaborator(kysely: Connection, team: TeamOf, collaboratorId: string): Promise<boolean> {
-  const { table, parent } = tableOf(team);
+export async function removeCollaborator(kysely: Connection, team: TeamRef, collaboratorId: string): Promise<boolean> {
+  const { members, parent } = tableOf(team);
   const { numAffectedRows } = await sql`
-    DELETE FROM ${table} member WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
+    DELETE FROM ${members} WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
   return numAffectedRows === 1n;
 }
 
@@ -174,22 +181,22 @@ export async function assignInvitations(
   { dbId, username }: { dbId: string; username: string },
   confirmsNames: boolean,
 ): Promise<string[]> {
-  const update = (kind: TeamOf["kind"]) => {
+  const update = (kind: TeamRef["kind"]) => {
     const table = sql.table(`${kind}_collaborators`);
     const parent = `${kind}_id`;
-    const binds = sql`(open.account_known OR NOT ${confirmsNames}::boolean)`;
+    const binds = sql`(invitation.account_known OR NOT ${confirmsNames}::boolean)`;
     return sql`
-      UPDATE ${table} open SET
+      UPDATE ${table} invitation SET
         user_db_id = CASE WHEN ${binds} THEN ${dbId}::text END,
         claimant_db_id = CASE WHEN NOT ${binds} THEN ${dbId}::text END,
-        expires_at = CASE WHEN NOT ${binds} THEN open.expires_at END
-      WHERE open.user_db_id IS NULL AND open.claimant_db_id IS NULL
-        AND lower(open.invited_username) = lower(${username}) AND open.expires_at > now()
+        expires_at = CASE WHEN NOT ${binds} THEN invitation.expires_at END
+      WHERE invitation.user_db_id IS NULL AND invitation.claimant_db_id IS NULL
+        AND lower(invitation.invited_username) = lower(${username}) AND invitation.expires_at > now()
         AND NOT EXISTS (
           SELECT 1 FROM ${table} member
-          WHERE member.${sql.ref(parent)} = open.${sql.ref(parent)} AND member.user_db_id = ${dbId}
+          WHERE member.${sql.ref(parent)} = invitation.${sql.ref(parent)} AND member.user_db_id = ${dbId}
         )
-      RETURNING open.${sql.ref(parent)} AS id, open.claimant_db_id IS NOT NULL AS claimed`;
+      RETURNING invitation.${sql.ref(parent)} AS id, invitation.claimant_db_id IS NOT NULL AS claimed`;
   };
   const { rows } = await sql<{ id: string }>`
     WITH of_groups AS (${update("group")}), of_events AS (${update("event")}), noted AS (
@@ -206,10 +213,10 @@ export async function assignInvitations(
  * Makes the claimant a member, unless the invitation is gone or has expired, or the claimant is already in the team.
  */
 export async function bindClaim(kysely: Connection, team: OwnedTeam, collaboratorId: string): Promise<void> {
-  const { table, parent } = tableOf(team);
+  const { table, members, parent } = tableOf(team);
   await sql`
     WITH bound AS (
-      UPDATE ${table} member SET user_db_id = member.claimant_db_id, claimant_db_id = NULL, expires_at = NULL
+      UPDATE ${members} SET user_db_id = member.claimant_db_id, claimant_db_id = NULL, expires_at = NULL
       WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}
         AND member.user_db_id IS NULL AND member.claimant_db_id IS NOT NULL AND member.expires_at > now()
         AND NOT EXISTS (

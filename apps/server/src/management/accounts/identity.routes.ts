@@ -4,7 +4,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { authenticationRequired, loginRequired, notFound, providerAway, Refusal } from "../../platform/http/refusal.ts";
+import {
+  authenticationRequired,
+  loginRequired,
+  notFound,
+  providerUnavailable,
+  Refusal,
+} from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { SecurityLog } from "../../platform/http/security-log.ts";
 import {
@@ -94,7 +100,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
 async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
   const validation = await asked;
   if (validation.outcome === "valid") return validation.value;
-  throw validation.outcome === "unavailable" ? providerAway(validation.cause) : await onRefused();
+  throw validation.outcome === "unavailable" ? providerUnavailable(validation.cause) : await onRefused();
 }
 
 /** Opens a staff session for the bearer token, unless this browser already has one. */

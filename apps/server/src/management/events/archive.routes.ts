@@ -58,6 +58,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
           roomId: event.id,
           invalidates: SETTINGS_CACHES,
           message: { type: "event:deleted", data: { eventId: event.id } },
+          audience: "everyone",
           urgency: "now",
         }),
       );
@@ -91,6 +92,7 @@ async function change(
         roomId: after.id,
         invalidates: SETTINGS_CACHES,
         message: { type: "event:updated", data: toPublicEvent(after) },
+        audience: "everyone",
         urgency: "now",
       }),
     publishGroup,
@@ -100,6 +102,7 @@ async function change(
           roomId: after.id,
           invalidates: [],
           message: { type: "session_ended", data: end },
+          audience: "everyone",
           urgency: "now",
         });
     },

@@ -40,10 +40,11 @@ export interface EventDeps {
 }
 
 /**
- * The event as everybody sees it. Read inside the build, so that a change in between is never cached over. One variant
- * for each usable join address, because nothing is published when the machine's addresses change.
+ * The event as everybody sees it, cached as one object. `build` reads the event again: the one that the request found may
+ * be older than an invalidation that has come since. One variant per usable join address, because no publication says
+ * that the machine's addresses changed.
  */
-function publicEventList({ events, snapshots }: EventDeps) {
+function cachedPublicEvent({ events, snapshots }: EventDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
@@ -59,16 +60,16 @@ function publicEventList({ events, snapshots }: EventDeps) {
 export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   const { kysely, groups, bus, participantSigner, requireJoinOrigin } = deps;
 
-  const publicEvent = publicEventList(deps);
+  const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
     ensureParticipant(cookies, participantSigner);
     setOpenedEvent(cookies, event);
-    const standing = {
+    const rights = {
       hub: hub && { premium: hub.premium, ownsEvents: false },
       role,
       walletTier: profile?.tier ?? null,
     };
-    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(standing)) return toPrivateArchiveStub(event);
+    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
 
@@ -80,10 +81,10 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   route("POST /api/events", ({ hub, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction) => {
       const organizerId = hub.dbId;
-      const making = { organizerId, key: idempotencyKey(), kind: "event" } as const;
-      const id = await createOnce(transaction, making, async () => {
-        const { id: made } = await createEvent(transaction, organizerId, body);
-        return made;
+      const request = { organizerId, key: idempotencyKey(), kind: "event" } as const;
+      const id = await createOnce(transaction, request, async () => {
+        const created = await createEvent(transaction, organizerId, body);
+        return created.id;
       });
       const event = await findEvent(transaction, id);
       if (!event) throw notFound("Event");
@@ -113,6 +114,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
           invalidates:
             settings.textFilterEnabled === undefined ? SETTINGS_CACHES : [...SETTINGS_CACHES, ...CHECKED_LISTS],
           message: { type: "event:updated", data: toPublicEvent(updated) },
+          audience: "everyone",
           urgency: "now",
         });
         if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);

@@ -17,14 +17,17 @@ interface Move {
   callerId: string;
   /** The caller's role in the event. */
   role: StaffRole;
-  /** The group it becomes a session of; null takes it out of its own. */
+  /** The group that the event is added to; null to remove it from its group. */
   target: EventGroupRecord | null;
   groupOrder: number | null | undefined;
 }
 
 /**
- * @returns publishes the change of the group that the event left: to be called after the commit
- * @throws Refusal 404 the group is gone, 403 not the event's owner or not an admin of the group, 409 in a group already
+ * Adds the event to the target group, or removes it from its group if there is no target.
+ * @returns a function that publishes the change of the group that the event left, to be called after the commit; null if
+ *   it left none
+ * @throws Refusal 404 if the group was deleted; 409 if the event is in a group already; 403 if the caller has not the
+ *   role: adding needs the owner of the event who is also an admin of the group, removing needs one of both
  */
 export async function moveEvent(
   transaction: Transaction<Schema>,
@@ -38,7 +41,7 @@ export async function moveEvent(
   return null;
 }
 
-/** The event's owner and the admins of the group may take it out of the group. */
+/** Removes the event from its group. Allowed for the event's owner and for admins of the group. */
 async function leaveGroup(
   transaction: Transaction<Schema>,
   bus: Bus,

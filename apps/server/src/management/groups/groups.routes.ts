@@ -24,8 +24,11 @@ export interface GroupDeps {
   bus: Bus;
 }
 
-/** The group as everybody sees it. Read inside the build, so that a change in between is never cached over. */
-function groupList({ groups, snapshots }: GroupDeps) {
+/**
+ * The group as everybody sees it, cached as one object. `build` reads the group again: the one that the request found may
+ * be older than an invalidation that has come since.
+ */
+function cachedPublicGroup({ groups, snapshots }: GroupDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/event-groups/permalink/:permalink",
     name: "group",
@@ -45,7 +48,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
     title: group.title,
   }));
 
-  const publicGroup = groupList(deps);
+  const publicGroup = cachedPublicGroup(deps);
   route(publicGroup.call, async ({ group, role }) => (role ? toOrganizerGroup(group, role) : publicGroup.read(group)));
 
   route("GET /api/event-groups", async ({ hub }) => {
@@ -58,10 +61,10 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       const organizerId = hub.dbId;
       if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
         throw new Refusal("invalid", RESERVED_SENTENCE);
-      const making = { organizerId, key: idempotencyKey(), kind: "group" } as const;
-      const id = await createOnce(transaction, making, async () => {
-        const { id: made } = await createGroup(transaction, organizerId, body);
-        return made;
+      const request = { organizerId, key: idempotencyKey(), kind: "group" } as const;
+      const id = await createOnce(transaction, request, async () => {
+        const created = await createGroup(transaction, organizerId, body);
+        return created.id;
       });
       const group = await findGroup(transaction, id);
       if (!group) throw notFound("Event group");

@@ -12,7 +12,7 @@ import { confirmClaim } from "../../domain/team/confirm-claim.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
 import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
-import { findCollaborator, listCollaborators, removeCollaborator, type TeamOf } from "../../domain/team/team.store.ts";
+import { findCollaborator, listCollaborators, removeCollaborator, type TeamRef } from "../../domain/team/team.store.ts";
 
 export interface TeamDeps {
   kysely: Kysely<Schema>;
@@ -21,7 +21,7 @@ export interface TeamDeps {
 }
 
 export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamDeps): void {
-  const teamOf = ({ id }: { id: string }): TeamOf => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
+  const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
     if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");

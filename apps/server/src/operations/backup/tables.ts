@@ -1,46 +1,8 @@
 /**
  * The tables in a backup: all tables of Hubbub and its bundled sign-on, and no others in the same database. A test
- * compares this list with the migrations. The tables of migrations are not included; the manifest has their versions.
+ * compares the list with the migrations. The tables of migrations are not included; the manifest has their versions.
  */
-
-/** In the connection's default schema. */
-const PRODUCT_TABLES = [
-  "installation_secrets",
-  "users",
-  "profiles",
-  "wallet_sessions",
-  "staff_sessions",
-  "event_groups",
-  "group_permalinks",
-  "events",
-  "text_filters",
-  "mutes",
-  "event_collaborators",
-  "group_collaborators",
-  "unconfirmed_names",
-  "made_once",
-  "icebreaker_responses",
-  "word_rules",
-  "reaction_votes",
-  "reaction_counts",
-  "questions",
-  "question_votes",
-  "chat_messages",
-  "chat_reactions",
-  "timers",
-  "prize_entries",
-  "prize_seeds",
-  "prize_draws",
-  "translations",
-  "translation_captions",
-  "translation_usage",
-  "leaderboards",
-  "leaderboard_entries",
-  "presence_samples",
-  "crowd_notices",
-  "rehearsals",
-  "setup_facts",
-] as const;
+import { TABLE_NAMES } from "../../domain/schema/tables.ts";
 
 /** In the bundled sign-on's own schema. */
 const IDENTITY_TABLES = [
@@ -57,4 +19,4 @@ const IDENTITY_TABLES = [
   "identity.signing_key",
 ] as const;
 
-export const BACKED_UP_TABLES: readonly string[] = [...PRODUCT_TABLES, ...IDENTITY_TABLES];
+export const BACKED_UP_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];

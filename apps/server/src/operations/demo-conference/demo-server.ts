@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PREFIX = "hubbub-demo-";
+/** Creating a database takes a few seconds; a slow machine needs longer. */
+const START_TIMEOUT_MS = 120_000;
 const program = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 export interface DemoServer {
@@ -44,7 +46,11 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
     // A separate process group: Ctrl-C must reach only this process, which ends the simulation before the server.
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const ended = new Promise<void>((resolve) => {
+    child.on("exit", () => resolve());
+    // The process could not be started: there is no "exit".
+    child.on("error", () => resolve());
+  });
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
     const output = await waitForStart(child);
@@ -70,17 +76,28 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
   }
 }
 
+/** Reads the URLs from the announcement that the server prints for people. */
 function waitForStart(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The demo server did not start in time. ${output}`)),
+      START_TIMEOUT_MS,
+    );
+    child.on("exit", () => clearTimeout(timer));
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8");
       stream?.on("data", (text: string) => {
         output += text;
-        if (output.includes("Stop with Ctrl-C")) resolve(output);
+        if (!output.includes("Stop with Ctrl-C")) return;
+        clearTimeout(timer);
+        resolve(output);
       });
     }
-    child.on("error", reject);
     child.on("exit", () => reject(new Error(output.trim() || "The demo server exited without output")));
   });
 }

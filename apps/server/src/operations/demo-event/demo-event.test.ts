@@ -7,7 +7,7 @@ import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
-import { CONTENT_TABLES } from "./demo.store.ts";
+import { tablesDeleted } from "../../domain/schema/tables.ts";
 import { DemoEvent } from "./demo-event.ts";
 
 let test: TestApp;
@@ -114,7 +114,7 @@ describe("the demo event", () => {
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
     const filling = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
-    expect([...CONTENT_TABLES].sort()).toEqual(filling.sort());
+    expect(tablesDeleted("onDemoReset").sort()).toEqual(filling.sort());
   });
 
   it("[DEMO-4] is one complete event when several nodes start concurrently", async () => {

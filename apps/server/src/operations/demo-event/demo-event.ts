@@ -97,6 +97,7 @@ export class DemoEvent {
         roomId: DEMO_EVENT_ID,
         invalidates: everyCacheOf(voters),
         message: { type: "event:updated", data },
+        audience: "everyone",
         urgency: "now",
       }),
     );
@@ -110,6 +111,7 @@ export class DemoEvent {
           roomId: DEMO_EVENT_ID,
           invalidates: everyCacheOf(),
           message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
+          audience: "everyone",
           urgency: "now",
         }),
       );

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { tablesDeleted } from "../../domain/schema/tables.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 import {
   demoAnswers,
@@ -16,30 +17,6 @@ import { simulatedName } from "../simulation/names.ts";
 
 /** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
-
-/** The tables with an event's content. Rows in dependent tables are deleted by foreign keys. */
-export const CONTENT_TABLES = [
-  "icebreaker_responses",
-  "word_rules",
-  "text_filters",
-  "mutes",
-  "questions",
-  "reaction_votes",
-  "reaction_counts",
-  "chat_messages",
-  "timers",
-  "prize_entries",
-  "prize_seeds",
-  "prize_draws",
-  "translations",
-  "translation_captions",
-  "leaderboards",
-  "presence_samples",
-  "event_collaborators",
-  "made_once",
-  "crowd_notices",
-  "rehearsals",
-] as const;
 
 /** Locks the demo against other nodes until the transaction ends. */
 export async function lockDemo(transaction: Transaction<Schema>): Promise<void> {
@@ -125,7 +102,7 @@ export async function isUsed(kysely: Kysely<Schema>, eventId: string): Promise<b
 
 /** Deletes the event's content, also that of visitors. */
 export async function emptyEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
-  for (const table of CONTENT_TABLES) {
+  for (const table of tablesDeleted("onDemoReset")) {
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   }
 }

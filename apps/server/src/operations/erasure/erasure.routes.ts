@@ -98,10 +98,10 @@ function publishErasure(bus: Bus, { profileId }: Person, events: readonly Affect
   const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates, message, urgency: "now" });
+    bus.publish({ roomId: id, invalidates, message, audience: "everyone", urgency: "now" });
   }
   for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
     const message = { type: "group:leaderboard", data: { groupId } } as const;
-    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, audience: "everyone", urgency: "now" });
   }
 }

@@ -4,6 +4,7 @@ import type { Contributions } from "@hubbub/contract/me";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { type PersonColumn, submissionTables } from "../../domain/schema/tables.ts";
 
 /** A person, identified by the participant keys that certainly belong to them, and by their wallet profile. */
 export interface Person {
@@ -11,29 +12,37 @@ export interface Person {
   profileId: string | null;
 }
 
-/** SQL condition for rows that a person has submitted. */
-function submittedBy({ keys, profileId }: Person): RawBuilder<boolean> {
-  return sql<boolean>`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
+/** SQL condition for the rows of a table that a person has submitted. */
+function submittedBy({ keys, profileId }: Person, columns: readonly PersonColumn[]): RawBuilder<boolean> {
+  const conditions = {
+    participant_key: sql`participant_key = ANY(${keys}::text[])`,
+    profile_id: sql`profile_id = ${profileId}`,
+  };
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => conditions[column]),
+    sql` OR `,
+  )})`;
 }
 
+/** As `submittedBy`, for a table with both columns. */
+const submittedByKeyOrProfile = (person: Person) => submittedBy(person, ["participant_key", "profile_id"]);
+
 export async function countContributions(kysely: Kysely<Schema>, person: Person): Promise<Contributions> {
-  const { keys, profileId } = person;
+  const counts = submissionTables().flatMap(({ name, columns, countedAs }) =>
+    countedAs
+      ? [
+          sql`(SELECT count(*)::int FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}) AS ${sql.ref(countedAs)}`,
+        ]
+      : [],
+  );
   const { rows } = await sql<Contributions>`
-    SELECT
-      (SELECT count(*)::int FROM icebreaker_responses WHERE ${submittedBy(person)}) AS responses,
-      (SELECT count(*)::int FROM questions WHERE ${submittedBy(person)}) AS questions,
-      (SELECT count(*)::int FROM question_votes WHERE profile_id = ${profileId}) AS "questionVotes",
-      (SELECT count(*)::int FROM reaction_votes WHERE ${submittedBy(person)}) AS reactions,
-      (SELECT count(*)::int FROM chat_messages WHERE ${submittedBy(person)}) AS "chatMessages",
-      (SELECT count(*)::int FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])) AS "chatReactions",
-      (SELECT count(*)::int FROM translations WHERE participant_key = ANY(${keys}::text[])) AS translations,
-      (SELECT count(*)::int FROM prize_entries WHERE profile_id = ${profileId}) AS "prizeEntries",
-      (SELECT count(*)::int FROM prize_draws WHERE profile_id = ${profileId} AND username <> '') AS "prizesWon"`.execute(
+    SELECT ${sql.join(counts)},
+      (SELECT count(*)::int FROM prize_draws WHERE profile_id = ${person.profileId} AND username <> '') AS "prizesWon"`.execute(
     kysely,
   );
-  const counts = rows[0];
-  if (!counts) throw new Error("The count returned no row");
-  return counts;
+  const [row] = rows;
+  if (!row) throw new Error("The count returned no row");
+  return row;
 }
 
 /** An event that contains submissions or results of a person. */
@@ -64,44 +73,33 @@ export async function countAffectedEvents(kysely: Kysely<Schema>, person: Person
 }
 
 function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<AffectedEvent> {
-  const { keys, profileId } = person;
+  const submissions = submissionTables().map(
+    ({ name, columns }) => sql`SELECT event_id FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`,
+  );
   return sql<AffectedEvent>`
-    SELECT id, group_id AS "groupId" FROM events WHERE id IN (
-      SELECT event_id FROM icebreaker_responses WHERE ${submittedBy(person)}
-      UNION SELECT event_id FROM questions WHERE ${submittedBy(person)}
-      UNION SELECT event_id FROM question_votes WHERE profile_id = ${profileId}
-      UNION SELECT event_id FROM reaction_votes WHERE ${submittedBy(person)}
-      UNION SELECT event_id FROM chat_messages WHERE ${submittedBy(person)}
-      UNION SELECT event_id FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])
-      UNION SELECT event_id FROM translations WHERE participant_key = ANY(${keys}::text[])
-      UNION SELECT event_id FROM prize_entries WHERE profile_id = ${profileId}
-      UNION SELECT event_id FROM prize_draws WHERE profile_id = ${profileId}
-      UNION SELECT event_id FROM leaderboard_entries WHERE profile_id = ${profileId}
-    ) ORDER BY id ${lock}`;
+    SELECT id, group_id AS "groupId" FROM events WHERE id IN (${sql.join(submissions, sql` UNION `)}) ORDER BY id ${lock}`;
 }
 
 /** Erases a person's submissions. Mood votes stay, anonymously, because a smaller total would reveal the erasure. */
 export async function eraseContributions(transaction: Transaction<Schema>, person: Person): Promise<void> {
-  const { keys } = person;
-  await sql`DELETE FROM icebreaker_responses WHERE ${submittedBy(person)}`.execute(transaction);
+  for (const { name, columns, onErasure } of submissionTables()) {
+    if (onErasure === "delete")
+      await sql`DELETE FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`.execute(transaction);
+  }
   await eraseQuestions(transaction, person);
   await sql`
     UPDATE reaction_votes
     SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL
-    WHERE ${submittedBy(person)}`.execute(transaction);
-  await sql`DELETE FROM chat_messages WHERE ${submittedBy(person)}`.execute(transaction);
-  await sql`DELETE FROM chat_reactions WHERE participant_key = ANY(${keys}::text[])`.execute(transaction);
-  await sql`DELETE FROM translations WHERE participant_key = ANY(${keys}::text[])`.execute(transaction);
+    WHERE ${submittedByKeyOrProfile(person)}`.execute(transaction);
 }
 
 /**
  * Deletes a person's mutes, which contain their name.
  * @returns the events whose list changed
  */
-export async function eraseMutes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<string[]> {
+export async function eraseMutes(transaction: Transaction<Schema>, person: Person): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    DELETE FROM mutes WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}
-    RETURNING event_id`.execute(transaction);
+    DELETE FROM mutes WHERE ${submittedByKeyOrProfile(person)} RETURNING event_id`.execute(transaction);
   return rows.map((row) => row.event_id);
 }
 
@@ -110,10 +108,10 @@ async function eraseQuestions(transaction: Transaction<Schema>, person: Person):
   const { profileId } = person;
   // Locked in the same order as by the vote writer, so that the two cannot deadlock.
   await sql`
-    SELECT FROM questions WHERE ${submittedBy(person)} OR (event_id, id) IN (
+    SELECT FROM questions WHERE ${submittedByKeyOrProfile(person)} OR (event_id, id) IN (
       SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId}
     ) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  await sql`DELETE FROM questions WHERE ${submittedBy(person)}`.execute(transaction);
+  await sql`DELETE FROM questions WHERE ${submittedByKeyOrProfile(person)}`.execute(transaction);
   await sql`
     WITH deleted AS (
       DELETE FROM question_votes WHERE profile_id = ${profileId} RETURNING event_id, question_id, vote

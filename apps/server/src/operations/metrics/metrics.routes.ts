@@ -87,7 +87,10 @@ function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel)
     () => broadcaster.stats.messages,
   );
   families.counter(
-    { name: "hubbub_live_writes_total", help: "Writes to sockets; one write carries all messages that wait." },
+    {
+      name: "hubbub_live_writes_total",
+      help: "Writes to sockets. One write contains all messages that were waiting for that socket.",
+    },
     () => broadcaster.stats.writes,
   );
   const lag = families.histogram(
@@ -115,7 +118,7 @@ function addBus(families: Families, bus: Bus): void {
     [{ kind: bus.state().kind }, 1],
   ]);
   gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
-  gauge("hubbub_bus_whole", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
+  gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
   gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
   gauge("hubbub_bus_missing", "Other nodes that run but whose messages do not arrive.", () => bus.state().missing);
   gauge("hubbub_bus_waiting", "Publications waiting to be sent.", () => bus.state().waiting);
@@ -144,7 +147,7 @@ function addReads(families: Families, { snapshots, fastPath }: MetricsDeps): voi
   );
   families.gauge({ name: "hubbub_snapshots", help: "Cached list snapshots." }, () => snapshots.size);
   families.counter(
-    { name: "hubbub_http_ready_total", help: "Responses served by the fast path, before routing." },
+    { name: "hubbub_http_fast_path_total", help: "Responses served by the fast path, before routing." },
     () => fastPath.answered,
   );
 }

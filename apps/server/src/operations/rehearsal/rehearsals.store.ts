@@ -23,7 +23,7 @@ const notCopied = new Set<string>([
   eventColumns.cloudLeavesOutFillers,
   // Simulated attendees do not open links or scan codes.
   eventColumns.joinOrigin,
-  // Nobody moderates a rehearsal. The filter's own words are in another table, which is not copied either.
+  // Nobody moderates a rehearsal. The event's words for the filter are in another table, which is not copied either.
   eventColumns.reviewIcebreaker,
   eventColumns.textFilterEnabled,
   eventColumns.wordFilterAction,

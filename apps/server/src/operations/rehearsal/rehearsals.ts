@@ -152,6 +152,7 @@ export class Rehearsals {
       roomId: scratchId,
       invalidates: SETTINGS_CACHES,
       message: { type: "event:deleted", data: { eventId: scratchId } },
+      audience: "everyone",
       urgency: "now",
     });
   }

@@ -3,24 +3,10 @@ import { ANONYMOUS } from "@hubbub/contract/text";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { submissionTables, tablesDeleted } from "../../domain/schema/tables.ts";
 
 /** A number that no other advisory lock uses: "Keep" in ASCII. */
 const ADVISORY_LOCK = 0x4b656570;
-
-/** Tables with submissions and results of people. Rows in dependent tables are deleted by foreign keys. */
-const PERSONAL_TABLES = [
-  "icebreaker_responses",
-  // The rules contain words that people sent.
-  "word_rules",
-  "questions",
-  "chat_messages",
-  "mutes",
-  "translations",
-  "translation_captions",
-  "prize_entries",
-  "leaderboards",
-  "crowd_notices",
-] as const;
 
 /** Locks the cleanup against other nodes until the transaction ends. @returns false if another node has the lock */
 export async function tryLockRetention(transaction: Transaction<Schema>): Promise<boolean> {
@@ -55,7 +41,8 @@ export async function lockDueEvent(
  * the proofs of draws without the winners' names.
  */
 export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {
-  for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
+  for (const table of tablesDeleted("onRetentionEnd"))
+    await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   await sql`
     UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL
     WHERE event_id = ${eventId}`.execute(transaction);
@@ -75,8 +62,8 @@ export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<voi
 
 /** Deletes profiles without data in any event whose last sign-in is older than `days`. Sample profiles stay. */
 export async function removeUnusedProfiles(transaction: Transaction<Schema>, days: number): Promise<void> {
-  const submissionTables = ["icebreaker_responses", "questions", "question_votes", "reaction_votes", "chat_messages"];
-  const hasNoRows = [...submissionTables, "prize_entries", "prize_draws", "leaderboard_entries", "wallet_sessions"].map(
+  const tables = submissionTables().flatMap(({ name, columns }) => (columns.includes("profile_id") ? [name] : []));
+  const hasNoRows = [...tables, "wallet_sessions"].map(
     (table) => sql`NOT EXISTS (SELECT FROM ${sql.table(table)} held WHERE held.profile_id = profiles.id)`,
   );
   await sql`

@@ -78,10 +78,10 @@ export class Retention {
       afterCommit(() => {
         if (event) {
           const message = { type: "event:updated", data: toPublicEvent(event) } as const;
-          bus.publish({ roomId: due.id, invalidates: everyCacheOf(), message, urgency: "now" });
+          bus.publish({ roomId: due.id, invalidates: everyCacheOf(), message, audience: "everyone", urgency: "now" });
         }
         const erased = { type: "contributions:erased", data: {} } as const;
-        bus.publish({ roomId: due.id, invalidates: [], message: erased });
+        bus.publish({ roomId: due.id, invalidates: [], message: erased, audience: "everyone" });
         if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: ["group-leaderboard"] });
       });
       return true;

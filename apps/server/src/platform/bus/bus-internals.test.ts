@@ -53,6 +53,7 @@ describe("queue of messages to send", () => {
     roomId,
     invalidates: [],
     message: { type: "presence", data: { count } },
+    audience: "everyone",
   });
 
   it("[BUS-7] sends each invalidation once and every message in order", () => {

@@ -68,7 +68,12 @@ export function clusterContract(open: () => Promise<Cluster>): void {
 
   const EVENT = "0000000A";
   const publish = (bus: Bus, count: number) =>
-    bus.publish({ roomId: EVENT, invalidates: [], message: { type: "presence", data: { count } } });
+    bus.publish({
+      roomId: EVENT,
+      invalidates: [],
+      message: { type: "presence", data: { count } },
+      audience: "everyone",
+    });
   const listen = (bus: Bus): Received => {
     const received: Received = { messages: [], invalidated: [], missed: [] };
     bus.subscribe(({ message, invalidates }) => {
@@ -121,7 +126,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       if (message?.type === "icebreaker:response") received.push(message.data.response);
     });
     const message = { type: "icebreaker:response", data: { response, count: 1 } } as const;
-    a.publish({ roomId: EVENT, invalidates: [], message });
+    a.publish({ roomId: EVENT, invalidates: [], message, audience: "everyone" });
     await expect.poll(() => received.length, soon).toBe(1);
     expect(received[0] === response).toBe(true);
   });

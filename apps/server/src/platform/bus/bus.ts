@@ -2,21 +2,18 @@
  * The bus: delivers what a node publishes after a commit to all nodes, itself included. Messages between nodes are plain
  * data. One contract suite (bus.contract.ts) runs on every implementation.
  */
-import type { MoodCounts, QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 /** @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts) */
-export interface Publication<Name extends string = string> {
+export type Publication<Name extends string = string> = PublicationBase<Name> & (WithMessage | WithoutMessage);
+
+interface PublicationBase<Name extends string> {
   /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
   /** Names of the cached data of the room that this change makes stale. */
   invalidates: readonly Name[];
-  /** The message for the sockets of the room; absent if only cached data changes. */
-  message?: ServerMessage;
   /** For messages that carry a state: of two with the same key, an older one that arrives later is dropped. */
   order?: { key: string; at: number };
-  /** "staff": only sockets with staff rights get the message. */
-  audience?: "everyone" | "staff";
   /**
    * When the message is sent: "now" immediately (for rare messages that must not wait), "soon" immediately unless the
    * room is cooling down, "tick" with the next tick of the room.
@@ -28,14 +25,26 @@ export interface Publication<Name extends string = string> {
   note?: NodeNote;
 }
 
-/** A message between nodes about one room. */
-export type NodeNote =
-  /** How many people the publishing node has in the room. */
-  | { kind: "people"; count: number }
-  /** The publishing node has just opened this room and asks the others for their number of people in it. */
-  | { kind: "people-asked" }
-  /** The reactions that the publishing node counted since its last tick. */
-  | { kind: "pulse"; counts: MoodCounts | null; thrown: [QuickEmoji, number][] };
+interface WithMessage {
+  /** The message for the sockets of the room. */
+  message: ServerMessage;
+  /** "staff": only sockets with staff rights get the message. Has no default, so that nobody forgets it. */
+  audience: "everyone" | "staff";
+}
+
+/** Only cached data changes, or it is a note. */
+interface WithoutMessage {
+  message?: never;
+  audience?: never;
+}
+
+/**
+ * A message between nodes about one room. Whoever publishes notes declares their type and recognizes them by `kind`:
+ * listeners get the notes of all others, too.
+ */
+export interface NodeNote {
+  kind: string;
+}
 
 /** @param nodeId the node that published; equals the bus's `nodeId` for publications of this node */
 export type BusListener = (publication: Publication, nodeId: string) => void;

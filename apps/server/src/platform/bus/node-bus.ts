@@ -14,7 +14,10 @@ import { BEAT_MS, Peers } from "./peers.ts";
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
 const SILENT_MS = 3000;
 const ASK_DATABASE_MS = 1000;
-/** A room is followed this much longer after its last holder left, since people often come back. */
+/**
+ * A room is followed for at least this time after its last holder left, because people often come back, and for at most
+ * twice this time, because `#unfollowLeft` runs at this interval.
+ */
 const UNFOLLOW_AFTER_MS = 30_000;
 
 export interface NodeBusOptions {
@@ -49,7 +52,7 @@ export class NodeBus implements Bus {
     this.nodeId = options.nodeId;
     this.#peers = new Peers(this.nodeId);
     this.#link = options.openLink({
-      onText: (text) => this.#hear(text),
+      onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
       onFollowed: (roomId) => this.#guarded(() => this.#listeners.notifyMissed(roomId)),
@@ -151,7 +154,7 @@ export class NodeBus implements Bus {
     this.#sendQueue.drop(this.#sendQueue.take());
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const packet = readPacket(text);
     if (!packet) return;
     const now = performance.now();
@@ -172,9 +175,9 @@ export class NodeBus implements Bus {
   }
 
   // An exception of a listener must not close the connection that delivered the message.
-  #guarded(tell: () => void): void {
+  #guarded(deliver: () => void): void {
     try {
-      tell();
+      deliver();
     } catch (error) {
       this.#options.onNotice(`a message between nodes was not understood: ${String(error)}`);
     }
@@ -239,7 +242,7 @@ export class NodeBus implements Bus {
     try {
       this.#peers.connected(await this.#options.listNodes(), performance.now());
     } catch {
-      // The database is unavailable too. A node that cannot reach it cannot change anything in it.
+      // Without the database nobody can change anything, so it does not matter which nodes exist.
     } finally {
       this.#isAsking = false;
     }

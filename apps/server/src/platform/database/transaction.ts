@@ -50,8 +50,9 @@ export interface PipelinedWork<DB, Known, Result> {
   /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
   read: (transaction: Kysely<DB>) => Promise<Known>;
   /**
-   * Its statements are sent together with COMMIT, so it must start all of them before it awaits any. A later statement
-   * is refused and fails the call, although the others are stored. A statement that fails undoes all.
+   * Its statements are sent together with COMMIT, so it must start all of them before it awaits any. If one fails, none
+   * has an effect. A statement that is started after an await is not sent: the call fails, but the statements before it
+   * are committed.
    */
   write: (transaction: Kysely<DB>, known: Known, afterCommit: (hook: Hook) => void) => Promise<Result>;
 }

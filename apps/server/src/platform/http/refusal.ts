@@ -35,15 +35,9 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string) => new Refusal("not_found", `${what} not found`);
-export const archived = () => new Refusal("archived", "This event is archived and read-only");
-export const past = () => new Refusal("past", "This session is not active");
-export const future = () => new Refusal("future", "This session has not started");
-export const off = () => new Refusal("off", "This activity is not enabled");
-export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
-export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
 export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
 /** @param cause the original error, for the log */
-export const providerAway = (cause: unknown) =>
+export const providerUnavailable = (cause: unknown) =>
   new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

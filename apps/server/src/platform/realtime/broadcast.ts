@@ -1,6 +1,7 @@
 /**
- * Broadcasting: one write per socket and tick. Messages to a room are collected for one tick (100 ms). The loop over the
- * sockets yields to the event loop after every slice, so that HTTP requests do not wait for it.
+ * Broadcasting to the sockets of a room. Messages are collected and written to each socket together, at most once in a
+ * tick (100 ms) except for urgent ones; under load the room cools down for longer. The loop over the sockets yields to
+ * the event loop after every slice, so that HTTP requests do not wait for it.
  */
 import { performance as processClock } from "node:perf_hooks";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -14,19 +15,20 @@ import { Room, type RoomMember } from "./room.ts";
 type Urgency = NonNullable<Publication["urgency"]>;
 
 export const TICK_MS = 100;
-/** Upper bound of the cooldown, however long the last flush took. */
+/** Upper bound of the part of the cooldown that depends on the last flush. */
 export const COOLDOWN_MAX_MS = 350;
 /** Below this event loop utilization the cooldown is as short as possible. */
 const AT_EASE = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
-const FLUSH_LOOK_MS = 10;
+/** How soon `cooldownMs` lets its caller ask again during a flush. */
+const FLUSH_RETRY_MS = 10;
 /** A socket with more unsent bytes is closed; the client reconnects and reloads. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
 
 /**
- * Cooldown of a room after a flush, in milliseconds: as long as the writes took, and up to six times as long the busier
- * the event loop is, because delayed HTTP responses are worse than delayed messages.
+ * Cooldown of a room after a flush, in milliseconds: as long as the writes took, or up to six times as long while the
+ * event loop is busy, because delayed HTTP responses are worse than delayed messages.
  * @param writingMs time of the writes alone, without other work between the slices
  * @param utilization share of the time since the last flush that the event loop was busy, 0 to 1
  */
@@ -70,7 +72,7 @@ export class Broadcaster {
   cooldownMs(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
-    return room.flushing ? FLUSH_LOOK_MS : Math.max(0, room.coolsUntil - performance.now());
+    return room.flushing ? FLUSH_RETRY_MS : Math.max(0, room.coolsUntil - performance.now());
   }
 
   /** Sends a message to a room: immediately ("now"), immediately unless it is cooling down ("soon"), or with the next tick ("tick"). */

@@ -47,7 +47,10 @@ beforeEach(() => {
 });
 
 describe("people on all nodes", () => {
-  const people = (count: number): Publication => ({ roomId: "E", invalidates: [], note: { kind: "people", count } });
+  const people = (count: number) => {
+    const note = { kind: "people", count };
+    return { roomId: "E", invalidates: [], note };
+  };
   const open = (here: number, changed: string[] = []) =>
     new Presence({
       bus,
@@ -68,7 +71,7 @@ describe("people on all nodes", () => {
     bus.deliver(people(0), "one");
     expect(presence.total("E")).toBe(6);
     now = 12_001;
-    presence.tidy();
+    presence.refresh();
     expect([presence.total("E"), changed.length]).toEqual([2, 4]);
   });
 
@@ -77,9 +80,9 @@ describe("people on all nodes", () => {
     bus.deliver({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
     expect(bus.published).toEqual([people(2)]);
     now = 5000;
-    presence.tidy();
+    presence.refresh();
     now = 6000;
-    presence.tidy();
+    presence.refresh();
     expect(bus.published).toHaveLength(2);
     presence.close();
     expect(bus.published.at(-1)).toEqual(people(0));
@@ -104,24 +107,24 @@ describe("pages", () => {
 
   it("[SCALE-11] are notified once that messages may be missing for three seconds, and once that this has ended", () => {
     const notifier = open();
-    notifier.tidy();
+    notifier.notifyClients();
     bus.isHealthy = false;
-    notifier.tidy();
+    notifier.notifyClients();
     now = 2000;
-    notifier.tidy();
+    notifier.notifyClients();
     expect([take(), notifier.greeting()]).toEqual([[], null]);
     now = 3000;
-    notifier.tidy();
+    notifier.notifyClients();
     now = 4000;
-    notifier.tidy();
+    notifier.notifyClients();
     expect(take()).toEqual([
       ["E", { whole: false }],
       ["F", { whole: false }],
     ]);
     expect(notifier.greeting()?.data).toEqual({ whole: false });
     bus.isHealthy = true;
-    notifier.tidy();
-    notifier.tidy();
+    notifier.notifyClients();
+    notifier.notifyClients();
     expect(take()).toEqual([
       ["E", { whole: true }],
       ["F", { whole: true }],
@@ -133,12 +136,12 @@ describe("pages", () => {
     const notifier = open();
     bus.loseMessages("E");
     bus.loseMessages("E");
-    notifier.tidy();
-    notifier.tidy();
+    notifier.notifyClients();
+    notifier.notifyClients();
     expect(take()).toEqual([["E", { whole: true }]]);
     bus.loseMessages("E");
     bus.loseMessages(null);
-    notifier.tidy();
+    notifier.notifyClients();
     expect(take()).toEqual([
       ["E", { whole: true }],
       ["F", { whole: true }],

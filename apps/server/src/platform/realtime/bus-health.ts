@@ -38,8 +38,8 @@ export class BusHealthNotifier {
     return this.#isNotified ? toMessage(false) : null;
   }
 
-  /** Sends what is due. Call it about once a second. */
-  tidy(): void {
+  /** Informs clients about a change of bus health and about missed messages. Call it about once a second. */
+  notifyClients(): void {
     const { bus, now, roomsHere } = this.#deps;
     if (!bus.isHealthy) {
       this.#unhealthySince ??= now();
@@ -49,8 +49,9 @@ export class BusHealthNotifier {
       return;
     }
     this.#unhealthySince = null;
-    const isForAll = this.#isNotified || this.#missedIn === "all";
-    this.#broadcast(isForAll || this.#missedIn === "all" ? roomsHere() : this.#missedIn, true);
+    // After an unhealthy time all rooms reload, otherwise only those that missed messages.
+    const rooms = this.#isNotified || this.#missedIn === "all" ? roomsHere() : this.#missedIn;
+    this.#broadcast(rooms, true);
     this.#isNotified = false;
     this.#missedIn = new Set();
   }

@@ -7,7 +7,12 @@ let published: Publication[];
 let broadcaster: CoalescingBroadcaster;
 
 const add = (key: string, count: number, roomId = "EVENT") =>
-  broadcaster.add(key, { roomId, invalidates: [], message: { type: "presence", data: { count } } });
+  broadcaster.add(key, {
+    roomId,
+    invalidates: [],
+    message: { type: "presence", data: { count } },
+    audience: "everyone",
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();

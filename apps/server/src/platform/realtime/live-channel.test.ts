@@ -60,6 +60,7 @@ describe("presence and staff messages", () => {
         roomId: event.id,
         invalidates: [],
         message: { type: "leaderboard:updated", data: { count } },
+        audience: "everyone",
         urgency: "now",
       });
     }
@@ -74,7 +75,8 @@ describe("presence and staff messages", () => {
     const staff = await openAsStaff(organizer, event.id);
     const pretender = await openAsStaff(test.visitor(), event.id);
     test.bus.publish({ roomId: event.id, invalidates: [], message, audience: "staff", urgency: "now" });
-    test.bus.publish({ roomId: event.id, invalidates: [], message: { type: "presence", data: { count: 7 } } });
+    const shared = { type: "presence", data: { count: 7 } } as const;
+    test.bus.publish({ roomId: event.id, invalidates: [], message: shared, audience: "everyone" });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
     await pretender.until(() => pretender.of("presence").some(({ count }) => count === 7));
     expect(pretender.of("presence")).not.toContainEqual({ count: 99 });
@@ -144,6 +146,7 @@ it("[CHANNEL-9] keeps the order of immediate and ticked messages", async () => {
       roomId: event.id,
       invalidates: [],
       message: { type: "icebreaker:response", data: { response: "x", count } },
+      audience: "everyone",
       urgency,
     });
   for (let index = 1; index <= 30; index += 1) broadcast(index, index % 7 === 0 ? "now" : "tick");

@@ -16,10 +16,10 @@ import type { Bus } from "../bus/bus.ts";
 import { MessageOrder } from "./message-order.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import { Presence } from "./presence.ts";
-import type { Room, RoomMember, Standing } from "./room.ts";
+import type { Room, RoomMember, SocketRights } from "./room.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
 
-export interface Admission {
+export interface RoomAdmission {
   /** The room that the socket joins. */
   roomId: string;
   /** Whether the socket counts as a person in the presence of the room. */
@@ -30,8 +30,8 @@ export interface Admission {
    * Checks the sessions of the socket again: every few seconds for staff, every minute for others. Throws a Refusal
    * for a socket that may no longer be in the room. Null for a socket without a session.
    */
-  recheck: (() => Promise<Standing>) | null;
-  /** The key that writes of this person are counted under; null for a socket without an identity. */
+  recheck: (() => Promise<SocketRights>) | null;
+  /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
   network: string;
@@ -48,13 +48,15 @@ export interface InboundMessage {
 export interface LiveChannelOptions {
   bus: Bus;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
-  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>;
+  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
-  onJoin?: (admission: Admission) => (() => void) | undefined;
+  onJoin?: (admission: RoomAdmission) => (() => void) | undefined;
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
   maxSocketsPerRoom: number;
+  /** The message for a client that finds the room full. */
+  fullMessage: string;
   now?: () => number;
 }
 
@@ -171,7 +173,7 @@ export class LiveChannel {
       const admission = await this.#options.admit(request, url.searchParams);
       const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerRoom)
-        throw new Refusal("unavailable", "This event is full");
+        throw new Refusal("unavailable", this.#options.fullMessage);
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);
@@ -185,7 +187,7 @@ export class LiveChannel {
     }
   }
 
-  #enter(socket: WebSocket, admission: Admission): void {
+  #enter(socket: WebSocket, admission: RoomAdmission): void {
     const now = this.#now();
     const recheckAt = now + (admission.staff ? 0 : RECHECK_MS);
     const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
@@ -238,7 +240,7 @@ export class LiveChannel {
     }
   }
 
-  async #recheck(room: Room, member: RoomMember, recheck: () => Promise<Standing>): Promise<void> {
+  async #recheck(room: Room, member: RoomMember, recheck: () => Promise<SocketRights>): Promise<void> {
     try {
       const { staff, profileId } = await recheck();
       member.profileId = profileId;
@@ -252,13 +254,13 @@ export class LiveChannel {
   }
 
   #publishPresence(): void {
-    this.#presence.tidy();
+    this.#presence.refresh();
     for (const roomId of this.#presenceDue) {
       this.#presence.publish(roomId);
       this.broadcaster.broadcast(roomId, this.#presenceOf(roomId), "everyone", "tick");
     }
     this.#presenceDue.clear();
-    this.#busHealth.tidy();
+    this.#busHealth.notifyClients();
   }
 
   #presenceOf(roomId: string): ServerMessage {

@@ -2,7 +2,13 @@
  * The number of people in each room, on all nodes together. Every node publishes its own number when it changes and
  * every few seconds. A number that is not repeated expires, so that a node that died is not counted any longer.
  */
-import type { Bus } from "../bus/bus.ts";
+import type { Bus, NodeNote } from "../bus/bus.ts";
+
+type PresenceNote =
+  /** How many people the publishing node has in the room. */
+  | { kind: "people"; count: number }
+  /** The publishing node has just opened this room and asks the others for their number of people in it. */
+  | { kind: "people-asked" };
 
 const REPEAT_MS = 5_000;
 const EXPIRE_MS = 12_000;
@@ -34,9 +40,9 @@ export class Presence {
     this.#deps = deps;
     const { bus } = deps;
     this.#endSubscription = bus.subscribe(({ roomId, note }, nodeId) => {
-      if (nodeId === bus.nodeId) return;
-      if (note?.kind === "people") this.#hear(roomId, nodeId, note.count);
-      else if (note?.kind === "people-asked" && deps.countHere(roomId) > 0) this.publish(roomId);
+      if (nodeId === bus.nodeId || !isPresenceNote(note)) return;
+      if (note.kind === "people") this.#hear(roomId, nodeId, note.count);
+      else if (deps.countHere(roomId) > 0) this.publish(roomId);
     });
   }
 
@@ -49,19 +55,16 @@ export class Presence {
 
   /** Asks the other nodes for their numbers, after this node has opened the room. */
   ask(roomId: string): void {
-    if (!this.#deps.bus.isSingleNode)
-      this.#deps.bus.publish({ roomId, invalidates: [], note: { kind: "people-asked" } });
+    this.#sendNote(roomId, { kind: "people-asked" });
   }
 
   /** Publishes the number of people on this node. */
   publish(roomId: string): void {
-    if (this.#deps.bus.isSingleNode) return;
-    const count = this.#deps.countHere(roomId);
-    this.#deps.bus.publish({ roomId, invalidates: [], note: { kind: "people", count } });
+    this.#sendNote(roomId, { kind: "people", count: this.#deps.countHere(roomId) });
   }
 
-  /** Repeats the numbers of this node and removes expired ones. Call it about once a second. */
-  tidy(): void {
+  /** Publishes the numbers of this node again and removes expired ones of other nodes. Call it about once a second. */
+  refresh(): void {
     const now = this.#deps.now();
     if (now - this.#repeatedAt >= REPEAT_MS) {
       this.#repeatedAt = now;
@@ -75,9 +78,11 @@ export class Presence {
   /** Publishes zero for all rooms: the sockets of this node reconnect to other nodes. */
   close(): void {
     this.#endSubscription();
-    if (this.#deps.bus.isSingleNode) return;
-    for (const roomId of this.#deps.roomsHere())
-      this.#deps.bus.publish({ roomId, invalidates: [], note: { kind: "people", count: 0 } });
+    for (const roomId of this.#deps.roomsHere()) this.#sendNote(roomId, { kind: "people", count: 0 });
+  }
+
+  #sendNote(roomId: string, note: PresenceNote): void {
+    if (!this.#deps.bus.isSingleNode) this.#deps.bus.publish({ roomId, invalidates: [], note });
   }
 
   #hear(roomId: string, nodeId: string, count: number): void {
@@ -92,4 +97,8 @@ export class Presence {
     }
     if (before !== count) this.#deps.onChange(roomId);
   }
+}
+
+function isPresenceNote(note: NodeNote | undefined): note is PresenceNote {
+  return note?.kind === "people" || note?.kind === "people-asked";
 }

@@ -2,7 +2,7 @@
 import type { WebSocket } from "ws";
 
 /** The rights of a socket, from its sessions. */
-export interface Standing {
+export interface SocketRights {
   /** Whether it gets messages for staff. */
   staff: boolean;
   profileId: string | null;
@@ -17,10 +17,10 @@ export interface RoomMember {
   /** The profile that is signed in, if any. */
   profileId: string | null;
   /** Checks the sessions of the socket again. Null for a socket without a session. */
-  recheck: (() => Promise<Standing>) | null;
+  recheck: (() => Promise<SocketRights>) | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
-  /** The key that writes of this person are counted under, if any. */
+  /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
   network: string;
@@ -43,13 +43,13 @@ export class Room {
   /** Unsubscribes this node from the room on the bus. */
   unfollow: () => void = () => undefined;
 
+  /** End of the cooldown after the last flush, by performance.now(). */
+  coolsUntil = 0;
+  #people = 0;
+
   constructor(roomId: string) {
     this.roomId = roomId;
   }
-
-  #people = 0;
-  /** End of the cooldown after the last flush, by performance.now(). */
-  coolsUntil = 0;
 
   /** Number of people in the room, without staff and without sockets that do not count. */
   get presence(): number {

@@ -1,12 +1,21 @@
 /**
- * What docs/access.md expects of a call, said a second time and on its own: nothing here comes from the server's code.
- * Order: target exists (404) → signed in (401) → role (403) → state (401 / 403).
+ * The refusals of docs/access.md as a second implementation, which shares no code with the server: the access tests
+ * compare both. Order: target exists (404), signed in (401), role (403), state (401 or 403).
  */
-import type { Standing } from "./people.ts";
+import type { PersonFacts } from "./people.ts";
 import type { State } from "./worlds.ts";
 
-/** The letters of docs/access.md. */
-export type Who = "PUB" | "W" | "H" | "P" | "O" | "GO" | "M+" | "AD+" | "GA+";
+/** The roles of docs/access.md. "owner", "admin" and "moderator" are roles in the event, "group …" in the group. */
+export type Who =
+  | "anyone"
+  | "wallet"
+  | "hub"
+  | "premium"
+  | "owner"
+  | "group owner"
+  | "moderator"
+  | "admin"
+  | "group admin";
 
 /** Which state of the event or group closes a call. */
 export type Gate =
@@ -14,18 +23,18 @@ export type Gate =
   | "event"
   /** Reads of a group: login-required groups. */
   | "group"
-  /** Submissions: all of GATE. */
+  /** Submissions: the event's state and the switch of the activity. */
   | "icebreaker"
   | "questions"
   | "emoji"
   | "chat"
-  /** Reading and giving reactions asks for the same login as the chat itself. */
+  /** Reading the chat and its reactions: needs the same login as writing. */
   | "chat reads"
-  /** Closed by its switch alone. */
+  /** Closed only while the activity is off. */
   | "switch"
-  /** As a read, and by its switch: what a participant does with translation. */
+  /** A participant's translation calls: closed like "event", and while translation is off. */
   | "translation"
-  /** Closed by the archive. */
+  /** Closed in archived events. */
   | "no archive"
   | "no archive, switch";
 
@@ -44,34 +53,34 @@ const PAST = refused(403, "This session is not active");
 const FUTURE = refused(403, "This session has not started");
 const OFF = refused(403, "This activity is not enabled");
 
-const isAdmin = (role: Standing["event"]) => role === "admin" || role === "owner";
+const isAdmin = (role: PersonFacts["event"]) => role === "admin" || role === "owner";
 
-function refuseWho(who: Who, standing: Standing, loginSentence: string): Refusal | null {
-  if (who === "PUB") return null;
-  if (who === "W") return standing.wallet ? null : refused(401, loginSentence);
-  if (!standing.hub) return AUTHENTICATION;
+function refuseWho(who: Who, facts: PersonFacts, loginSentence: string): Refusal | null {
+  if (who === "anyone") return null;
+  if (who === "wallet") return facts.wallet ? null : refused(401, loginSentence);
+  if (!facts.hub) return AUTHENTICATION;
   switch (who) {
-    case "H":
+    case "hub":
       return null;
-    case "P":
-      return standing.premium || standing.ownsEvents ? null : refused(403, "Premium Required");
-    case "O":
-      return standing.event === "owner" ? null : PERMISSION;
-    case "GO":
-      return standing.group === "owner" ? null : PERMISSION;
-    case "M+":
-      return standing.event ? null : PERMISSION;
-    case "AD+":
-      return isAdmin(standing.event) ? null : PERMISSION;
-    case "GA+":
-      return isAdmin(standing.group) ? null : PERMISSION;
+    case "premium":
+      return facts.premium || facts.ownsEvents ? null : refused(403, "Premium Required");
+    case "owner":
+      return facts.event === "owner" ? null : PERMISSION;
+    case "group owner":
+      return facts.group === "owner" ? null : PERMISSION;
+    case "moderator":
+      return facts.event ? null : PERMISSION;
+    case "admin":
+      return isAdmin(facts.event) ? null : PERMISSION;
+    case "group admin":
+      return isAdmin(facts.group) ? null : PERMISSION;
   }
 }
 
-/** Whether the event's door is open: for reads and writes of all its sub-resources. */
-function refuseDoor(standing: Standing, state: State): Refusal | null {
-  if (state === "login-required group" && !standing.wallet && !standing.event) return LOGIN;
-  const mayReadPrivate = standing.wallet === "paid" || standing.premium || standing.event;
+/** The refusal for reads and writes of everything inside an event. */
+function refuseEntry(facts: PersonFacts, state: State): Refusal | null {
+  if (state === "login-required group" && !facts.wallet && !facts.event) return LOGIN;
+  const mayReadPrivate = facts.wallet === "paid" || facts.premium || facts.event;
   return state === "private archive" && !mayReadPrivate ? PREMIUM_ACCESS : null;
 }
 
@@ -96,47 +105,47 @@ function refuseSubmission(activity: Gate, state: State): Refusal | null {
   }
 }
 
-function refuseGate(gate: Gate, standing: Standing, state: State): Refusal | null {
+function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | null {
   const off = state === "activity off" ? OFF : null;
   const archived = state === "archived" || state === "private archive" ? ARCHIVED : null;
-  const chatLogin = state === "no anonymous chat" && !standing.wallet ? LOGIN : null;
+  const chatLogin = state === "no anonymous chat" && !facts.wallet ? LOGIN : null;
   switch (gate) {
     case "event":
-      return refuseDoor(standing, state);
+      return refuseEntry(facts, state);
     case "group":
-      return state === "login-required group" && !standing.wallet && !standing.group ? LOGIN : null;
+      return state === "login-required group" && !facts.wallet && !facts.group ? LOGIN : null;
     case "switch":
       return off;
     case "translation":
-      return refuseDoor(standing, state) ?? off;
+      return refuseEntry(facts, state) ?? off;
     case "no archive":
       return archived;
     case "no archive, switch":
       return archived ?? off;
     case "chat reads":
-      return chatLogin ?? refuseDoor(standing, state);
+      return chatLogin ?? refuseEntry(facts, state);
     case "chat":
-      return chatLogin ?? refuseDoor(standing, state) ?? refuseSubmission(gate, state);
+      return chatLogin ?? refuseEntry(facts, state) ?? refuseSubmission(gate, state);
     case "icebreaker":
     case "questions":
     case "emoji":
-      return refuseDoor(standing, state) ?? refuseSubmission(gate, state);
+      return refuseEntry(facts, state) ?? refuseSubmission(gate, state);
   }
 }
 
-/** The refusal docs/access.md expects, or null where the call is let through. */
+/** The expected refusal of a call; null if the server must admit it. */
 export function expectedRefusal(
   {
     who,
     gate,
     loginSentence = LOGIN.message,
     last,
-  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (standing: Standing) => Refusal | null },
-  standing: Standing,
+  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (facts: PersonFacts) => Refusal | null },
+  facts: PersonFacts,
   state: State,
 ): Refusal | null {
-  const gated = refuseWho(who, standing, loginSentence) ?? (gate ? refuseGate(gate, standing, state) : null);
-  return gated ?? last?.(standing) ?? null;
+  const gated = refuseWho(who, facts, loginSentence) ?? (gate ? refuseGate(gate, facts, state) : null);
+  return gated ?? last?.(facts) ?? null;
 }
 
 export interface ExpectedJoin {
@@ -145,8 +154,8 @@ export interface ExpectedJoin {
   counts: boolean;
 }
 
-/** What docs/access.md expects of somebody who opens `/ws` with this id: rights come from the cookie, never from the id. */
-export function expectedJoin(participantId: string, standing: Standing, state: State): ExpectedJoin {
-  const staff = participantId.startsWith("admin-") && standing.event !== undefined;
-  return { refusal: refuseDoor(standing, state), staff, counts: !staff && !participantId.startsWith("stage-") };
+/** The expected result of opening `/ws` with this participant id. Rights come from the cookie, never from the id. */
+export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
+  const staff = participantId.startsWith("admin-") && facts.event !== undefined;
+  return { refusal: refuseEntry(facts, state), staff, counts: !staff && !participantId.startsWith("stage-") };
 }

@@ -1,26 +1,26 @@
-/** Everybody docs/access.md speaks of, once as facts to reason with, once as somebody who can call. */
+/** The callers of the access tests: facts that the expected refusals depend on, and visitors that make the calls. */
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";
 import { Visitor } from "../visitor.ts";
 
-/** What docs/access.md may ask about somebody. */
-export interface Standing {
+/** The facts about a caller that docs/access.md distinguishes. */
+export interface PersonFacts {
   /** Signed in at the hub. */
   hub?: true;
   premium?: true;
   /** Owner of at least one event. */
   ownsEvents?: true;
   wallet?: "free" | "paid";
-  /** Standing in every event of the worlds. */
+  /** Role in every event of the worlds. */
   event?: "moderator" | "admin" | "owner";
-  /** Standing in every group of the worlds. */
+  /** Role in every group of the worlds. */
   group?: "moderator" | "admin" | "owner";
 }
 
-export const standings = {
+export const factsByIdentity = {
   nobody: {},
   "invalid bearer": {},
-  /** All the owner's cookies, but no bearer: what another site could make a browser send. */
+  /** All of the owner's cookies but no bearer token: another site can make a browser send these. */
   "the owner's cookies alone": {},
   "wallet user": { wallet: "free" },
   "paying wallet user": { wallet: "paid" },
@@ -32,10 +32,10 @@ export const standings = {
   "group moderator": { hub: true, event: "moderator", group: "moderator" },
   "group admin": { hub: true, event: "admin", group: "admin" },
   "group owner": { hub: true, event: "admin", group: "owner" },
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, PersonFacts>;
 
-export type Identity = keyof typeof standings;
-export const identities = Object.keys(standings) as Identity[];
+export type Identity = keyof typeof factsByIdentity;
+export const identities = Object.keys(factsByIdentity) as Identity[];
 
 export type People = Record<Identity, Visitor> & {
   /** The owners with premium, who create the worlds: a first event requires it. */

@@ -1,33 +1,33 @@
 /**
- * docs/access.md call by call, in its own letters, with what a case of each call sends. A call of the contract that has no
- * line here does not compile.
+ * The expected access of each call, independent of the server's table, and what the tests send to it. A call of the
+ * contract without a line here does not compile.
  */
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { TestApp } from "../test-app.ts";
 import type { Gate, Refusal, Who } from "./expectation.ts";
-import type { People, Standing } from "./people.ts";
+import type { People, PersonFacts } from "./people.ts";
 import { makeWorld, type World } from "./worlds.ts";
 
 export interface Line {
   who: Who;
   gate?: Gate;
   loginSentence?: string;
-  /** Says which line of a call this is, where it has several. */
+  /** Distinguishes several lines of one call. */
   variant?: string;
   body?: (world: World, nth: number) => unknown;
   query?: (world: World) => string;
-  /** Statuses that say that the call was let through, where they are not 2xx alone. */
+  /** Statuses of an admitted call; 2xx by default. */
   passes?: readonly number[];
-  /** While the activity is off, the public gets this and the team something else. */
+  /** The answer to callers without a role while the activity is off; the team gets another one. */
   whenOff?: unknown;
-  /** What else docs/access.md says of the answer. */
-  answers?: (answer: unknown, standing: Standing, world: World) => boolean;
-  /** What refuses this call after its gate. */
-  last?: (standing: Standing) => Refusal | null;
+  /** Checks the answer of an admitted call. */
+  answers?: (answer: unknown, facts: PersonFacts, world: World) => boolean;
+  /** A refusal of this call alone, after its gate. */
+  last?: (facts: PersonFacts) => Refusal | null;
   /** Each case brings the cookie of a participant who has opened the event. */
   asParticipant?: true;
-  /** The call takes away what it is about, so each case that passes gets one of its own. */
+  /** Creates a target for each admitted case, because the call deletes or changes it. */
   ownTarget?: (test: TestApp, people: People, world: World) => Promise<Partial<World>>;
 }
 
@@ -42,21 +42,21 @@ const emptyPulse = {
 };
 const noEmail = (answer: unknown) => !JSON.stringify(answer).includes("@example.org");
 const knows = (field: string) => (answer: unknown) => field in (answer as object);
-const mayReadPrivate = ({ event, premium, wallet }: Standing) =>
+const mayReadPrivate = ({ event, premium, wallet }: PersonFacts) =>
   event !== undefined || premium === true || wallet === "paid";
 const timerIsUnset = (answer: unknown) => (answer as { duration: number | null }).duration === null;
 
-const read: Line = { who: "PUB", gate: "event" };
-const vote = { who: "W", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
-const moderate: Line = { who: "M+" };
-const timerControl: Line = { who: "AD+", gate: "no archive", passes: again };
+const read: Line = { who: "anyone", gate: "event" };
+const vote = { who: "wallet", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
+const moderate: Line = { who: "moderator" };
+const timerControl: Line = { who: "admin", gate: "no archive", passes: again };
 const keepTranslation: Line = {
-  who: "PUB",
+  who: "anyone",
   gate: "translation",
   body: () => ({ originalText: "a", translatedText: "b" }),
 };
 const translate: Line = {
-  who: "PUB",
+  who: "anyone",
   gate: "translation",
   body: ({ eventId }, nth) => ({ eventId, text: "Good evening", targetLanguage: "de", ...participant(nth) }),
 };
@@ -73,11 +73,11 @@ const anotherWorld: Line["ownTarget"] = (test, people, { state }) => makeWorld(t
 export const statement: Record<CallName, Line | readonly Line[]> = {
   // Attendee calls
   "GET /api/public/events/:eventId": {
-    who: "PUB",
-    answers: (answer, standing, { state }) =>
-      knows("enableWordCloud")(answer) === (state !== "private archive" || mayReadPrivate(standing)) && noEmail(answer),
+    who: "anyone",
+    answers: (answer, facts, { state }) =>
+      knows("enableWordCloud")(answer) === (state !== "private archive" || mayReadPrivate(facts)) && noEmail(answer),
   },
-  "GET /api/public/event-groups/:groupId": { who: "PUB" },
+  "GET /api/public/event-groups/:groupId": { who: "anyone" },
   "GET /api/public/events/:eventId/prize-winners": { ...read, whenOff: [], answers: noEmail },
   "GET /api/public/events/:eventId/session-end": read,
   "GET /api/events/:eventId/leaderboard": { ...read, answers: noEmail },
@@ -85,18 +85,18 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/icebreaker": {
     ...read,
     whenOff: [],
-    answers: (answer, standing) =>
-      (answer as object[]).every((item) => knows("participantName")(item) === (standing.event !== undefined)),
+    answers: (answer, facts) =>
+      (answer as object[]).every((item) => knows("participantName")(item) === (facts.event !== undefined)),
   },
   "POST /api/events/:eventId/icebreaker": {
-    who: "PUB",
+    who: "anyone",
     gate: "icebreaker",
     body: (_world, nth) => ({ response: "How roots find water", ...participant(nth) }),
   },
   "GET /api/events/:eventId/word-rules": read,
   "GET /api/events/:eventId/social": { ...read, whenOff: [] },
   "POST /api/events/:eventId/social": {
-    who: "PUB",
+    who: "anyone",
     gate: "questions",
     body: (_world, nth) => ({ content: "Why?", ...participant(nth) }),
   },
@@ -117,26 +117,26 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "DELETE /api/events/:eventId/social/:postId/vote": { ...vote, body: () => ({}) },
   "GET /api/events/:eventId/emoji": { ...read, whenOff: emptyPulse },
   "POST /api/events/:eventId/emoji": {
-    who: "PUB",
+    who: "anyone",
     gate: "emoji",
     body: (_world, nth) => ({ emoji: "bored", ...participant(nth) }),
   },
   "GET /api/events/:eventId/chat": { ...read, whenOff: [] },
   "POST /api/events/:eventId/chat": {
-    who: "PUB",
+    who: "anyone",
     gate: "chat",
     body: (_world, nth) => ({ content: "Hello", ...participant(nth) }),
   },
-  "GET /api/events/:eventId/chat/:messageId/reactions": { who: "PUB", gate: "chat reads" },
+  "GET /api/events/:eventId/chat/:messageId/reactions": { who: "anyone", gate: "chat reads" },
   "POST /api/events/:eventId/chat/:messageId/reactions": {
-    who: "PUB",
+    who: "anyone",
     gate: "chat",
     body: (_world, nth) => ({ emoji: "🔥", active: true, ...participant(nth) }),
   },
   "GET /api/events/:eventId/timer": {
     ...read,
-    answers: (answer, standing, { state }) =>
-      timerIsUnset(answer) === (state === "activity off" && standing.event === undefined),
+    answers: (answer, facts, { state }) =>
+      timerIsUnset(answer) === (state === "activity off" && facts.event === undefined),
   },
   "GET /api/events/:eventId/translation-history/:participantId": { ...read, answers: (list) => equal(list, []) },
   "POST /api/events/:eventId/translation-history": [
@@ -153,7 +153,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   ],
   "GET /api/events/:eventId/translation-captions": { ...read, whenOff: [] },
   "POST /api/events/:eventId/translation-captions": {
-    who: "M+",
+    who: "moderator",
     gate: "no archive, switch",
     body: () => ({ originalText: "a", translatedText: "b", targetLanguage: "de" }),
   },
@@ -164,39 +164,39 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     passes: [200, 404],
     whenOff: { code: "not_found", message: "Draw not found" },
   },
-  "GET /api/gfavip/auth": { who: "PUB", passes: [401] },
+  "GET /api/gfavip/auth": { who: "anyone", passes: [401] },
   "POST /api/gfavip/callback": {
-    who: "PUB",
+    who: "anyone",
     body: () => ({ user_id: "x", email: "x", username: "x", token: "gfavip-session-nobody-gave-out" }),
     passes: [401],
   },
   // Without the caller's cookies and bearer: it would sign out the people of all later cases.
-  "POST /api/gfavip/logout": { who: "PUB", variant: "signed out" },
-  "POST /api/auth/logout": { who: "PUB", variant: "signed out" },
-  "GET /api/me": { who: "PUB", answers: noEmail },
+  "POST /api/gfavip/logout": { who: "anyone", variant: "signed out" },
+  "POST /api/auth/logout": { who: "anyone", variant: "signed out" },
+  "GET /api/me": { who: "anyone", answers: noEmail },
   // Without the caller's cookies: it would erase the people of all later cases.
-  "DELETE /api/me": { who: "PUB", variant: "signed out" },
+  "DELETE /api/me": { who: "anyone", variant: "signed out" },
 
   // Organizer calls
-  "GET /api/events": { who: "H" },
-  "GET /api/user": { who: "H" },
-  "GET /api/setup-checklist": { who: "H" },
+  "GET /api/events": { who: "hub" },
+  "GET /api/user": { who: "hub" },
+  "GET /api/setup-checklist": { who: "hub" },
   // Of the organizers here one at most signed in first.
-  "PATCH /api/setup-checklist": { who: "H", body: () => ({ isDismissed: false }), passes: [200, 403] },
-  "POST /api/events/:eventId/poster-prints": { who: "M+", body: () => ({}) },
-  "GET /api/auth/me": { who: "H" },
-  "POST /api/events": { who: "P", body: () => ({ title: "One more" }) },
+  "PATCH /api/setup-checklist": { who: "hub", body: () => ({ isDismissed: false }), passes: [200, 403] },
+  "POST /api/events/:eventId/poster-prints": { who: "moderator", body: () => ({}) },
+  "GET /api/auth/me": { who: "hub" },
+  "POST /api/events": { who: "premium", body: () => ({ title: "One more" }) },
   "PATCH /api/events/:eventId": [
-    { who: "AD+", body: () => ({ title: "A talk" }) },
+    { who: "admin", body: () => ({ title: "A talk" }) },
     {
-      who: "O",
+      who: "owner",
       variant: "into another group",
       body: ({ groupId }) => ({ groupId, groupOrder: 2 }),
       passes: [403, 409],
     },
   ],
-  "DELETE /api/events/:eventId": { who: "O", ownTarget: anotherWorld },
-  "GET /api/events/:eventId/join-addresses": { who: "M+" },
+  "DELETE /api/events/:eventId": { who: "owner", ownTarget: anotherWorld },
+  "GET /api/events/:eventId/join-addresses": { who: "moderator" },
   "GET /api/events/:eventId/social/pending": moderate,
   "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
   "PATCH /api/events/:eventId/social/:postId/reset": moderate,
@@ -229,83 +229,89 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   },
   "GET /api/events/:eventId/prize/entries": { ...moderate, answers: noEmail },
   "GET /api/events/:eventId/prize/winners": { ...moderate, answers: noEmail },
-  "POST /api/events/:eventId/prize/draw": { who: "AD+", gate: "switch", passes: again },
+  "POST /api/events/:eventId/prize/draw": { who: "admin", gate: "switch", passes: again },
   "PATCH /api/events/:eventId/timer/duration": { ...timerControl, body: () => ({ duration: 600 }) },
   "POST /api/events/:eventId/timer/start": timerControl,
   "POST /api/events/:eventId/timer/stop": timerControl,
   "POST /api/events/:eventId/timer/reset": timerControl,
-  "GET /api/events/:eventId/collaborators": { who: "AD+" },
+  "GET /api/events/:eventId/collaborators": { who: "admin" },
   "POST /api/events/:eventId/collaborators": [
-    { who: "AD+", body: (_world, nth) => ({ username: `invited-${nth}` }) },
-    { who: "O", variant: "as admin", body: (_world, nth) => ({ username: `invited-${nth}`, role: "admin" }) },
+    { who: "admin", body: (_world, nth) => ({ username: `invited-${nth}` }) },
+    { who: "owner", variant: "as admin", body: (_world, nth) => ({ username: `invited-${nth}`, role: "admin" }) },
   ],
   // Nobody has claimed the worlds' invitations: whoever may confirm them learns that.
-  "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": { who: "AD+", passes: [409] },
+  "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": { who: "admin", passes: [409] },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
-    who: "AD+",
+    who: "admin",
     ownTarget: async (_test, { makers }, { eventId }) => {
       const answer = await makers.owner.post(`/api/events/${eventId}/collaborators`, { username: freshName() });
       return { collaboratorId: (answer.json as { id: string }).id };
     },
   },
   "PATCH /api/events/:eventId/archive": [
-    { who: "AD+", body: ({ state }) => ({ isArchived: isArchive(state) }) },
+    { who: "admin", body: ({ state }) => ({ isArchived: isArchive(state) }) },
     {
-      who: "AD+",
+      who: "admin",
       variant: "privacy",
       body: ({ state }) => ({ isPrivate: state === "private archive" }),
       passes: again,
     },
   ],
-  "POST /api/events/:eventId/calculate-leaderboard": { who: "AD+", passes: again },
+  "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", passes: again },
   "GET /api/events/:eventId/insights": moderate,
-  "GET /api/events/:eventId/export": { who: "AD+", query: () => "?format=json", answers: noEmail },
-  "GET /api/events/:eventId/rehearsal": { who: "AD+", answers: (answer) => answer === null },
+  "GET /api/events/:eventId/export": { who: "admin", query: () => "?format=json", answers: noEmail },
+  "GET /api/events/:eventId/rehearsal": { who: "admin", answers: (answer) => answer === null },
   // Test servers have rehearsals switched off: whoever is let through learns that.
   "POST /api/events/:eventId/rehearsal": {
-    who: "AD+",
+    who: "admin",
     gate: "no archive",
     body: () => ({ people: 50 }),
     passes: [403],
     answers: (answer) => (answer as { code: string }).code === "off",
   },
-  "DELETE /api/events/:eventId/rehearsal": { who: "AD+", answers: (answer) => answer === null },
+  "DELETE /api/events/:eventId/rehearsal": { who: "admin", answers: (answer) => answer === null },
 
   // Groups
-  "GET /api/event-groups": { who: "H" },
-  "POST /api/event-groups": { who: "P", body: (_world, nth) => ({ title: "One more", permalink: `one-more-${nth}` }) },
-  "GET /api/event-groups/permalink/:permalink": {
-    who: "PUB",
-    answers: (answer, standing) => knows("organizerId")(answer) === (standing.group !== undefined),
+  "GET /api/event-groups": { who: "hub" },
+  "POST /api/event-groups": {
+    who: "premium",
+    body: (_world, nth) => ({ title: "One more", permalink: `one-more-${nth}` }),
   },
-  "GET /api/event-groups/:groupId/events": { who: "PUB", gate: "group" },
-  "GET /api/event-groups/:groupId/leaderboard": { who: "PUB", gate: "group", answers: noEmail },
+  "GET /api/event-groups/permalink/:permalink": {
+    who: "anyone",
+    answers: (answer, facts) => knows("organizerId")(answer) === (facts.group !== undefined),
+  },
+  "GET /api/event-groups/:groupId/events": { who: "anyone", gate: "group" },
+  "GET /api/event-groups/:groupId/leaderboard": { who: "anyone", gate: "group", answers: noEmail },
   "GET /api/event-groups/:groupId/next-event": {
-    who: "GA+",
+    who: "group admin",
     query: ({ currentId }) => `?currentEventId=${currentId}`,
   },
   "PATCH /api/event-groups/:groupId": [
-    { who: "GA+", body: () => ({ title: "Northlight Conference" }) },
+    { who: "group admin", body: () => ({ title: "Northlight Conference" }) },
     {
-      who: "GO",
+      who: "group owner",
       variant: "login requirement",
       body: ({ state }) => ({ requireGFAVIPLogin: state === "login-required group" }),
     },
   ],
-  "PATCH /api/event-groups/:groupId/activate-event": { who: "GA+", body: ({ currentId }) => ({ eventId: currentId }) },
+  "PATCH /api/event-groups/:groupId/activate-event": {
+    who: "group admin",
+    body: ({ currentId }) => ({ eventId: currentId }),
+  },
   "PATCH /api/event-groups/:groupId/reorder": {
-    who: "GA+",
+    who: "group admin",
     body: ({ sessionIds }) => ({ updates: sessionIds.map((eventId, at) => ({ eventId, groupOrder: at + 1 })) }),
   },
-  "DELETE /api/event-groups/:groupId": { who: "GO", ownTarget: anotherWorld },
-  "GET /api/event-groups/:groupId/collaborators": { who: "GO" },
+  "DELETE /api/event-groups/:groupId": { who: "group owner", ownTarget: anotherWorld },
+  "GET /api/event-groups/:groupId/collaborators": { who: "group owner" },
   "POST /api/event-groups/:groupId/collaborators": {
-    who: "GO",
+    who: "group owner",
     body: (_world, nth) => ({ username: `invited-${nth}` }),
   },
   // Who does not own the collaborator's group is told that there is none.
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
-    who: "H",
+    who: "hub",
     passes: [204, 404],
     answers: (answer, { group }) => knows("code")(answer ?? {}) === (group !== "owner"),
     ownTarget: async (_test, { makers }, { groupId }) => {
@@ -315,13 +321,13 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     },
   },
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
-    who: "H",
+    who: "hub",
     passes: [404, 409],
     answers: (answer, { group }) =>
       (answer as { code: string }).code === (group === "owner" ? "conflict" : "not_found"),
   },
   "GET /api/users/:userId": {
-    who: "H",
+    who: "hub",
     answers: (answer, { group }) => knows("email")(answer) === (group !== undefined),
   },
 };

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 /** Broadcasts a marker message: when it arrives, every earlier message has arrived. */
 function mark(eventId: string, response: string, count: number): void {
   const message = { type: "icebreaker:response", data: { response, count } } as const;
-  test.bus.publish({ roomId: eventId, invalidates: [], message, urgency: "now" });
+  test.bus.publish({ roomId: eventId, invalidates: [], message, audience: "everyone", urgency: "now" });
 }
 
 describe("incoming messages", () => {
@@ -58,7 +58,7 @@ describe("incoming messages", () => {
     mark(event.id, "the end", 1);
     await listener.until(() => listener.of("icebreaker:response").length === 1);
     expect(new Set(listener.received.map(({ type }) => type))).toEqual(new Set(["presence", "icebreaker:response"]));
-    // Valid quick reactions are still broadcast.
+    // Valid floating reactions are still broadcast.
     sender.send(JSON.stringify({ type: "quick_reaction", emoji: QUICK_EMOJIS[0] }));
     await listener.until(() => listener.of("quick_reaction").length === 1);
     sender.close();
@@ -106,6 +106,7 @@ describe("slow and silent sockets", () => {
       }),
       log: { warn: () => undefined },
       maxSocketsPerRoom: 10,
+      fullMessage: "This room is full",
       now: () => now,
     });
     live.attach(server);

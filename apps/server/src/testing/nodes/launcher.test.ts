@@ -81,16 +81,17 @@ describe("concurrent starts of the same clone", () => {
   });
 });
 
-it.runIf(process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))(
-  "[START-3] name the packages instead of installing them with SYSTEM_PACKAGES=off",
-  async () => {
-    const code = `
-      import { installDebianPackages } from ${JSON.stringify(join(scripts, "debian.mjs"))};
-      console.log(installDebianPackages("a library", "no-such-package", "another-one"));`;
-    const started = run(code, { SYSTEM_PACKAGES: "off" });
-    expect(await started.ended).toBe(0);
-    expect(started.output()).toBe(
-      "SYSTEM_PACKAGES=off: not installing a library. Install it yourself: apt-get install no-such-package another-one\nfalse\n",
-    );
-  },
-);
+it.runIf(existsSync("/usr/bin/apt-get")).each([
+  ["SYSTEM_PACKAGES=off", { SYSTEM_PACKAGES: "off" }],
+  ["not root", { SYSTEM_PACKAGES: "" }],
+])("[START-3] name the packages instead of installing them: %s", async (reason, variables) => {
+  const code = `
+    import { installDebianPackages } from ${JSON.stringify(join(scripts, "debian.mjs"))};
+    if (process.getuid() === 0 && !process.env.SYSTEM_PACKAGES) process.setuid(65534);
+    console.log(installDebianPackages("a library", "no-such-package", "another-one"));`;
+  const started = run(code, variables);
+  expect(await started.ended).toBe(0);
+  expect(started.output()).toBe(
+    `${reason}: not installing a library. Install it yourself: apt-get install no-such-package another-one\nfalse\n`,
+  );
+});

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
+import { organizerEvent } from "../../testing/events.ts";
+import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
@@ -9,21 +11,8 @@ import { useChatLive } from "./live.ts";
 
 let server: FakeServer;
 beforeEach(() => {
+  dismissToast();
   server = new FakeServer();
-});
-
-const organizerEvent = () => ({
-  ...chatEvent(),
-  createdAt: "2026-11-21T10:00:00.000Z",
-  archivedAt: null,
-  emptiedAt: null,
-  isActive: true,
-  organizerId: "7",
-  speakerProfileUrl: null,
-  groupOrder: null,
-  textFilterEnabled: true,
-  wordFilterAction: "hold" as const,
-  role: "moderator" as const,
 });
 
 /** Subscribes to live messages, as the event admin page does. */
@@ -33,7 +22,7 @@ function Live({ eventId }: { eventId: string }) {
 }
 
 function show() {
-  const event = organizerEvent();
+  const event = organizerEvent({ role: "moderator" });
   return renderWithLiveChannel(
     <>
       <Live eventId={event.id} />
@@ -102,16 +91,16 @@ it("[CHAT-76] applies live messages: adds a held message at the top, shows decis
   server.messages = [chatMessage({ id: "1", content: "old" })];
   const { push } = show();
   await screen.findByText("old");
-  await push({
+  push({
     type: "chat:message-held",
     data: chatMessage({ id: "2", content: "rude", isHidden: true, heldFor: "language" }),
   });
   expect(rows()).toEqual(["rude", "old"]);
-  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
-it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () => {
+it("[CHAT-77] shows no hidden messages on the stage", async () => {
   server.messages = [
     chatMessage({ id: "1", content: "shown" }),
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
@@ -123,6 +112,15 @@ it("[CHAT-77] shows neither hidden messages nor errors on the stage", async () =
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
   expect(screen.getByText("Write along on your phone")).toBeTruthy();
-  await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+  push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(screen.getByText("No messages yet")).toBeTruthy();
+});
+
+it("[CHAT-77] shows no error on the stage when the messages cannot be loaded", async () => {
+  server.refusals.set("GET", { status: 500, body: { code: "internal", message: "Simulated server failure" } });
+  const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} unit={19.2} renderLobby={() => null} />);
+  await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
+  await act(async () => undefined);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(container.textContent).toBe("ChatWrite along on your phone");
 });

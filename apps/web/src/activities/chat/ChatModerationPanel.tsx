@@ -85,8 +85,11 @@ export function HeldMessages({ event }: { event: OrganizerEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
-    <span className="chat-held-count" title={plural(held, "1 chat message held", "{count} chat messages held")}>
-      <MessagesSquare aria-hidden="true" />
+    <span
+      className="chat-held-count inline-flex gap-0.75 items-center h-5.5 px-1.5 rounded-full bg-amber text-on-amber"
+      title={plural(held, "1 chat message held", "{count} chat messages held")}
+    >
+      <MessagesSquare className="w-3.25 h-3.25" aria-hidden="true" />
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
       <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
     </span>
@@ -103,18 +106,25 @@ function Messages({ event, messages, filter }: MessagesProps) {
   const { mutate, isPending, variables } = useModerateMessage(event.id);
   if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <ol className="chat-moderation-list" tabIndex={0} aria-label={t("Chat messages")}>
+    <ol
+      className="chat-moderation-list flex flex-col gap-2.5 overflow-y-auto rounded-lg"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t("Chat messages")}
+    >
       {messages.map((message) => (
         <li
           key={message.id}
-          className="chat-moderated flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
+          className="chat-moderated border border-line rounded-spoken data-held:border-amber flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
           data-held={message.heldFor === null ? undefined : ""}
           data-hidden={message.isHidden ? "" : undefined}
         >
-          <div className="min-w-0 flex-1">
-            <MessageText text={message.content} className="chat-moderated-text overflow-hidden whitespace-pre-line" />
-            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-(length:--text-xs)">
+          <div className="min-w-0 grow basis-56">
+            <MessageText
+              text={message.content}
+              className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"
+            />
+            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
               {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
               {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
               <bdi className="truncate">{shownName(message.participantName)}</bdi>

@@ -27,15 +27,15 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   return (
     <>
       {newest.length === 0 ? (
-        <div className="stage-empty">
+        <div className="stage-empty grid flex-1 place-content-center place-items-center text-center">
           <MessagesSquare className="chat-wall-mark" data-waiting="" aria-hidden="true" />
         </div>
       ) : (
         <MessageColumns messages={newest} unit={unit} />
       )}
-      <div className="stage-foot">
-        <p className="stage-foot-title">{t("Chat")}</p>
-        <p className="stage-note">{t("Write along on your phone")}</p>
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <p className="stage-foot-title tracking-[-0.012em]">{t("Chat")}</p>
+        <p className="text-muted text-(length:--stage-text) leading-[1.25]">{t("Write along on your phone")}</p>
       </div>
     </>
   );
@@ -54,7 +54,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (
-    <div ref={container} className="chat-wall">
+    <div ref={container} className="chat-wall relative grid flex-1 items-center min-h-0 overflow-hidden">
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
         <ol key={index} className="chat-wall-column flex flex-col min-w-0">
@@ -65,7 +65,7 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
           ))}
         </ol>
       ))}
-      <div ref={measure} className="chat-wall-measure" aria-hidden="true">
+      <div ref={measure} className="chat-wall-measure absolute top-0 start-0 invisible" aria-hidden="true">
         {messages.map((message) => (
           <div key={message.id} className="chat-wall-item flex items-end min-w-0">
             <StageMessage message={message} />
@@ -81,15 +81,15 @@ function StageMessage({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={participantName} url={avatarUrl} />
-      <div className="chat-wall-bubble min-w-0 overflow-hidden">
+      <div className="chat-wall-bubble border border-line bg-surface shadow-soft min-w-0 overflow-hidden">
         <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
-        <p className="chat-wall-text" dir="auto">
+        <p className="chat-wall-text tracking-[-0.01em] overflow-hidden wrap-anywhere" dir="auto">
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="chat-wall-reactions flex flex-wrap">
+          <p className="chat-wall-reactions leading-[1.4] tabular-nums flex flex-wrap">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {count.toLocaleString(interfaceLanguage())}

@@ -74,7 +74,7 @@ describe("sending", () => {
     const event = chatEvent();
     const { unmount, push } = renderWithLiveChannel(<ChatTab event={event} />);
     write("half a sentence");
-    await push({ type: "chat:message", data: chatMessage() });
+    push({ type: "chat:message", data: chatMessage() });
     expect(input().value).toBe("half a sentence");
     unmount();
     renderWithLiveChannel(<ChatTab event={event} />);
@@ -126,7 +126,7 @@ describe("sending", () => {
     const { push } = show();
     await waitFor(() => expect(screen.getByText("No messages yet")).toBeTruthy());
     await send("quick");
-    await push({ type: "chat:message", data: chatMessage({ id: "1", content: "quick", isMine: true }) });
+    push({ type: "chat:message", data: chatMessage({ id: "1", content: "quick", isMine: true }) });
     expect(bubbles()).toEqual(["quick"]);
   });
 });
@@ -251,15 +251,15 @@ describe("reading", () => {
     server.messages = [chatMessage({ id: "1", content: "first" })];
     const { push } = show();
     await screen.findByText("first");
-    await push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
+    push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
     expect(bubbles()).toEqual(["first", "second"]);
-    await push({ type: "chat:message-hidden", data: { messageId: "1" } });
+    push({ type: "chat:message-hidden", data: { messageId: "1" } });
     expect(bubbles()).toEqual(["second"]);
-    await push({ type: "chat:message-shown", data: chatMessage({ id: "1", content: "first" }) });
+    push({ type: "chat:message-shown", data: chatMessage({ id: "1", content: "first" }) });
     expect(bubbles()).toEqual(["first", "second"]);
-    await push({ type: "chat:reaction", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 3 } });
+    push({ type: "chat:reaction", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 3 } });
     expect(screen.getByRole("button", { name: "Fire, 3 reactions" })).toBeTruthy();
-    await push({ type: "chat:reaction-removed", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 0 } });
+    push({ type: "chat:reaction-removed", data: { messageId: "2", reactionId: "7", emoji: "🔥", count: 0 } });
     expect(screen.queryByRole("button", { name: /Fire, /u })).toBeNull();
   });
 
@@ -283,8 +283,8 @@ describe("reading", () => {
     Object.defineProperties(frame, { scrollHeight: { value: 2000 }, clientHeight: { value: 500 } });
     frame.scrollTop = 300;
     fireEvent.scroll(frame);
-    await push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
-    await push({ type: "chat:message", data: chatMessage({ id: "3", content: "third" }) });
+    push({ type: "chat:message", data: chatMessage({ id: "2", content: "second" }) });
+    push({ type: "chat:message", data: chatMessage({ id: "3", content: "third" }) });
     expect(frame.scrollTop).toBe(300);
     fireEvent.click(screen.getByRole("button", { name: "2 new messages" }));
     expect(frame.scrollTop).toBe(2000);
@@ -313,7 +313,7 @@ describe("reacting", () => {
     const { push } = show();
     expect(await screen.findByRole("button", { name: "Fire, 1 reaction" })).toBeTruthy();
     server.messages = [chatMessage()];
-    await push({ type: "chat:reaction-removed", data: { messageId: "1", reactionId: "7" } } as never);
+    push({ type: "chat:reaction-removed", data: { messageId: "1", reactionId: "7" } } as never);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Fire, 1 reaction" })).toBeNull());
   });
 

@@ -26,7 +26,7 @@ import { toast } from "../../ui/toast.ts";
 import "./chat.css";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
-import { LoginCard } from "./LoginCard.tsx";
+import { LoginRow } from "./LoginRow.tsx";
 import { shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import {
@@ -119,7 +119,10 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     else settleIntent(key);
   });
   return (
-    <section className="chat" aria-label={t("Chat")}>
+    <section
+      className="chat min-h-96 -mx-4 md:mx-0 md:overflow-hidden md:border md:border-line md:bg-paper md:shadow-lift flex flex-col md:rounded-xl"
+      aria-label={t("Chat")}
+    >
       {data === undefined ? (
         <NoList error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
@@ -138,10 +141,10 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
           onReact={toggle}
         />
       )}
-      <div className="chat-foot">
+      <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
         {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
-          <LoginCard onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
+          <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
         <Composer
           draft={draft}

@@ -46,11 +46,14 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     <form className="flex flex-col gap-2" onSubmit={submit}>
       {name && isNameOpen ? <NameField {...name} onDone={() => setIsNameOpen(false)} /> : null}
       <div className="flex items-end gap-2">
-        <div className="chat-input flex flex-1 items-end min-w-0" data-disabled={closed === null ? undefined : ""}>
+        <div
+          className="chat-input rounded-[1.5rem] bg-raised data-disabled:bg-sunken flex flex-1 items-end min-w-0"
+          data-disabled={closed === null ? undefined : ""}
+        >
           {name ? (
             <button
               type="button"
-              className="chat-name-button"
+              className="chat-name-button rounded-[1.375rem] text-ink-2 disabled:text-muted grid flex-none place-items-center w-11.25 h-11.25"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -60,6 +63,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             </button>
           ) : null}
           <textarea
+            className="flex-1 min-w-0 min-h-11.25 max-h-34 bg-transparent text-inherit resize-none rounded-[1.375rem] font-sans font-text text-[1rem] leading-[1.45]"
             dir="auto"
             rows={1}
             value={draft}
@@ -76,7 +80,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           {showsCounter ? (
             <span
               id={counterId}
-              className="field-counter"
+              className="field-counter ms-auto font-heading tabular-nums self-center pe-3.5 text-size-xs"
               data-state={draft.length > CHAT_MESSAGE_MAX ? "over" : "near"}
             >
               {draft.length} / {CHAT_MESSAGE_MAX}
@@ -85,7 +89,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
-          className="chat-send flex-none w-12"
+          className="chat-send min-h-12 rounded-[50%] flex-none w-12"
           icon={<SendHorizontal />}
           aria-label={t("Send")}
           pending={isPending}

@@ -42,15 +42,22 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <article className="chat-message" data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+      <article
+        className="chat-message data-own:self-end data-own:justify-items-end data-own:ps-10.75 grid"
+        data-own={isOwn ? "" : undefined}
+        data-held={isHeld ? "" : undefined}
+      >
         {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
         <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
-          <MessageText text={message.content} className="chat-bubble" />
+          <MessageText
+            text={message.content}
+            className="chat-bubble min-w-0 pt-2.25 pb-2.5 px-3.25 shadow-lift wrap-anywhere whitespace-pre-line"
+          />
           {mayReact ? (
             <button
               ref={opener}
               type="button"
-              className="chat-react"
+              className="chat-react relative grid flex-none place-items-center size-8 rounded-[50%] text-muted hover:bg-sunken hover:text-ink"
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}
@@ -90,7 +97,7 @@ function Author({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={message.participantName} url={avatarUrl} />
-      <p className="chat-author">
+      <p className="chat-author flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3]">
         {username === null ? (
           <bdi className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{name}</bdi>
         ) : (

@@ -45,7 +45,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
     <div className="relative flex flex-1 flex-col min-h-0">
       <div
         ref={frame}
-        className="chat-frame"
+        className="chat-frame flex-1 min-h-0"
         onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}
@@ -53,7 +53,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         aria-live="off"
         aria-label={t("Messages")}
       >
-        <ol className="chat-list">
+        <ol className="flex flex-col justify-end gap-(--chat-gap) min-h-full py-3 px-3.5 md:py-4 md:px-5">
           {messageWindow.hasEarlier ? (
             <li className="self-center">
               <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>
@@ -80,7 +80,11 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
       </div>
       <div className="absolute inset-x-0 bottom-3 flex justify-center pointer-events-none" role="status">
         {unseen > 0 ? (
-          <button type="button" className="chat-pill" onClick={toEnd}>
+          <button
+            type="button"
+            className="inline-flex items-center gap-1.5 min-h-target ps-4 pe-4.5 rounded-full bg-ink text-paper shadow-deep text-size-sm font-strong pointer-events-auto animate-enter"
+            onClick={toEnd}
+          >
             <ArrowDown size={16} aria-hidden="true" />
             {plural(unseen, "1 new message", "{count} new messages")}
           </button>

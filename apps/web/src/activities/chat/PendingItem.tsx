@@ -11,10 +11,17 @@ import { MessageText } from "./MessageText.tsx";
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
     <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={entry.key}>
-      <article className="chat-message" data-own="" data-pending="">
+      <article
+        className="chat-message data-own:self-end data-own:justify-items-end data-own:ps-10.75 grid"
+        data-own=""
+        data-pending=""
+      >
         <span className="visually-hidden">{t("You")}</span>
         <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
-          <MessageText text={entry.label} className="chat-bubble" />
+          <MessageText
+            text={entry.label}
+            className="chat-bubble min-w-0 pt-2.25 pb-2.5 px-3.25 shadow-lift wrap-anywhere whitespace-pre-line"
+          />
         </div>
         <div className="chat-below flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0">
           {entry.state === "refused" ? (

@@ -13,7 +13,7 @@ export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmo
         <button
           key={emoji}
           type="button"
-          className="chat-quick-emoji"
+          className="chat-quick-emoji text-[1.4375rem] grid place-items-center min-w-10 h-11 rounded-md leading-none"
           aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
           onClick={() => onQuickReact(emoji)}
         >

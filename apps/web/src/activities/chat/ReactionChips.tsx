@@ -1,6 +1,7 @@
 import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import "./chat.css";
 
 interface ReactionChipsProps {
   reactions: readonly ChatReactionCount[];
@@ -24,7 +25,9 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
             onClick={() => onToggle?.(emoji)}
           >
             <span aria-hidden="true">{emoji}</span>
-            <b aria-hidden="true">{count.toLocaleString(interfaceLanguage())}</b>
+            <b className="font-heading font-[640] text-[0.8125rem] leading-none tabular-nums" aria-hidden="true">
+              {count.toLocaleString(interfaceLanguage())}
+            </b>
           </button>
         </li>
       ))}

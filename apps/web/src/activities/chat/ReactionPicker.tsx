@@ -53,7 +53,7 @@ export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLea
       ref={picker}
       role="toolbar"
       aria-label={t("React")}
-      className="chat-picker"
+      className="chat-picker absolute z-2 flex py-1 px-1.5 border border-line rounded-full bg-raised shadow-deep"
       data-below={isBelow ? "" : undefined}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
@@ -64,7 +64,7 @@ export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLea
         <button
           key={emoji}
           type="button"
-          className="chat-picker-emoji grid place-items-center w-11 h-11"
+          className="chat-picker-emoji text-[1.4375rem] rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

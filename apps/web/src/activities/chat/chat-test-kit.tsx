@@ -1,15 +1,15 @@
 /** Helpers for chat tests, which use the real tab, cache and outbox with a fake network. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessage, ServerMessageType } from "@hubbub/contract/live";
-import { act, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
-import type { LiveConnection } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
+import { closed, quietEvent } from "../../testing/events.ts";
+import { createFakeLive } from "../../testing/fake-live.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
 
@@ -75,60 +75,22 @@ let eventNumber = 0;
 /** A live event with chat. Each call returns another event, because all tests share one outbox. */
 export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
+    ...quietEvent,
     id: `CHAT${(eventNumber += 1)}`,
-    title: "Accessible by Default",
-    description: "",
-    groupId: null,
-    isArchived: false,
-    isPrivate: false,
-    sessionState: "live",
-    enableWordCloud: false,
-    enableSocialWall: false,
-    enableEmojiPulse: false,
-    enableTranslation: false,
     enableLiveChat: true,
-    enableTimer: false,
-    enablePrizeDrawing: false,
-    hasLeaderboard: false,
-    translationLanguage: "en",
-    chatAllowAnonymous: true,
-    chatModerationEnabled: true,
-    chatCommunityId: "gfavip",
-    reviewAnonymousQuestions: true,
-    emojiRateLimit: 5,
-    icebreakerPrompt: null,
-    cloudLeavesOutFillers: false,
-    reviewIcebreaker: false,
-    stageActivity: "auto",
-    isSimulated: false,
-    joinOrigin: null,
-    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: true },
+    featureAvailability: { ...closed, chat: true },
     ...changes,
   };
 }
 
 /** Renders content with a connected live channel. `push` delivers a live message. */
 export function renderWithLiveChannel(shown: ReactNode) {
-  const handlers = new Map<ServerMessageType, Set<(data: unknown) => void>>();
-  const connection = {
-    subscribe: () => () => undefined,
-    getStatus: () => "connected",
-    getLatest: () => undefined,
-    on(type: ServerMessageType, handler: (data: unknown) => void) {
-      const registered = handlers.get(type) ?? new Set();
-      handlers.set(type, registered.add(handler));
-      return () => registered.delete(handler);
-    },
-  } as unknown as LiveConnection;
+  const { channel, push } = createFakeLive();
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
-      <LiveContext value={connection}>{shown}</LiveContext>
+      <LiveContext value={channel}>{shown}</LiveContext>
       <Toaster />
     </QueryClientProvider>,
   );
-  const push = (message: ServerMessage) =>
-    act(async () => {
-      for (const handler of handlers.get(message.type) ?? []) handler(message.data);
-    });
   return { ...view, push };
 }

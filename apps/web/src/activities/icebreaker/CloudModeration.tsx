@@ -15,10 +15,11 @@ import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
-import { suggestJoins, type SuggestedJoin } from "./word-rule-edits.ts";
+import { suggestMerges, type SuggestedMerge } from "./word-rule-edits.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordMenu } from "./WordMenu.tsx";
+import "./icebreaker-panel.css";
 
 type View = "cloud" | "list";
 
@@ -151,12 +152,12 @@ function WordsInRows({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <ol className="word-rows" tabIndex={0} aria-label={t("Words, most frequent first")}>
+    <ol className="word-rows mb-3 overflow-y-auto" tabIndex={0} aria-label={t("Words, most frequent first")}>
       {words.map(({ word, count }) => (
         <li key={word}>
           <button
             type="button"
-            className="word-menu-choice"
+            className="word-choice"
             aria-label={`${word}, ${count.toLocaleString(interfaceLanguage())}`}
             onClick={({ currentTarget }) => onWord(word, currentTarget)}
           >
@@ -172,7 +173,11 @@ function WordsInRows({
 /** The dragged word at the pointer, and the word into which releasing it would merge it. */
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
-    <div className="dragged-word" style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
+    <div
+      className="dragged-word fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none"
+      style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       {over === null ? (
         <bdi>{word}</bdi>
       ) : (
@@ -187,18 +192,21 @@ function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
 /** Suggests merges such as "slides" into "slide". A tap accepts or declines one; nothing is merged without a tap. */
 function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge: WordRuleChanges["merge"] }) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
-  const joins = suggestJoins(words).filter(({ word }) => !declined.has(word));
-  if (joins.length === 0) return null;
-  const decline = ({ word }: SuggestedJoin) => setDeclined(new Set([...declined, word]));
+  const merges = suggestMerges(words).filter(({ word }) => !declined.has(word));
+  if (merges.length === 0) return null;
+  const decline = ({ word }: SuggestedMerge) => setDeclined(new Set([...declined, word]));
   return (
     <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
-      {joins.map((join) => (
-        <li key={join.word} className="join-suggestion flex flex-wrap gap-y-1.5 gap-x-2 items-center">
-          <span>{t("Merge “{word}” into “{into}”?", { word: join.word, into: join.into })}</span>
-          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(join.word, join.into)}>
+      {merges.map((merge) => (
+        <li
+          key={merge.word}
+          className="merge-suggestion rounded-md bg-sunken text-size-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center"
+        >
+          <span>{t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}</span>
+          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(merge.word, merge.into)}>
             {t("Merge")}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => decline(join)}>
+          <Button size="sm" variant="ghost" onClick={() => decline(merge)}>
             {t("No")}
           </Button>
         </li>

@@ -16,11 +16,11 @@ interface CloudPictureProps {
 export const CloudPicture = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
   const drawn = useCloud({ words, width, height }, {});
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture" aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture block w-full h-auto" aria-hidden="true">
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}
-          className="cloud-picture-word"
+          className="cloud-picture-word font-heading font-bold"
           data-color={placed.color}
           fontSize={placed.size.toFixed(2)}
           transform={transformOf(placed)}

@@ -10,7 +10,7 @@ import { WordRulesCard } from "./WordRulesCard.tsx";
 export function IcebreakerPanel({ event, settings }: { event: OrganizerEvent; settings: ReactNode }) {
   const changes = useWordRuleChanges(event.id);
   return (
-    <div className="icebreaker-panel">
+    <div className="icebreaker-panel grid gap-5 items-start mt-4">
       <div className="flex flex-col gap-5 min-w-0">
         <CloudModeration event={event} changes={changes} />
         <WordRulesCard eventId={event.id} changes={changes} />

@@ -22,21 +22,21 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   }
   return (
     <>
-      <p className="stage-prompt" dir="auto">
+      <p className="stage-prompt text-ink-2 tracking-[-0.012em]" dir="auto">
         {prompt}
       </p>
       {!words ? (
-        <div className="stage-empty">
+        <div className="stage-empty grid flex-1 place-content-center place-items-center text-center">
           <CloudPlaceholder pulsing />
         </div>
       ) : (
-        <div className="stage-fill">
+        <div className="stage-fill relative flex-1 min-h-0">
           {isDrawn ? null : <CloudPlaceholder pulsing />}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="stage-count">
+      <p className="stage-count text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>

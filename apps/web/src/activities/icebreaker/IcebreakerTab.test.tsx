@@ -9,7 +9,7 @@ import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { renderInRoom, serve } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
-import { closed, publicEvent } from "./public-event.fixture.ts";
+import { closed, icebreakerEvent } from "../../testing/events.ts";
 
 const receipt = { id: "1", response: "x", participantName: "Anonymous", submittedAt: "2026-01-01T00:00:00Z" };
 const fetchMock = vi.fn<typeof fetch>();
@@ -25,7 +25,7 @@ const posts = () => fetchMock.mock.calls.filter(([, init]) => init?.method === "
 /** Each test uses another event, because all tests share one outbox. */
 let eventNumber = 0;
 function show(changes: Partial<PublicEvent> = {}) {
-  const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
+  const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <IcebreakerTab event={event} />
@@ -186,7 +186,7 @@ describe("the icebreaker tab", () => {
   });
 
   it("[WORD-31] shows on the Thank-you card that the response is pending, and Saved once it is shown", async () => {
-    const event = publicEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
+    const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
     const list = `GET /api/events/${event.id}/icebreaker`;
     const pending = { ...receipt, response: "Contrast", status: "pending" };
     const answers: Record<string, unknown> = {
@@ -204,7 +204,7 @@ describe("the icebreaker tab", () => {
   });
 
   it("[WORD-32] refetches the list after an own response that was not pushed, but not after a pushed one", async () => {
-    const event = publicEvent({ id: `EVENT${(eventNumber += 1)}` });
+    const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}` });
     const list = `/api/events/${event.id}/icebreaker`;
     const answers: Record<string, unknown> = {
       [`GET ${list}`]: [],

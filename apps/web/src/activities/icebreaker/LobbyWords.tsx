@@ -15,7 +15,7 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
   if (count === null) return null;
   return (
     <>
-      <p className="lobby-hint">
+      <p className="lobby-hint text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (

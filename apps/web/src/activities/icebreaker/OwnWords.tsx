@@ -10,7 +10,7 @@ export function OwnWords({ words }: { words: readonly OwnWord[] }) {
   return (
     <ul className="own-words flex flex-wrap gap-y-1.5 gap-x-4 mb-3" aria-label={t("Your words")}>
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
-        <li key={word}>
+        <li className="flex items-baseline gap-2 min-w-0" key={word}>
           <bdi className="own-word">{word}</bdi>
           <span>
             {others === 0

@@ -79,7 +79,7 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="latest" title={t("Latest responses")}>
+    <Card className="latest flex flex-col min-h-64 max-h-136" title={t("Latest responses")}>
       {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <Waiting failed={isError} />}
     </Card>
   );
@@ -146,7 +146,11 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   if (shown.length === 0) return <NothingHere filter={filter} />;
   return (
     <>
-      {isSummary ? null : <p className="responses-keys">{t("Keys: J and K move, H hides, A shows, Z undoes")}</p>}
+      {isSummary ? null : (
+        <p className="responses-keys mb-2.5 text-muted text-size-xs">
+          {t("Keys: J and K move, H hides, A shows, Z undoes")}
+        </p>
+      )}
       <ol
         ref={list}
         className="responses flex flex-col gap-2"
@@ -158,7 +162,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
           <li
             key={response.id}
-            className="response-row flex flex-wrap gap-y-1 gap-x-3 items-center"
+            className="response-row rounded-spoken flex flex-wrap gap-y-1 gap-x-3 items-center"
             data-response={response.id}
             data-status={response.status}
             data-selected={index === place ? "" : undefined}
@@ -212,11 +216,11 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolean }) {
   const { status, heldFor } = response;
   return (
-    <div className="min-w-0 flex-1">
-      <p dir="auto" className="response-text">
+    <div className="min-w-0 grow basis-44">
+      <p dir="auto" className="response-text overflow-hidden whitespace-pre-line wrap-anywhere">
         {response.response}
       </p>
-      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-(length:--text-xs)">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-size-xs">
         {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
         {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
         {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}

@@ -25,14 +25,14 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
   }, [takesFocus]);
 
   return (
-    <section className="thank-you animate-enter">
-      <span className="thank-you-mark" aria-hidden="true">
+    <section className="thank-you rounded-xl rounded-es-[0.3rem] flex flex-col items-center pt-7 pb-5 px-5 bg-teal-soft text-center animate-enter">
+      <span className="thank-you-mark grid place-items-center size-15 bg-teal text-on-teal" aria-hidden="true">
         <Check size={38} strokeWidth={2.6} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="thank-you-title">
+      <h2 ref={heading} tabIndex={-1} className="thank-you-title mt-3 mb-1.5 text-size-2xl font-display">
         {t("Thank you!")}
       </h2>
-      <p className="thank-you-text" dir="auto">
+      <p className="max-w-128 max-h-40 overflow-y-auto text-ink-2 whitespace-pre-line text-pretty" dir="auto">
         {entry.label}
       </p>
       <span className="grid place-items-center min-h-11">

@@ -39,7 +39,7 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   return (
     <div
       ref={box}
-      className="word-cloud"
+      className="word-cloud relative overflow-hidden w-full font-heading select-none"
       style={{ height: fill ? "100%" : CLOUD_HEIGHT }}
       aria-hidden={onWord ? undefined : "true"}
       dir="ltr"

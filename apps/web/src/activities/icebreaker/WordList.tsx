@@ -16,7 +16,10 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
   if (words.length === 0)
     return hidden ? null : <p className="text-muted">{t("No word is long enough to count yet.")}</p>;
   return (
-    <ol className={hidden ? "visually-hidden" : "word-list"} aria-label={t("Words, most frequent first")}>
+    <ol
+      className={hidden ? "visually-hidden" : "word-list grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto"}
+      aria-label={t("Words, most frequent first")}
+    >
       {words.map(({ word, count }) => (
         <WordRow key={word} word={word} count={count} isOwn={ownWords?.has(word) ?? false} />
       ))}

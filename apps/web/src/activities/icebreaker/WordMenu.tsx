@@ -54,7 +54,14 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   };
 
   return (
-    <div ref={element} popover="auto" role="dialog" aria-labelledby={id} className="word-menu" style={place}>
+    <div
+      ref={element}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={id}
+      className="word-menu fixed inset-auto flex flex-col gap-2 w-68 m-0 p-3.5 border border-line rounded-lg bg-raised text-ink shadow-deep"
+      style={place}
+    >
       <p id={id} className="wrap-anywhere font-strong">
         <bdi>{word.word}</bdi> <span className="text-muted">{plural(word.count, "1 time", "{count} times")}</span>
       </p>
@@ -88,10 +95,10 @@ function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onCho
     <>
       <TextField label={t("Merge into…")} value={wanted} onChange={setWanted} autoComplete="off" />
       {found.length === 0 ? <p className="text-sm text-muted">{t("No such word in the cloud")}</p> : null}
-      <ul className="word-menu-choices" aria-label={t("Words of the cloud")}>
+      <ul className="max-h-56 overflow-y-auto" aria-label={t("Words of the cloud")}>
         {found.map(({ word, count }) => (
           <li key={word}>
-            <button type="button" className="word-menu-choice" onClick={() => onChoose(word)}>
+            <button type="button" className="word-choice" onClick={() => onChoose(word)}>
               <bdi className="truncate">{word}</bdi>
               <span className="text-muted">{count}</span>
             </button>

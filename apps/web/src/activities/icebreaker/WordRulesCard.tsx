@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useWordRules } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
+import "./icebreaker-panel.css";
 
 /** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
@@ -24,7 +25,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
       </p>
       {rules.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        <ul className="word-rules" tabIndex={0} aria-label={t("Hidden and merged words")}>
+        <ul className="max-h-72 mt-2 overflow-y-auto" tabIndex={0} aria-label={t("Hidden and merged words")}>
           {rules.toReversed().map((rule) => (
             <Rule key={rule.word} rule={rule} onRemove={() => changes.remove(rule)} />
           ))}

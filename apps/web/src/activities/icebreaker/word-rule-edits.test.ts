@@ -1,7 +1,7 @@
 import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import { expect, it } from "vitest";
 
-import { hideWord, mergeWord, suggestJoins, withRule } from "./word-rule-edits.ts";
+import { hideWord, mergeWord, suggestMerges, withRule } from "./word-rule-edits.ts";
 
 const hidden = (word: string): WordRule => ({ word, action: "hide" });
 
@@ -57,6 +57,6 @@ it.each([
     [],
   ],
   [[["slides", 5]], []],
-] as const)("[ADMIN-10] of %j suggests %j", (words, joins) => {
-  expect(suggestJoins(words.map(([word, count]) => ({ word, count })))).toEqual(joins);
+] as const)("[ADMIN-10] of %j suggests %j", (words, merges) => {
+  expect(suggestMerges(words.map(([word, count]) => ({ word, count })))).toEqual(merges);
 });

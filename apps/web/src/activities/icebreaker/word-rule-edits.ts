@@ -24,7 +24,7 @@ export function mergeWord(word: string, into: string): WordRuleEdit {
   return withRule(word, { word, action: "merge", into });
 }
 
-export interface SuggestedJoin {
+export interface SuggestedMerge {
   word: string;
   into: string;
 }
@@ -34,14 +34,14 @@ const NO_PLURALS = new Set(["news", "this", "thus", "does", "goes", "yours", "ou
 const SINGULAR_MIN_LENGTH = 4;
 
 /** Suggests merging pairs such as "slide" and "slides", the rarer into the more frequent word; at most `max`. */
-export function suggestJoins(words: readonly CloudWord[], max = 3): SuggestedJoin[] {
+export function suggestMerges(words: readonly CloudWord[], max = 3): SuggestedMerge[] {
   const counts = new Map(words.map(({ word, count }) => [word, count]));
-  const joins = words.flatMap(({ word, count }): SuggestedJoin[] => {
+  const merges = words.flatMap(({ word, count }): SuggestedMerge[] => {
     const plural = `${word}s`;
     const pluralCount = counts.get(plural);
     const isPair = pluralCount !== undefined && word.length >= SINGULAR_MIN_LENGTH && !word.endsWith("s");
     if (!isPair || NO_PLURALS.has(plural)) return [];
     return [pluralCount > count ? { word, into: plural } : { word: plural, into: word }];
   });
-  return joins.slice(0, max);
+  return merges.slice(0, max);
 }

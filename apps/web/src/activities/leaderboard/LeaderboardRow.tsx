@@ -16,12 +16,15 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
   const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
   return (
     <li
-      className="leaderboard-row"
+      className="leaderboard-row min-h-14 data-top:min-h-16 grid items-center gap-3 py-1.5 px-4 data-top:text-size-md"
       data-top={rank <= 3 ? rank : undefined}
       data-mine={isMine ? "" : undefined}
       aria-current={isMine ? "true" : undefined}
     >
-      <span className="leaderboard-rank" data-tier={tierBadge === "none" ? undefined : tierBadge}>
+      <span
+        className="leaderboard-rank min-w-8.5 grid place-items-center h-8.5"
+        data-tier={tierBadge === "none" ? undefined : tierBadge}
+      >
         <span className="visually-hidden">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {rank.toLocaleString(interfaceLanguage())}
       </span>
@@ -30,7 +33,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
-        {detail ? <span className="leaderboard-detail">{detail}</span> : null}
+        {detail ? <span className="leaderboard-detail text-size-xs font-text">{detail}</span> : null}
       </span>
       <span className="leaderboard-points">
         {totalPoints.toLocaleString(interfaceLanguage())}
@@ -45,14 +48,14 @@ const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze:
 function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
   if (!username)
     return (
-      <bdi className="leaderboard-name max-w-full overflow-hidden text-ellipsis whitespace-nowrap">
+      <bdi className="leaderboard-name text-inherit max-w-full overflow-hidden text-ellipsis whitespace-nowrap">
         {shownName(name)}
       </bdi>
     );
   const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
   return (
     <a
-      className="leaderboard-name max-w-full overflow-hidden text-ellipsis whitespace-nowrap"
+      className="leaderboard-name text-inherit max-w-full overflow-hidden text-ellipsis whitespace-nowrap"
       dir="auto"
       href={address}
       target="_blank"

@@ -28,7 +28,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   }
   return (
     <>
-      <h2 className="podium-title">{t("Top three")}</h2>
+      <h2 className="podium-title leading-[1.1] text-center">{t("Top three")}</h2>
       {data ? (
         <>
           <StagePodium entries={data} unit={unit} />
@@ -44,7 +44,11 @@ function Confetti() {
   return (
     <div className="absolute inset-0 overflow-hidden pointer-events-none motion-reduce:hidden" aria-hidden="true">
       {pieces.map((piece) => (
-        <span key={piece["--piece-x"]} className="podium-piece" style={piece as CSSProperties} />
+        <span
+          key={piece["--piece-x"]}
+          className="podium-piece absolute top-0 start-(--piece-x) opacity-0"
+          style={piece as CSSProperties}
+        />
       ))}
     </div>
   );

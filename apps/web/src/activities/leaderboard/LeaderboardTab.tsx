@@ -18,7 +18,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
         </h2>
         {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
       </div>
-      <div className="card leaderboard-card">
+      <div className="card p-2">
         <LeaderboardPanel
           entries={data}
           hasFailed={isError}

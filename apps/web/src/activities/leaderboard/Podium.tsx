@@ -23,13 +23,15 @@ export function Podium({ entries, className }: PodiumProps) {
           data-place={index + 1}
           data-rank={entry.rank}
         >
-          <span className="podium-person grid place-items-center" aria-hidden="true">
+          <span className="podium-person aspect-square grid place-items-center" aria-hidden="true">
             {initialOf(shownName(entry.participantName))}
           </span>
-          <bdi className="podium-name">{shownName(entry.participantName)}</bdi>
+          <bdi className="podium-name max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere">
+            {shownName(entry.participantName)}
+          </bdi>
           <span className="podium-step flex flex-col items-center gap-1 w-full py-3 px-1">
             <b className="podium-rank">{entry.rank.toLocaleString(interfaceLanguage())}</b>
-            <span className="text-(length:--text-xs)">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+            <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>
         </li>
       ))}

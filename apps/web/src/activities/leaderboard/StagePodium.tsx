@@ -28,7 +28,7 @@ interface StagePodiumProps {
 export function StagePodium({ entries, unit }: StagePodiumProps) {
   const steps = podiumSteps(entries);
   return (
-    <ol className="stage-podium" data-count={steps.length}>
+    <ol className="stage-podium grid items-end flex-1 min-h-0" data-count={steps.length}>
       {steps.map((step, index) => (
         <Step key={step.rank} step={step} place={index + 1} unit={unit} />
       ))}
@@ -43,18 +43,26 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   const size = sizeOf(people.length, place);
   const [first] = people;
   return (
-    <li className="stage-podium-place" data-place={place} data-rank={rank}>
+    <li
+      className="stage-podium-place flex flex-col items-center min-w-0 text-center"
+      data-place={place}
+      data-rank={rank}
+    >
       {first && people.length === 1 ? (
-        <span className="stage-podium-person" aria-hidden="true">
+        <span className="stage-podium-person w-(--size) grid place-items-center aspect-square" aria-hidden="true">
           {initialOf(shownName(first.participantName))}
         </span>
       ) : null}
       {shown.map(({ profileId, participantName }) => (
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
-      {more > 0 ? <span className="stage-podium-points">{plural(more, "and 1 more", "and {count} more")}</span> : null}
-      <span className="stage-podium-points">{plural(first?.totalPoints ?? 0, "1 point", "{count} points")}</span>
-      <b className="stage-podium-step">{rank.toLocaleString(interfaceLanguage())}</b>
+      {more > 0 ? (
+        <span className="stage-podium-points text-muted">{plural(more, "and 1 more", "and {count} more")}</span>
+      ) : null}
+      <span className="stage-podium-points text-muted">
+        {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
+      </span>
+      <b className="stage-podium-step w-full">{rank.toLocaleString(interfaceLanguage())}</b>
     </li>
   );
 }
@@ -70,7 +78,10 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   const text = useRef<HTMLElement>(null);
   useFitText(text, name, { largest, smallest, lines: 2 });
   return (
-    <bdi ref={text} className="stage-podium-name">
+    <bdi
+      ref={text}
+      className="stage-podium-name w-full overflow-hidden font-heading font-[650] leading-[1.2] text-balance"
+    >
       {name}
     </bdi>
   );

@@ -8,9 +8,18 @@ const COLORS = ["amber", "teal", "mint", "sand"] as const;
 /** Thirty pieces of confetti that fall once, at fixed places. Hidden if reduced motion is preferred. */
 export function Confetti() {
   return (
-    <div className="confetti absolute inset-0 overflow-hidden motion-reduce:hidden" aria-hidden="true">
+    <div
+      className="confetti pointer-events-none absolute inset-0 overflow-hidden motion-reduce:hidden"
+      aria-hidden="true"
+    >
       {pieces.map(({ piece, shape, color, style }) => (
-        <i key={piece} className="confetti-piece" data-shape={shape} data-colour={color} style={style} />
+        <i
+          key={piece}
+          className="confetti-piece absolute opacity-0"
+          data-shape={shape}
+          data-colour={color}
+          style={style}
+        />
       ))}
     </div>
   );

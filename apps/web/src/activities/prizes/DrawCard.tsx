@@ -33,7 +33,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <Card
-        className="draw-card flex flex-col items-center justify-center gap-4 min-h-100 py-8"
+        className="text-center flex flex-col items-center justify-center gap-4 min-h-100 py-8"
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
@@ -45,7 +45,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         <Button
           variant="moment"
           size="lg"
-          className="draw-button"
+          className="mt-1 px-12"
           icon={<PartyPopper />}
           disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
           pending={draw.isPending}
@@ -53,7 +53,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="draw-note">
+        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-[0.9375rem]">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
@@ -83,10 +83,13 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   if (entries.count === 0) {
     return (
       <>
-        <span className="empty-icon tone-amber" aria-hidden="true">
+        <span
+          className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-amber"
+          aria-hidden="true"
+        >
           <Ticket />
         </span>
-        <h2 className="draw-title">{t("No entries in the drum")}</h2>
+        <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the drum")}</h2>
         <p className="max-w-104 text-muted text-balance">
           {t("Attendees who are signed in enter by opening the event or taking part. Earlier winners are out.")}
         </p>
@@ -97,7 +100,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="draw-faces flex items-center gap-3">
+      <p className="draw-faces font-heading font-[650] flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <WinnerAvatar key={place} name={name} />
@@ -105,7 +108,9 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
-      <h2 className="draw-title">{plural(entries.count, "1 entry in the drum", "{count} entries in the drum")}</h2>
+      <h2 className="text-size-2xl leading-[1.15]">
+        {plural(entries.count, "1 entry in the drum", "{count} entries in the drum")}
+      </h2>
       <p className="max-w-104 text-muted text-balance">
         {t("Everyone signed in who took part is in once. Earlier winners are out.")}
       </p>

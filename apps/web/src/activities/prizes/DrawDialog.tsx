@@ -37,7 +37,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       onConfirm={() => onDraw(leaveOut.map(({ id }) => id))}
       onCancel={onCancel}
     >
-      <div className="draw-choices">
+      <div className="draw-choices grid">
         {entries.newAccountGroups.map((group, index) => (
           <Choice
             key={group.id}
@@ -48,12 +48,14 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
           />
         ))}
       </div>
-      <p className="draw-outcome" role="status">
+      <p className="mt-3.5 text-ink-2" role="status">
         {left === 0 ? (
           t(EVERYBODY_LEFT_OUT_SENTENCE)
         ) : (
           <>
-            <b>{plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}</b>{" "}
+            <b className="text-ink font-strong">
+              {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
+            </b>{" "}
             {leaveOut.length > 0 ? t("The public proof says how many were left out.") : null}
           </>
         )}

@@ -17,9 +17,9 @@ export function EligibilityNotice({ event }: { event: PublicEvent }) {
 
 function LoginToWin({ eventId }: { eventId: string }) {
   return (
-    <div className="eligibility" data-tone="amber">
-      <Info aria-hidden="true" />
-      <div className="eligibility-text">
+    <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="amber">
+      <Info className="flex-none w-5.5 h-5.5" aria-hidden="true" />
+      <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
         <p>
           {withWalletName(
             t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
@@ -39,17 +39,19 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (!data) return null;
   if (data.hasWon) {
     return (
-      <div className="eligibility" data-tone="teal" role="status">
-        <Trophy aria-hidden="true" />
-        <p className="eligibility-text">{t("You have won! Winners are out of later draws of this event.")}</p>
+      <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
+        <Trophy className="flex-none w-5.5 h-5.5" aria-hidden="true" />
+        <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
+          {t("You have won! Winners are out of later draws of this event.")}
+        </p>
       </div>
     );
   }
   if (data.entryCode === null) {
     return (
-      <div className="eligibility" data-tone="slate" role="status">
-        <Ticket aria-hidden="true" />
-        <p className="eligibility-text">
+      <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="slate" role="status">
+        <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
+        <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
           {event.isArchived
             ? t("You did not take part while the event ran, so you are not in the draw.")
             : t("You are in the draw as soon as you take part.")}
@@ -58,12 +60,12 @@ function OwnEntry({ event }: { event: PublicEvent }) {
     );
   }
   return (
-    <div className="eligibility" data-tone="teal" role="status">
-      <Ticket aria-hidden="true" />
-      <div className="eligibility-text">
+    <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
+      <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
+      <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
         <p>{t("You are in the draw, once, however much you take part.")}</p>
         <p className="text-sm text-muted">
-          {t("Your code in the entry list")} <code className="entry-code">{data.entryCode}</code>
+          {t("Your code in the entry list")} <code className="entry-code text-ink">{data.entryCode}</code>
         </p>
       </div>
     </div>

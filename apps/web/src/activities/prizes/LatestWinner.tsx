@@ -9,20 +9,27 @@ import { WinnerDetails } from "./WinnerRow.tsx";
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
     <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
-      <span className="latest-winner-paper" aria-hidden="true">
+      <span className="latest-winner-paper absolute" aria-hidden="true">
         {Array.from({ length: 9 }, (_, index) => (
-          <i key={index} />
+          <i className="absolute" key={index} />
         ))}
       </span>
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-      <div className="latest-winner-text">
+      <div className="latest-winner-text min-w-0 leading-[1.35]">
         <p>{t("Latest winner")}</p>
-        <p className="latest-winner-name" data-long={isLongName(winner.displayName) || undefined}>
+        <p
+          className="latest-winner-name data-long:text-size-lg overflow-hidden wrap-anywhere"
+          data-long={isLongName(winner.displayName) || undefined}
+        >
           <bdi>{winner.displayName}</bdi>
         </p>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof min-h-(--target) text-start" onClick={onProof}>
+      <button
+        type="button"
+        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start col-span-full justify-self-start"
+        onClick={onProof}
+      >
         {t("How was this drawn?")}
       </button>
     </section>

@@ -8,7 +8,13 @@ import { Banner } from "../../ui/Banner.tsx";
 export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup[] }) {
   if (groups.length === 0) return null;
   return (
-    <Banner tone="amber" icon={<Network />} role="status" className="draw-notice" title={titleOf(groups)}>
+    <Banner
+      tone="amber"
+      icon={<Network />}
+      role="status"
+      className="text-start self-stretch max-w-128 mx-auto"
+      title={titleOf(groups)}
+    >
       {t("A hall full of guests looks like this, and so does one person with many accounts.")}{" "}
       {t("You can leave them out when you draw.")}
     </Banner>

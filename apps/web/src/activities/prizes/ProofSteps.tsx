@@ -8,13 +8,13 @@ import { winnerTime } from "./winner-time.ts";
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className="proof-steps grid gap-4 w-full min-w-0">
-      <li>
+    <ol className="proof-steps list-none grid gap-4 w-full min-w-0">
+      <li className="relative min-w-0 ps-9">
         <b>{t("A secret seed was sealed before the draw")}</b>
         <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
         <HexValue text={seedHash} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The entry list was fixed")}</b>
         <p>
           {plural(
@@ -35,11 +35,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The seed was opened")}</b>
         <HexValue text={seed} />
       </li>
-      <li>
+      <li className="relative min-w-0 ps-9">
         <b>{t("The winner is computed")}</b>
         <p>
           {t(
@@ -48,10 +48,10 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           )}
         </p>
         <p>
-          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code">{winnerCode}</code>,{" "}
+          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
-        <pre className="proof-shell" dir="ltr">
+        <pre className="proof-shell whitespace-pre-wrap" dir="ltr">
           {shellOf(proof)}
         </pre>
       </li>
@@ -73,12 +73,12 @@ function EntryList({
     <>
       {isIn ? (
         <p>
-          {t("You are in it:")} <code className="entry-code">{ownCode}</code>
+          {t("You are in it:")} <code className="entry-code text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>
         <summary>{t("Show the list")}</summary>
-        <ol className="proof-list" start={0}>
+        <ol className="proof-list grid gap-y-0 gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs" start={0}>
           {entries.map((code) => (
             <li key={code} data-won={code === winnerCode || undefined} data-own={code === ownCode || undefined}>
               <code>{code}</code>

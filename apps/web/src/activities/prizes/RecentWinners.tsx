@@ -44,9 +44,12 @@ export function RecentWinners({ eventId }: { eventId: string }) {
       ) : null}
       <ul>
         {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
-          <li key={winner.id} className="recent-winner flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
+          <li
+            key={winner.id}
+            className="recent-winner border-t border-t-line text-[0.9375rem] flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
+          >
             <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
-            <div className="recent-winner-name">
+            <div className="recent-winner-name grid justify-items-start min-w-0 leading-[1.35]">
               <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
               {winner.username ? <ProfileLink username={winner.username} /> : null}
             </div>
@@ -55,7 +58,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
             </time>
             <button
               type="button"
-              className="text-teal-ink underline underline-offset-3 min-h-(--target) text-start"
+              className="text-teal-ink underline underline-offset-3 min-h-target text-start"
               onClick={() => setProofOf(winner)}
             >
               {t("How was this drawn?")}

@@ -19,7 +19,7 @@ export function RollingNames({ names, winner }: RollingNamesProps) {
   const middle = Math.round(position);
   const shown = Array.from({ length: ABOVE_AND_BELOW * 2 + 1 }, (_, slot) => middle - ABOVE_AND_BELOW + slot);
   return (
-    <div className="rolling-names" aria-hidden="true">
+    <div className="rolling-names overflow-visible" aria-hidden="true">
       {shown.map((index) => {
         const name = reel[index];
         if (name === undefined) return null;

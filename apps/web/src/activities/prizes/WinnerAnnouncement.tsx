@@ -1,9 +1,9 @@
 /** Shows the celebration of an announced winner. Its code is loaded when the first winner is announced. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
@@ -23,17 +23,15 @@ export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
 
   if (!winner) return null;
   return (
-    <ErrorBoundary key={winner.id} fallback={null}>
-      <Suspense fallback={null}>
-        <WinnerCelebration
-          winner={winner}
-          onClose={() => setWinner(null)}
-          onViewAll={() => {
-            setWinner(null);
-            onViewAll();
-          }}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary key={winner.id}>
+      <WinnerCelebration
+        winner={winner}
+        onClose={() => setWinner(null)}
+        onViewAll={() => {
+          setWinner(null);
+          onViewAll();
+        }}
+      />
+    </LazyBoundary>
   );
 }

@@ -40,14 +40,14 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   return (
     <dialog
       ref={dialog}
-      className="celebration"
+      className="celebration fixed inset-0 size-full max-w-none max-h-none m-0 border-0 bg-night text-night-ink text-center"
       aria-labelledby="celebration-title"
       onCancel={(cancel) => {
         cancel.preventDefault();
         onClose();
       }}
     >
-      <div className="night-glow" />
+      <div className="night-glow absolute pointer-events-none" />
       <Confetti />
       <h2
         ref={heading}
@@ -55,25 +55,38 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         tabIndex={-1}
         className="celebration-winner relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max"
       >
-        <span className="celebration-lead">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-        <bdi className="celebration-name" data-long={isLongName(shownName(winner.displayName)) || undefined}>
+        <bdi
+          className="celebration-name py-[0.12em] max-w-full overflow-hidden font-display-strong leading-[1.15] wrap-anywhere"
+          data-long={isLongName(shownName(winner.displayName)) || undefined}
+        >
           {shownName(winner.displayName)}
         </bdi>
-        {winner.username ? <bdi className="celebration-username">@{winner.username}</bdi> : null}
+        {winner.username ? (
+          <bdi className="celebration-username max-w-full text-night-muted font-sans font-text text-[1.0625rem] leading-[1.4]">
+            @{winner.username}
+          </bdi>
+        ) : null}
       </h2>
-      <div className="celebration-actions">
-        <Button variant="moment" size="lg" block className="celebration-all" onClick={onViewAll}>
+      <div className="celebration-actions relative grid gap-3">
+        <Button variant="moment" size="lg" block className="celebration-all text-on-night-action" onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
-        <Button variant="ghost" size="lg" block className="celebration-close" onClick={onClose}>
+        <Button
+          variant="ghost"
+          size="lg"
+          block
+          className="celebration-close text-night-ink hover:text-night-ink"
+          onClick={onClose}
+        >
           {t("Close")}
         </Button>
-        <p className="celebration-countdown" aria-hidden="true">
+        <p className="text-night-muted text-[0.9375rem]" aria-hidden="true">
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
-        <div className="celebration-bar overflow-hidden h-1" aria-hidden="true">
-          <span />
+        <div className="celebration-bar rounded-full overflow-hidden h-1" aria-hidden="true">
+          <span className="block h-full rounded-[inherit] bg-night-accent" />
         </div>
       </div>
     </dialog>

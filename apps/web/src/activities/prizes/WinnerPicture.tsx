@@ -12,15 +12,15 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
       className="winner-picture relative grid justify-items-center max-w-full text-center"
       style={{ "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties}
     >
-      <p className="winner-picture-lead">{t("And the winner is")}</p>
+      <p className="winner-picture-lead text-night-accent">{t("And the winner is")}</p>
       <div className="winner-picture-person flex items-center text-start">
         <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
         <div className="min-w-0">
-          <p className="winner-picture-name">
+          <p className="winner-picture-name py-[0.12em] overflow-hidden wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (
-            <p className="winner-picture-username">
+            <p className="winner-picture-username text-night-muted wrap-anywhere">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}

@@ -57,8 +57,8 @@ function Reveal({
   }, [isRevealed, stays, onEnd]);
 
   return (
-    <div className="winner-reveal" role="status">
-      <div className="night-glow" />
+    <div className="winner-reveal z-2" role="status">
+      <div className="night-glow absolute pointer-events-none" />
       {isRevealed ? (
         <>
           <Confetti />
@@ -67,7 +67,7 @@ function Reveal({
       ) : (
         <RollingNames names={names} winner={winner.displayName} />
       )}
-      <p className="winner-reveal-foot">
+      <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
         {isRevealed
           ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
           : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}

@@ -10,11 +10,15 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
   return (
     <div className="winner-row flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
       <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
-      <div className="winner-row-name">
+      <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
       </div>
-      <button type="button" className="winner-proof min-h-(--target) text-start" onClick={onProof}>
+      <button
+        type="button"
+        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start"
+        onClick={onProof}
+      >
         {t("How was this drawn?")}
         <span className="visually-hidden"> {shownName(winner.displayName)}</span>
       </button>
@@ -25,7 +29,7 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
 /** The username, if there is one, and the time of the draw. */
 export function WinnerDetails({ winner }: { winner: PrizeWinner }) {
   return (
-    <span className="winner-details">
+    <span className="winner-details text-size-sm">
       {winner.username ? (
         <>
           <bdi>@{winner.username}</bdi>,{" "}

@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
-import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
+import { someEvent } from "../../testing/events.ts";
+import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { initialOf } from "../../ui/avatar.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";
-import { WinnersTab } from "./WinnersTab.tsx";
+import { PrizesTab } from "./PrizesTab.tsx";
 
 const id = someEvent.id;
 const WINNERS = `GET /api/public/events/${id}/prize-winners`;
@@ -52,7 +53,7 @@ function signIn() {
 describe("the winners tab", () => {
   it("[PRZ-30] shows people who are not signed in that they cannot win, and offers the login", async () => {
     serve({ [WINNERS]: [], [NEXT]: nobody });
-    renderInRoom(<WinnersTab event={someEvent} />);
+    renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(
       screen.getByText(
@@ -67,14 +68,14 @@ describe("the winners tab", () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("p1"));
     const answers: Record<string, unknown> = { [WINNERS]: [], [NEXT]: nobody };
     serve(answers);
-    renderInRoom(<WinnersTab event={someEvent} />);
+    renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     fireEvent.click(screen.getByRole("button", { name: "Login to win" }));
     cleanup();
 
     armIntent("p1");
     signIn();
-    renderInRoom(<WinnersTab event={someEvent} />);
+    renderInRoom(<PrizesTab event={someEvent} />);
     await pass(750);
     answers[NEXT] = { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false };
     await pass(1500);
@@ -90,7 +91,7 @@ describe("the winners tab", () => {
       [NEXT]: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false },
     };
     serve(answers);
-    const { client } = renderInRoom(<WinnersTab event={someEvent} />);
+    const { client } = renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
     expect(screen.queryByText(/You must be logged in/u)).toBeNull();
@@ -102,7 +103,7 @@ describe("the winners tab", () => {
 
   it("[PRZ-32] shows the latest winner large, the others below, and a pushed one after the reveal", async () => {
     serve({ [WINNERS]: [winner("Owen", "2"), winner("Amina", "1")], [NEXT]: nobody });
-    const { push } = renderInRoom(<WinnersTab event={someEvent} />);
+    const { push } = renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
     push("winner_announced", announced("Hana", "3"));
@@ -139,7 +140,7 @@ describe("the proof", () => {
   async function open(answer: DrawProof) {
     vi.useRealTimers();
     serve({ [WINNERS]: [winner("Hana")], [NEXT]: nobody, [`GET /api/events/${id}/prize/draws/1`]: answer });
-    renderInRoom(<WinnersTab event={someEvent} />);
+    renderInRoom(<PrizesTab event={someEvent} />);
     fireEvent.click(await screen.findByRole("button", { name: /How was this drawn/u }));
   }
 

@@ -66,16 +66,18 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
       <div
-        className="questions-head flex gap-3 items-center justify-between min-h-11"
+        className="questions-head data-waiting:sticky data-waiting:z-2 flex gap-3 items-center justify-between min-h-11"
         data-waiting={waiting > 0 ? "" : undefined}
       >
-        <h2 id="live-questions">{t("Live Questions")}</h2>
+        <h2 className="text-size-xl" id="live-questions">
+          {t("Live Questions")}
+        </h2>
         <output>
           {waiting > 0 ? (
             <Button
               variant="soft"
               size="sm"
-              className="questions-new animate-enter"
+              className="rounded-full animate-enter"
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >
@@ -85,7 +87,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </output>
       </div>
       {unsent.length + pending.length > 0 ? (
-        <ul className="question-list" aria-label={t("Your questions")}>
+        <ul className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
               key={entry.key}
@@ -104,7 +106,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
       <FlipList
         listRef={list}
         order={shown.join()}
-        className="question-list"
+        className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden"
         tabIndex={-1}
         aria-labelledby="live-questions"
       >
@@ -158,7 +160,7 @@ function Waiting({ error }: { error: Error | null }) {
     );
   }
   return (
-    <output className="question-list">
+    <output className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden">
       <span className="visually-hidden">{t("Loading questions...")}</span>
       <SkeletonCard />
       <SkeletonCard />

@@ -48,7 +48,7 @@ export function ModerationRow(props: ModerationRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
-      className="question moderation-row animate-enter"
+      className="question bg-surface data-answered:bg-transparent moderation-row data-selected:border-teal animate-enter"
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
       data-selected={isSelected ? "" : undefined}
@@ -56,17 +56,27 @@ export function ModerationRow(props: ModerationRowProps) {
       tabIndex={-1}
       onFocus={onFocus}
     >
-      <p className="moderation-votes flex flex-none" data-none={votes === 0 ? "" : undefined}>
-        <b aria-hidden="true">{formatVotes(votes)}</b>
-        <span aria-hidden="true">{t("votes")}</span>
-        <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
+      <p
+        className="moderation-votes flex flex-none max-sm:flex-row max-sm:gap-1 max-sm:items-baseline max-sm:self-center max-sm:min-w-0"
+        data-none={votes === 0 ? "" : undefined}
+      >
+        <b className="whitespace-nowrap tabular-nums" aria-hidden="true">
+          {formatVotes(votes)}
+        </b>
+        <span className="text-size-xs" aria-hidden="true">
+          {t("votes")}
+        </span>
+        <span className="visually-hidden text-size-xs">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
-      <div className="moderation-body">
-        <p className="question-text" dir="auto">
+      <div className="moderation-body max-sm:contents min-w-0">
+        <p
+          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
+          dir="auto"
+        >
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta mt-1">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:flex-nowrap max-sm:self-center max-sm:overflow-hidden">
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
@@ -74,7 +84,7 @@ export function ModerationRow(props: ModerationRowProps) {
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
       </div>
-      <div className="moderation-actions flex ms-auto">
+      <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         {decisions.map((decision) => (
           <Button

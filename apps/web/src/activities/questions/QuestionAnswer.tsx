@@ -8,8 +8,8 @@ import "./question-answer.css";
 export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
   if (answer === null) return null;
   return (
-    <p className="question-answer flex gap-2 items-start py-2 px-3">
-      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100" />
+    <p className="question-answer rounded-sm bg-teal-soft text-ink text-size-base leading-[1.4] wrap-anywhere flex gap-2 items-start py-2 px-3">
+      <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100 flex-none mt-0.75 text-teal-ink w-4.5 h-4.5" />
       <span className="visually-hidden">{t("Answer")}: </span>
       <span dir="auto">{answer}</span>
     </p>
@@ -18,5 +18,5 @@ export function QuestionAnswer({ question: { answer } }: { question: Pick<Questi
 
 /** Marks an answered question as the viewer's own. */
 export function OwnAnswered() {
-  return <p className="text-teal-ink font-[650] text-(length:--text-sm)">{t("Your question was answered")}</p>;
+  return <p className="text-teal-ink font-[650] text-size-sm">{t("Your question was answered")}</p>;
 }

@@ -26,17 +26,25 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const [enters] = useState(isNew);
   return (
     <li
-      className={enters ? "question animate-enter" : "question"}
+      className={
+        enters
+          ? "question bg-surface data-answered:bg-transparent animate-enter"
+          : "question bg-surface data-answered:bg-transparent"
+      }
       data-answered={question.isAnswered ? "" : undefined}
       data-own={isOwn ? "" : undefined}
     >
-      <div className="question-body">
+      <div className="question-body contents">
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
-        <p id={`question-${question.id}`} className="question-text" dir="auto">
+        <p
+          id={`question-${question.id}`}
+          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere"
+          dir="auto"
+        >
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
           {question.isAnswered ? <AnsweredBadge /> : null}
           <bdi>{shownName(question.participantName)}</bdi>
           <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
@@ -50,12 +58,12 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 /** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <li className="question question-own">
-      <div className="question-body">
-        <p className="question-text" dir="auto">
+    <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine">
+      <div className="question-body contents">
+        <p className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
           {question.content}
         </p>
-        <p className="question-meta">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
           <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
             {t("Pending moderation")}
           </Badge>

@@ -39,8 +39,8 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   };
 
   return (
-    <Card as="div" className="question-form-card">
-      <form className="question-form" aria-label={t("Ask a question")} onSubmit={submit}>
+    <Card as="div" className="question-form-card p-3 rounded-[1.25rem]">
+      <form className="question-form flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
           label={t("Ask a question")}
           hideLabel
@@ -62,17 +62,19 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           {name ? (
             <button
               type="button"
-              className="question-form-as flex-1 min-h-11 text-start"
+              className="question-form-as flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start"
               aria-expanded={isNameOpen}
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}
             >
-              <bdi>{t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
+              <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">
+                {t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}
+              </bdi>
               <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
             </button>
           ) : null}
           {signedInAs === null ? null : (
-            <p className="question-form-name flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
+            <p className="question-form-name text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}

@@ -56,10 +56,15 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <div className="moderation">
-      <section className="moderation-main" aria-labelledby="questions-moderation">
-        <div className="moderation-head">
-          <h2 id="questions-moderation">{t("Questions Moderation")}</h2>
+    <div className="moderation gap-5 items-start mt-4.5">
+      <section className="moderation-main min-w-0" aria-labelledby="questions-moderation">
+        <div className="moderation-head flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
+          <h2
+            className="text-size-xl max-sm:absolute max-sm:w-px max-sm:h-px max-sm:overflow-hidden"
+            id="questions-moderation"
+          >
+            {t("Questions Moderation")}
+          </h2>
           <Segmented
             label={t("Show")}
             options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
@@ -156,7 +161,7 @@ function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: Mode
         <Button
           variant="soft"
           size="sm"
-          className="moderation-new animate-enter"
+          className="rounded-full mb-3 animate-enter"
           icon={<ArrowUp strokeWidth={2.6} />}
           onClick={reveal}
         >

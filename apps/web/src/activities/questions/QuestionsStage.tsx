@@ -44,7 +44,11 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   }
   return (
     <>
-      <FlipList listRef={list} order={candidates.map(({ id }) => id).join()} className="stage-questions">
+      <FlipList
+        listRef={list}
+        order={candidates.map(({ id }) => id).join()}
+        className="stage-questions relative flex flex-1 flex-col justify-center min-h-0"
+      >
         {candidates.map((question, index) => (
           <StageQuestion
             key={question.id}
@@ -55,9 +59,9 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
           />
         ))}
       </FlipList>
-      <div className="stage-foot">
-        <h2 className="stage-foot-title">{t("Live Questions")}</h2>
-        <p className="stage-note">
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <h2 className="stage-foot-title tracking-[-0.012em]">{t("Live Questions")}</h2>
+        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
           {more > 0
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
@@ -82,13 +86,13 @@ function StageQuestion({
   const votes = netVotes(question);
   return (
     <li
-      className="stage-question"
+      className="stage-question bg-surface data-leaving:bg-transparent flex flex-none items-center border border-line rounded-(--stage-voice) shadow-soft"
       data-fits={isFitting}
       data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}
       aria-hidden={isFitting ? undefined : true}
     >
-      <div className="stage-votes">
+      <div className="stage-votes flex flex-none flex-col items-center justify-center">
         {isLeaving ? <Check aria-hidden="true" strokeWidth={3} /> : <ChevronUp aria-hidden="true" strokeWidth={2.4} />}
         {isLeaving ? (
           <span className="visually-hidden">{t("Answered")}</span>
@@ -100,10 +104,14 @@ function StageQuestion({
         )}
       </div>
       <div className="min-w-0 flex-1">
-        <p className="stage-question-text" dir="auto" data-shortens="">
+        <p
+          className="stage-question-text tracking-[-0.012em] overflow-hidden text-start text-balance wrap-anywhere"
+          dir="auto"
+          data-shortens=""
+        >
           {question.content}
         </p>
-        <p className="stage-question-name">
+        <p className="stage-question-name overflow-hidden text-muted text-(length:--stage-text) leading-[1.25] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>

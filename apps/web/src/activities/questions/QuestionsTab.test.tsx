@@ -12,13 +12,13 @@ import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
-import { closed, publicEvent } from "../icebreaker/public-event.fixture.ts";
+import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { QuestionsTab } from "./QuestionsTab.tsx";
 
 const social = "/api/events/7KQ4M2XD/social";
-const event = publicEvent({ enableSocialWall: true, featureAvailability: { ...closed, questions: true } });
+const event = icebreakerEvent({ enableSocialWall: true, featureAvailability: { ...closed, questions: true } });
 
 type Answer = { status?: number; body: unknown };
 let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;

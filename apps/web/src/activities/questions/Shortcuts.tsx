@@ -17,7 +17,7 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
 /** The list of shortcuts, and the switch for people whose speech input would trigger them. */
 export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
   return (
-    <Card as="aside" className="shortcuts" title={t("Keyboard")}>
+    <Card as="aside" className="shortcuts lg:top-4 py-4 px-5 rounded-[1.25rem]" title={t("Keyboard")}>
       {isOn ? <KeyList /> : null}
       <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
     </Card>
@@ -34,11 +34,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function KeyList() {
   return (
-    <dl className="text-(length:--text-sm)">
+    <dl className="text-size-sm">
       {rows.map(({ keys, meaning }) => (
-        <div key={keys.join()} className="key-row flex items-center justify-between min-h-9">
+        <div key={keys.join()} className="flex items-center justify-between min-h-9">
           <dt>{meaning()}</dt>
-          <dd>
+          <dd className="flex gap-1">
             {keys.map((key) => (
               <kbd key={key} className="key">
                 {key}

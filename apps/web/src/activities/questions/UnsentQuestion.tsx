@@ -20,10 +20,10 @@ interface UnsentQuestionProps {
 /** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   return (
-    <li className="question question-own animate-enter">
-      <div className="question-body">
+    <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine animate-enter">
+      <div className="question-body contents">
         {isInForm ? null : (
-          <p className="question-text" dir="auto">
+          <p className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
             {entry.label}
           </p>
         )}
@@ -40,13 +40,13 @@ export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuest
 function SendingState({ entry }: { entry: OutboxEntry }) {
   if (entry.state === "sending") {
     return (
-      <p className="question-meta">
+      <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
         <SubmissionStatus state="sending" />
       </p>
     );
   }
   return (
-    <output className="question-meta">
+    <output className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
       <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>

@@ -21,9 +21,12 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const count = <VoteCount count={netVotes(question)} />;
   if (!canVote) {
     return (
-      <div className="vote relative flex items-center" data-closed="">
+      <div
+        className="vote data-closed:gap-1.5 data-closed:min-h-11 data-closed:pe-2 rounded-full text-ink-2 relative flex items-center"
+        data-closed=""
+      >
         {count}
-        <span className="vote-word" aria-hidden="true">
+        <span className="text-muted text-size-xs leading-[1.2]" aria-hidden="true">
           {t("votes")}
         </span>
       </div>
@@ -31,7 +34,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   }
   return (
     <fieldset
-      className="vote relative flex items-center"
+      className="vote data-closed:gap-1.5 data-closed:min-h-11 data-closed:pe-2 rounded-full text-ink-2 relative flex items-center"
 
       aria-label={t("Vote")}
       aria-describedby={`question-${question.id}`}
@@ -56,10 +59,13 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         <ChevronDown aria-hidden="true" />
       </button>
-      <output className="vote-queued" title={isQueued ? t("Sends when you are back online") : undefined}>
+      <output
+        className="vote-queued absolute -top-2 -end-2"
+        title={isQueued ? t("Sends when you are back online") : undefined}
+      >
         {isQueued ? (
           <>
-            <Clock size={14} aria-hidden="true" />
+            <Clock className="block w-3.5 h-3.5" size={14} aria-hidden="true" />
             <span className="visually-hidden">
               {t("Queued")}: {t("Sends when you are back online")}
             </span>
@@ -76,8 +82,8 @@ function VoteCount({ count }: { count: number }) {
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);
   return (
-    <b className="vote-count">
-      <span key={count} className={hasChanged ? "vote-roll" : undefined} aria-hidden="true">
+    <b className="vote-count whitespace-nowrap overflow-hidden">
+      <span key={count} className={hasChanged ? "vote-roll block" : undefined} aria-hidden="true">
         {formatVotes(count)}
       </span>
       <span className="visually-hidden">{plural(count, "1 vote", "{count} votes")}</span>

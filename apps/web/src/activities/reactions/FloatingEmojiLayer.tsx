@@ -28,5 +28,5 @@ export function FloatingEmojiLayer() {
     emojis.current?.start(known, count ?? 1);
   });
 
-  return <div ref={layer} className="floating-emojis" aria-hidden="true" />;
+  return <div ref={layer} className="floating-emojis overflow-hidden pointer-events-none" aria-hidden="true" />;
 }

@@ -15,8 +15,8 @@ interface LockNoticeProps {
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="vote-lock flex flex-col gap-3 py-3.5 px-4 animate-enter">
-      <p className="vote-lock-text flex items-center gap-3 min-h-6">
+    <div className="vote-lock border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
+      <p className="vote-lock-text text-[0.9375rem] leading-[1.35] flex items-center gap-3 min-h-6">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
@@ -26,8 +26,13 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
           </>
         )}
       </p>
-      <div className="vote-lock-track" aria-hidden="true">
-        {pending ? null : <span style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties} />}
+      <div className="vote-lock-track h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+        {pending ? null : (
+          <span
+            className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit] bg-line-strong"
+            style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties}
+          />
+        )}
       </div>
     </div>
   );

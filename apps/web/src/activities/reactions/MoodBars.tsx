@@ -9,17 +9,24 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   return (
     <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
       {MOODS.map((mood) => (
-        <li key={mood} className="reaction-bar">
-          <span className="reaction-bar-emoji" aria-hidden="true">
+        <li key={mood} className="reaction-bar grid items-center gap-x-2 gap-y-1.75">
+          <span className="text-[1.25rem] leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
-          <span className="text-muted text-(length:--text-sm) tabular-nums">
+          <span className="text-muted text-size-sm tabular-nums">
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
-          <b className="reaction-bar-share">{results ? formatShare(results.percentages[mood]) : "–"}</b>
-          <span className="reaction-bar-track" aria-hidden="true">
-            <span data-mood={mood} style={{ "--share": shareOf(results, mood) } as CSSProperties} />
+          <b className="reaction-bar-share text-end">{results ? formatShare(results.percentages[mood]) : "–"}</b>
+          <span
+            className="reaction-bar-track col-span-full h-3.5 overflow-hidden rounded-full bg-sunken"
+            aria-hidden="true"
+          >
+            <span
+              className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit]"
+              data-mood={mood}
+              style={{ "--share": shareOf(results, mood) } as CSSProperties}
+            />
           </span>
         </li>
       ))}

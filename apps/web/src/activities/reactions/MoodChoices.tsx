@@ -19,17 +19,20 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
         <button
           key={mood}
           type="button"
-          className="mood"
+          className="mood rounded-[1.375rem] rounded-es-[0.375rem] relative flex flex-col items-center justify-center gap-2.5 min-h-32 py-2 px-1"
           aria-pressed={mood === chosen}
           aria-disabled={isLocked}
           onClick={() => onChoose(mood)}
         >
-          <span className="mood-emoji" aria-hidden="true">
+          <span className="mood-emoji leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="mood-name">{t(MOOD_NAMES[mood])}</span>
+          <span className="max-w-full font-strong leading-[1.2] text-center">{t(MOOD_NAMES[mood])}</span>
           {mood === chosen ? (
-            <span className="mood-tick" aria-hidden="true">
+            <span
+              className="absolute top-2 end-2 grid place-items-center size-6 rounded-[50%] bg-teal text-on-teal"
+              aria-hidden="true"
+            >
               <Check size={16} strokeWidth={3} />
             </span>
           ) : null}

@@ -24,9 +24,11 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
           <Column key={mood} mood={mood} results={data} />
         ))}
       </ul>
-      <div className="stage-foot">
-        <p className="stage-foot-title">{question}</p>
-        <p className="stage-note">{data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</p>
+      <div className="stage-foot absolute flex flex-col justify-center">
+        <p className="stage-foot-title tracking-[-0.012em]">{question}</p>
+        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
+          {data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}
+        </p>
       </div>
     </>
   );
@@ -44,7 +46,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
           style={{ "--share": shareOf(results, mood), "--tallest": tallest(results) } as CSSProperties}
         />
       </div>
-      <span className="reaction-column-emoji" aria-hidden="true">
+      <span className="reaction-column-emoji leading-[1.1]" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
       <span className="reaction-column-name">{t(MOOD_NAMES[mood])}</span>

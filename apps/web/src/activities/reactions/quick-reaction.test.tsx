@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-limits.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
-import { Page, createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { createFakeLive } from "../../testing/fake-live.ts";
+import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

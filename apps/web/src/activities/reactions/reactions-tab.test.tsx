@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
-import { Page, createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { createFakeLive } from "../../testing/fake-live.ts";
+import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {

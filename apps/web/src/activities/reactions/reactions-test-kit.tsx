@@ -1,15 +1,14 @@
 /** Helpers for tests of reactions, which use real components, cache and outbox with a fake network. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
-import { act, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
-import type { LiveConnection, LiveStatus } from "../../live/connection.ts";
 import { LiveContext } from "../../live/hooks.ts";
-import { someEvent as anEvent } from "../../testing/room.tsx";
+import { someEvent as anEvent } from "../../testing/events.ts";
+import { createFakeLive, type FakeLive } from "../../testing/fake-live.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { useQuickReaction } from "./quick-reaction.ts";
 import { ReactionLayer } from "./ReactionLayer.tsx";
@@ -27,30 +26,6 @@ export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
     ...change,
   };
 }
-
-/** A fake live channel: `push` delivers messages, and it records what is sent. */
-export function createFakeLive(status: LiveStatus = "connected") {
-  const handlers = new Map<string, Set<(data: unknown) => void>>();
-  const sent: ClientMessage[] = [];
-  const connection = {
-    on(type: string, handler: (data: unknown) => void) {
-      const known = handlers.get(type) ?? new Set();
-      handlers.set(type, known.add(handler));
-      return () => known.delete(handler);
-    },
-    send: (message: ClientMessage) => void sent.push(message),
-    getLatest: () => null,
-    subscribe: () => () => undefined,
-    getStatus: () => status,
-  };
-  return {
-    connection: connection as unknown as LiveConnection,
-    sent,
-    push: (message: ServerMessage) => act(() => handlers.get(message.type)?.forEach((handle) => handle(message.data))),
-  };
-}
-
-export type Live = ReturnType<typeof createFakeLive>;
 
 export interface Vote {
   emoji: string;
@@ -78,11 +53,11 @@ export function stubServer(results: () => unknown, onVote: (vote: Vote) => Answe
 }
 
 /** Renders content with a query cache and a live channel. */
-export function show(content: ReactNode, live: Live = createFakeLive()) {
+export function show(content: ReactNode, live: FakeLive = createFakeLive()) {
   const client = createQueryClient();
   return render(
     <QueryClientProvider client={client}>
-      <LiveContext value={live.connection}>
+      <LiveContext value={live.channel}>
         {content}
         <Toaster />
       </LiveContext>

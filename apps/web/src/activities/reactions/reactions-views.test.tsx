@@ -2,7 +2,8 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { createFakeLive, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { createFakeLive } from "../../testing/fake-live.ts";
+import { stubServer, show, someEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 

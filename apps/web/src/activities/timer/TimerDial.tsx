@@ -12,7 +12,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
   return (
     <div className="timer-dial relative grid place-items-center w-full" data-mood={phase}>
       {phase === "unset" ? null : (
-        <svg viewBox="0 0 340 300" className="timer-arc" aria-hidden="true">
+        <svg viewBox="0 0 340 300" className="timer-arc size-full absolute inset-0 overflow-visible" aria-hidden="true">
           <g transform="rotate(135 170 170)">
             <circle cx="170" cy="170" r={RADIUS} className="timer-arc-ground" strokeDasharray={`${ARC} 9999`} />
             {elapsed === null ? null : (
@@ -29,11 +29,14 @@ export function TimerDial({ face }: { face: TimerFace }) {
         </svg>
       )}
       {elapsed === null ? null : <TimerProgress elapsed={elapsed} />}
-      <p className="timer-digits" role="timer" dir="ltr">
+      <p className="timer-digits tracking-[-0.03em] whitespace-nowrap" role="timer" dir="ltr">
         {digits}
       </p>
       <p className="absolute inset-x-0 bottom-0" role="status">
-        <span className="timer-state-pill" data-mood={phase}>
+        <span
+          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          data-mood={phase}
+        >
           {labelOf(phase)}
         </span>
       </p>

@@ -25,7 +25,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
   const duration = data?.timer.duration ?? null;
   const pending = command.isPending ? command.variables : undefined;
   return (
-    <div className="timer-panel">
+    <div className="timer-panel grid mt-5 gap-5 items-start">
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
@@ -65,9 +65,13 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
 
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
-    <div className="timer-panel-face" data-mood={face.phase}>
+    <div className="timer-panel-face text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
-        <span className="timer-state-pill" data-mood={face.phase} role="status">
+        <span
+          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          data-mood={face.phase}
+          role="status"
+        >
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
@@ -75,14 +79,14 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         ) : null}
       </div>
       <p
-        className="timer-digits"
+        className="timer-digits tracking-[-0.03em] whitespace-nowrap p-0 my-[clamp(1.5rem,4cqi,2.5rem)] text-[length:clamp(4.5rem,21cqi,11rem)]"
         role="timer"
         dir="ltr"
         aria-label={t("Remaining time {digits}", { digits: face.digits })}
       >
         {face.digits}
       </p>
-      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar" />
+      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar overflow-hidden rounded-full" />
     </div>
   );
 }
@@ -98,7 +102,7 @@ interface ControlsProps {
 function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps) {
   const isRunning = face.status === "running";
   return (
-    <div className="timer-panel-controls">
+    <div className="timer-panel-controls flex flex-wrap justify-center gap-3 mt-7 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2">
       <Button
         size="lg"
         icon={<Play />}
@@ -134,8 +138,8 @@ function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps)
 
 function Instructions() {
   return (
-    <Card className="timer-panel-how" title={t("How it works")}>
-      <ol>
+    <Card className="timer-panel-how shadow-none" title={t("How it works")}>
+      <ol className="grid gap-2 ps-4.5 text-ink-2 text-[0.9375rem]">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>
         <li>{t("Stop keeps the time left, Start goes on from there.")}</li>

@@ -12,7 +12,9 @@ export function TimerProgress({ elapsed, className }: { elapsed: number; classNa
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      {className ? <span className="timer-bar-gone" style={{ inlineSize: `${elapsed * 100}%` }} /> : null}
+      {className ? (
+        <span className="timer-bar-gone block h-full rounded-[inherit]" style={{ inlineSize: `${elapsed * 100}%` }} />
+      ) : null}
     </div>
   );
 }

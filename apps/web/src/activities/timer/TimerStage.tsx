@@ -22,20 +22,23 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
       data-mood={phase}
       data-flood={isColored ? phase : undefined}
     >
-      <div className="timer-stage-centre" data-mood={phase}>
+      <div className="timer-stage-centre grid flex-1 content-center justify-items-center" data-mood={phase}>
         {phase === "zero" ? (
-          <p className="timer-stage-over">{t("Time's Up!")}</p>
+          <p className="timer-stage-over tracking-[-0.03em] text-center text-balance">{t("Time's Up!")}</p>
         ) : (
-          <p className="timer-stage-digits" role="timer" dir="ltr">
+          <p className="timer-stage-digits tracking-[-0.03em] whitespace-nowrap" role="timer" dir="ltr">
             {face?.digits ?? NO_DIGITS}
           </p>
         )}
         {face && face.elapsed !== null && phase !== "zero" ? (
-          <TimerProgress elapsed={face.elapsed} className="timer-bar" />
+          <TimerProgress elapsed={face.elapsed} className="timer-bar overflow-hidden rounded-full" />
         ) : null}
         {isColored ? null : (
-          <p className="timer-stage-status flex items-center justify-center">
-            <span className="timer-state-pill" data-mood={phase}>
+          <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">
+            <span
+              className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2] min-h-0 text-(length:--stage-text) gap-[0.5em] py-[0.5em] px-[1em]"
+              data-mood={phase}
+            >
               {labelOf(phase)}
             </span>
             {duration === null || phase === "ready" ? null : (

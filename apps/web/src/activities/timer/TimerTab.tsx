@@ -14,7 +14,10 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   const face = useFace(data);
   const duration = data?.timer.duration ?? null;
   return (
-    <section className="timer-tab" aria-label={t("Timer")}>
+    <section
+      className="timer-tab md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface"
+      aria-label={t("Timer")}
+    >
       {face ? <TimerDial face={face} /> : <DialWaiting hasFailed={isError} />}
       {duration === null ? null : (
         <p className="max-w-96 text-muted text-balance">
@@ -30,7 +33,10 @@ function DialWaiting({ hasFailed }: { hasFailed: boolean }) {
     <div className="timer-dial relative grid place-items-center w-full" data-mood="unset">
       <Skeleton className="h-24 w-56 rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
-        <span className="timer-state-pill" data-mood="unset">
+        <span
+          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          data-mood="unset"
+        >
           {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}
         </span>
       </p>

@@ -3,7 +3,8 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { refuse, renderInRoom, serve, someEvent } from "../../testing/room.tsx";
+import { someEvent } from "../../testing/events.ts";
+import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { TimerPanel } from "./TimerPanel.tsx";
 import { TimerTab } from "./TimerTab.tsx";

@@ -30,8 +30,12 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
         {t("History")}
       </h2>
       {items.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        <ol className="translation-history-list" tabIndex={0} aria-labelledby="translation-history-title">
+        <ol
+          className="translation-history-list flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+          tabIndex={0}
+          aria-labelledby="translation-history-title"
+        >
           {items.map((item) => (
             <Entry key={item.key} item={item} isSpeaking={speaking === item.key} onPlay={onPlay} />
           ))}
@@ -54,7 +58,7 @@ interface EntryProps {
 function Entry({ item, isSpeaking, onPlay }: EntryProps) {
   const { key, originalText, translatedText, targetLanguage, state, refusal } = item;
   return (
-    <li className="translation-entry">
+    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-spoken bg-surface">
       <div className="min-w-0 flex-1">
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}
@@ -63,8 +67,8 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="translation-queued flex items-center gap-1.25 mt-1">
-            <Clock aria-hidden="true" />
+          <p className="text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
+            <Clock className="w-3.75 h-3.75" aria-hidden="true" />
             {t("Kept on this device until you are back online")}
           </p>
         ) : null}

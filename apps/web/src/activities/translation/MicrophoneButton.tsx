@@ -20,7 +20,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
     <div className="flex flex-col items-center gap-6.5 pt-5.5 pb-1">
       <button
         type="button"
-        className="microphone-button grid place-items-center w-23 h-23"
+        className="microphone-button rounded-[50%] grid place-items-center w-23 h-23"
         data-state={isOff ? "off" : state}
         aria-label={labelOf(state)}
         aria-describedby="microphone-note speech-notice"
@@ -30,7 +30,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
       </button>
       <p
         id="microphone-note"
-        className="microphone-note max-w-104 text-center"
+        className="text-muted text-size-sm text-balance data-problem:text-ink-2 max-w-104 text-center"
         data-problem={problem || isOff ? "" : undefined}
         role="status"
       >

@@ -14,9 +14,9 @@ interface OriginalCardProps {
 /** The recognized text, and the language to listen for. */
 export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCardProps) {
   return (
-    <section className="original-card" aria-labelledby="original-title">
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-(--target) mb-1.5">
-        <h2 id="original-title" className="translation-label">
+    <section className="pt-3.25 pb-4.5 px-4 border border-line rounded-xl" aria-labelledby="original-title">
+      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
+        <h2 id="original-title" className="translation-label font-sans text-size-base font-[560]">
           {t("Original speech")}
         </h2>
         <Segmented
@@ -30,10 +30,10 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         />
       </div>
       <p className="original-text" dir="auto">
-        {text} {interim ? <span className="original-interim">{interim}</span> : null}
+        {text} {interim ? <span className="original-interim underline-offset-4">{interim}</span> : null}
         {!text && !interim ? t("Nothing heard yet.") : null}
       </p>
-      {hint ? <p className="mt-1.5 text-muted text-(length:--text-sm)">{hint}</p> : null}
+      {hint ? <p className="mt-1.5 text-muted text-size-sm">{hint}</p> : null}
     </section>
   );
 }

@@ -62,9 +62,9 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
   };
 
   return (
-    <div className="translate">
-      <div className="translate-top">
-        <Parrot state={parrot} size={128} className="translate-parrot" />
+    <div className="flex flex-col gap-4">
+      <div className="translate-top -mb-1 md:mb-0 grid gap-1.5 items-end">
+        <Parrot state={parrot} size={128} className="md:hidden" />
         <div className="translate-choice flex flex-col items-start gap-2.5">
           <StateBadge state={parrot} />
           <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />

@@ -15,9 +15,13 @@ interface TranslationCardProps {
 /** The latest translation; screen readers announce changes. */
 export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay }: TranslationCardProps) {
   return (
-    <section className="translation-card" aria-labelledby="translation-title" aria-busy={isTranslating}>
-      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-(--target) mb-1.5">
-        <h2 id="translation-title" className="translation-label">
+    <section
+      className="rounded-xl rounded-es-[0.3rem] pt-3.25 pb-4.5 px-4 border border-line bg-surface shadow-lift"
+      aria-labelledby="translation-title"
+      aria-busy={isTranslating}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
+        <h2 id="translation-title" className="translation-label font-sans text-size-base font-[560]">
           {t("Translation")}
         </h2>
         {translation && canSpeak() ? (
@@ -28,11 +32,16 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
       </div>
       <div aria-live="polite">
         {translation ? (
-          <p key={translation.translatedText} className="translation-text" dir="auto" lang={translation.targetLanguage}>
+          <p
+            key={translation.translatedText}
+            className="translation-text max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter"
+            dir="auto"
+            lang={translation.targetLanguage}
+          >
             {translation.translatedText}
           </p>
         ) : (
-          <p className="translation-empty">
+          <p className="text-muted text-pretty">
             {isTranslating ? t("Translating…") : t("What you say or type appears here in your language.")}
           </p>
         )}

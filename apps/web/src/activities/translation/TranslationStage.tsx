@@ -23,10 +23,10 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p className="stage-caption-language">
+      <p className="stage-caption-language text-muted">
         {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
       </p>
-      <ol className="stage-captions" aria-live="polite">
+      <ol className="stage-captions flex flex-1 flex-col justify-end min-h-0 overflow-hidden" aria-live="polite">
         {captions.map((caption) => (
           <StageCaption key={caption.id} caption={caption} isLatest={caption === latest} />
         ))}
@@ -38,12 +38,23 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
   return (
-    <li className="stage-caption" data-latest={isLatest ? "" : undefined} data-size={captionSize(translatedText)}>
-      <p className="stage-caption-text" dir="auto" lang={targetLanguage}>
+    <li
+      className="stage-caption border border-line data-latest:border-2 data-latest:border-amber flex-none bg-surface text-ink-2 animate-enter data-latest:text-ink"
+      data-latest={isLatest ? "" : undefined}
+      data-size={captionSize(translatedText)}
+    >
+      <p
+        className="stage-caption-text tracking-[-0.012em] whitespace-pre-line text-pretty"
+        dir="auto"
+        lang={targetLanguage}
+      >
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (
-        <p className="stage-caption-original" dir="auto">
+        <p
+          className="stage-caption-original overflow-hidden text-muted text-(length:--stage-text) leading-[1.3]"
+          dir="auto"
+        >
           {originalText}
         </p>
       ) : null}

@@ -1,11 +1,10 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
-import { someEvent } from "../../testing/room.tsx";
+import { organizerEvent, someEvent } from "../../testing/events.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { CaptionsCard } from "./CaptionsCard.tsx";
@@ -16,9 +15,7 @@ const STAYS = "Speech becomes text on this device. The audio does not leave it."
 
 const places = {
   "the Translate tab": () => <TranslateTab event={someEvent} />,
-  "the captions of the stage": () => (
-    <CaptionsCard event={{ ...someEvent, isArchived: false, enableTranslation: true } as unknown as OrganizerEvent} />
-  ),
+  "the captions of the stage": () => <CaptionsCard event={organizerEvent({ enableTranslation: true })} />,
 };
 
 function open(name: keyof typeof places) {

@@ -10,7 +10,7 @@ import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { ParrotCard } from "./ParrotCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
-import { someEvent } from "../../testing/room.tsx";
+import { someEvent } from "../../testing/events.ts";
 
 type Answer = { status?: number; body: unknown };
 interface Sent {

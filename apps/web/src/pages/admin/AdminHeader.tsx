@@ -20,10 +20,10 @@ interface AdminHeaderProps {
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
-    <header className="desk-header">
+    <header className="desk-header flex-wrap lg:flex-nowrap lg:h-17 items-center gap-x-7 px-gutter border-b border-b-line bg-surface">
       <Link
         href={paths.home()}
-        className="desk-logo grid items-center min-w-(--target) min-h-15"
+        className="rounded-sm grid items-center min-w-target min-h-15"
         aria-label={t("Hubbub, front page")}
       >
         <Logo height={30} className="max-sm:hidden" />
@@ -55,12 +55,15 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
 
 function Tabs({ current }: { current: AdminTab }) {
   return (
-    <nav className="desk-nav" aria-label={t("Admin")}>
+    <nav
+      className="desk-nav order-1 w-full h-12 -mx-3 overflow-x-auto lg:order-0 lg:w-auto lg:h-full lg:mx-0 lg:overflow-visible"
+      aria-label={t("Admin")}
+    >
       {adminTabs.map(({ id, label, icon: Icon }) => (
         <Link
           key={id}
           href={paths.admin(id)}
-          className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5"
+          className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5"
           aria-current={id === current ? "page" : undefined}
         >
           <Icon size={20} aria-hidden="true" />

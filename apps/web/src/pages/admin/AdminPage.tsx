@@ -64,7 +64,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   return (
     <>
       <AdminHeader canLogOut current={tab.id} />
-      <main className="desk-main" id="main">
+      <main className="desk-main max-w-344 mx-auto" id="main">
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
         ) : access.state === "loading" ? (

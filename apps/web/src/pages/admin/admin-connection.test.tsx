@@ -1,7 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { acceptLiveChannel, openAdmin, organizerEvent, serverWith } from "./admin-test-kit.tsx";
+import { organizerEvent } from "../../testing/events.ts";
+import { acceptLiveChannel, openAdmin, serverWith } from "./admin-test-kit.tsx";
 
 const event = organizerEvent();
 const networkError = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -14,50 +14,6 @@ import GroupAdminPage from "./group/GroupAdminPage.tsx";
 
 export const organizer: HubUser = { id: "7", dbId: "7", username: "priya", email: "priya@example.org", premium: true };
 
-export function organizerEvent(change: Partial<OrganizerEvent> = {}): OrganizerEvent {
-  return {
-    id: "7KQ4M2XD",
-    title: "Accessible by Default",
-    description: "Forty minutes on tests",
-    createdAt: "2026-11-21T10:00:00.000Z",
-    archivedAt: null,
-    emptiedAt: null,
-    isActive: true,
-    isArchived: false,
-    isPrivate: false,
-    sessionState: "live",
-    groupId: null,
-    groupOrder: null,
-    textFilterEnabled: true,
-    wordFilterAction: "hold",
-    organizerId: "7",
-    speakerProfileUrl: null,
-    role: "owner",
-    enableWordCloud: true,
-    enableSocialWall: true,
-    enableEmojiPulse: true,
-    enableTranslation: false,
-    enableLiveChat: true,
-    enableTimer: true,
-    enablePrizeDrawing: true,
-    hasLeaderboard: true,
-    translationLanguage: "en",
-    chatAllowAnonymous: true,
-    chatModerationEnabled: true,
-    chatCommunityId: "gfavip",
-    reviewAnonymousQuestions: true,
-    emojiRateLimit: 5,
-    icebreakerPrompt: null,
-    cloudLeavesOutFillers: false,
-    reviewIcebreaker: false,
-    stageActivity: "auto",
-    isSimulated: false,
-    joinOrigin: null,
-    featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
-    ...change,
-  };
-}
-
 type Answer = { status?: number; body: unknown };
 /** Maps "METHOD /path" to a response, or to a function that returns one. */
 export type Server = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;

@@ -25,9 +25,9 @@ const POSES: Record<Phase["kind"], ParrotState> = {
 /** Shows the progress of a sign-in return: picture, title, sentence, and the next step. */
 export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
   return (
-    <main className="callback">
+    <main className="callback flex flex-col items-center gap-6 min-h-dvh">
       <Logo height={32} />
-      <div className="callback-card card">
+      <div className="callback-card flex flex-col items-center gap-5 py-8 px-6 text-center animate-enter card">
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
         <div aria-live="polite" aria-atomic="true">

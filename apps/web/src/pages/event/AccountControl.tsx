@@ -15,6 +15,10 @@ import { toast } from "../../ui/toast.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import "./account.css";
 
+/** Look of an entry of the account menu. */
+const ENTRY =
+  "account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start";
+
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
   useUnclaimedIntent(eventId, session !== null);
@@ -22,11 +26,13 @@ export function AccountControl({ eventId }: { eventId: string }) {
   return (
     <Button
       variant="quiet"
-      className="account-login"
+      className="p-0 sm:px-3.5 flex-none w-11 sm:w-auto"
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="account-login-word">{t("Login")}</span>
+      <span className="account-login-word absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto">
+        {t("Login")}
+      </span>
     </Button>
   );
 }
@@ -40,21 +46,25 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button grid flex-none place-items-center w-11 h-11 tone-${toneOf(name)}`}
+        className={`account-button rounded-[50%] font-heading font-bold text-[1rem] leading-none cursor-pointer grid flex-none place-items-center size-11 tone-${toneOf(name)}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
         <span aria-hidden="true">{initialOf(name)}</span>
       </button>
-      <div id={id} popover="auto" className="account-menu">
+      <div
+        id={id}
+        popover="auto"
+        className="account-menu fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft"
+      >
         <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-[650]" dir="auto">
           {name}
         </p>
-        <p className="pt-0 pb-1.5 px-3 text-muted text-(length:--text-sm)">
+        <p className="pt-0 pb-1.5 px-3 text-muted text-size-sm">
           <bdi>@{profile.username}</bdi>
         </p>
         <a
-          className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
+          className={ENTRY}
           href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(profile.username)}
           target="_blank"
           rel="noopener"
@@ -63,23 +73,12 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
           {t("View profile")}
         </a>
         {accountUrl === null ? null : (
-          <a
-            className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
-            href={accountUrl}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className={ENTRY} href={accountUrl} target="_blank" rel="noopener">
             <UserCog size={18} aria-hidden="true" />
             {t("Your account")}
           </a>
         )}
-        <button
-          type="button"
-          className="account-entry flex items-center gap-2.5 w-full min-h-11 px-3 text-start"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          onClick={logOut}
-        >
+        <button type="button" className={ENTRY} popoverTarget={id} popoverTargetAction="hide" onClick={logOut}>
           <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t("Logout")}
         </button>

@@ -8,8 +8,11 @@ export function ConnectionIndicator() {
   const retry = useLiveRetry();
   const isConnected = status === "connected";
   return (
-    <p className="connection-indicator" data-connected={isConnected}>
-      <span className="connection-dot" aria-hidden="true" />
+    <p
+      className="connection-indicator flex flex-wrap items-center gap-2 min-h-9 text-muted text-size-sm"
+      data-connected={isConnected}
+    >
+      <span className="connection-dot rounded-[50%]" aria-hidden="true" />
       {isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       {status === "lost" ? (
         <Button variant="ghost" size="sm" onClick={retry}>

@@ -12,19 +12,19 @@ import { InstallEntry } from "./InstallEntry.tsx";
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
   return (
-    <footer className="event-footer">
+    <footer className="flex flex-col gap-2 max-w-(--event-width) mx-auto pt-3 pb-0 px-4.5 text-[0.9375rem] md:flex-row md:flex-wrap md:items-center md:justify-between md:mt-10 md:px-gutter">
       <div className="flex items-center justify-between gap-4">
         <b className="min-w-0 font-strong" dir="auto">
           {event.title}
         </b>
         {isLive ? (
-          <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-(length:--text-sm)">
-            <span className="badge-dot bg-amber" aria-hidden="true" />
+          <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-size-sm">
+            <span className="badge-dot rounded-[50%] bg-amber" aria-hidden="true" />
             {t("Live")}
           </span>
         ) : null}
       </div>
-      <div className="event-footer-links">
+      <div className="event-footer-links flex flex-wrap gap-x-4.5">
         {group ? (
           <Link href={paths.engage(group.permalink)} dir="auto">
             {group.title}

@@ -73,7 +73,12 @@ function CodeCorrection({ eventId }: { eventId: string }) {
         <p className="mt-3 text-sm text-muted">
           <span className="block">{t("Codes that look alike:")}</span>
           {similar.map((code) => (
-            <Link key={code} href={paths.event(code)} className="similar-code" dir="ltr">
+            <Link
+              key={code}
+              href={paths.event(code)}
+              className="tracking-[0.04em] inline-flex items-center min-h-target me-3.5 text-teal-ink font-heading font-semibold underline underline-offset-3"
+              dir="ltr"
+            >
               {formatEventId(code)}
             </Link>
           ))}

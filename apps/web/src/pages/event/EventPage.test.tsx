@@ -5,7 +5,7 @@ import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
-import { closed, publicEvent } from "../../activities/icebreaker/public-event.fixture.ts";
+import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import EventPage from "./EventPage.tsx";
@@ -38,7 +38,7 @@ beforeEach(() => {
     return Response.json(answer.body, { status: answer.status });
   });
   FakeWebSocket.all = [];
-  serve(publicEvent());
+  serve(icebreakerEvent());
 });
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -60,7 +60,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-3] shows the event's title in the header and the browser tab, and links its group", async () => {
-    serve(publicEvent({ groupId: "g-1" }));
+    serve(icebreakerEvent({ groupId: "g-1" }));
     await open();
     expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
     expect(document.title).toBe("Accessible by Default");
@@ -73,7 +73,7 @@ describe("the event page", () => {
   it.each(["/event/7KQ4M2XD", "/event/7KQ4M2XD?display=bigscreen"])(
     "[DEMOP-2] %s shows that people and answers are simulated in a simulated event",
     async (path) => {
-      serve(publicEvent({ isSimulated: true }));
+      serve(icebreakerEvent({ isSimulated: true }));
       await open(path);
       expect(await screen.findByText("Demo: people and answers are simulated.")).toBeTruthy();
     },
@@ -86,7 +86,7 @@ describe("the event page", () => {
   });
 
   it("[JOIN-7] shows the join address that is configured for the event", async () => {
-    serve(publicEvent({ joinOrigin: "http://10.0.0.9:3000" }));
+    serve(icebreakerEvent({ joinOrigin: "http://10.0.0.9:3000" }));
     await open();
     expect(await screen.findByText("10.0.0.9:3000")).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe("the event page", () => {
   });
 
   it("[PHONE-9] shows the word cloud only on the icebreaker tab, and expands Share Event on click", async () => {
-    serve(publicEvent({ enableTimer: true }));
+    serve(icebreakerEvent({ enableTimer: true }));
     await open("/event/7KQ4M2XD/icebreaker");
     expect(await screen.findByRole("heading", { name: "Word cloud" })).toBeTruthy();
     const share = await screen.findByRole("button", { name: "Share Event" });
@@ -123,7 +123,7 @@ describe("the event page", () => {
   it("[EVENT-5] offers a retry when the event could not be loaded", async () => {
     answer = "offline";
     await open();
-    serve(publicEvent());
+    serve(icebreakerEvent());
     const again = await screen.findByRole("button", { name: "Try again" });
     await act(async () => again.click());
     expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
@@ -137,7 +137,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-12] has a footer with a Live dot and links to group, tutorial, summit and privacy", async () => {
-    serve(publicEvent({ groupId: "g-1" }));
+    serve(icebreakerEvent({ groupId: "g-1" }));
     await open();
     const footer = within(await screen.findByRole("contentinfo"));
     expect(footer.getByText("Live")).toBeTruthy();
@@ -151,7 +151,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-7] shows a message when no activity is enabled", async () => {
-    serve(publicEvent({ enableWordCloud: false }));
+    serve(icebreakerEvent({ enableWordCloud: false }));
     await open();
     expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();
     expect(location()).toBe("/event/7KQ4M2XD");
@@ -162,7 +162,7 @@ describe("the event page", () => {
     ["Upcoming session.", { sessionState: "future" }],
     ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
   ] as const)("[EVENT-8] shows the banner: %s", async (title, changes) => {
-    serve(publicEvent(changes));
+    serve(icebreakerEvent(changes));
     await open();
     expect(await screen.findByText(title)).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe("the event page", () => {
     act(() =>
       FakeWebSocket.last.simulateMessage({
         type: "event:updated",
-        data: publicEvent({ enableWordCloud: false, title: "Renamed" }),
+        data: icebreakerEvent({ enableWordCloud: false, title: "Renamed" }),
       }),
     );
     expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();

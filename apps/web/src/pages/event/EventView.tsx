@@ -1,21 +1,22 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
+import { useGroupTitle } from "../../groups/group-title.ts";
 import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { useEventUpdates, useGroup } from "./queries.ts";
+import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
@@ -25,11 +26,11 @@ import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
-/** Lazy-loaded, because the first view does not need it. */
+/** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
 const WordCloudCard = lazyComponent(
   async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
 );
-/** Dots on tabs, swiping, following the stage. Not needed for the first view either. */
+/** Dots on tabs, swiping, following the stage. */
 const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const ReactionLayer = lazyComponent(
@@ -48,7 +49,7 @@ const noIndicators: TabIndicators = { updatedTabs: [] };
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
   const sendReaction = useQuickReaction(event);
-  const group = useGroup(event.groupId).data ?? null;
+  const group = useGroupTitle(event.groupId).data ?? null;
   const people = usePresence();
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
@@ -70,18 +71,20 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         }
         people={people}
       />
-      {isSimulated(event) ? <p className="event-simulated">{t("Demo: people and answers are simulated.")}</p> : null}
+      {isSimulated(event) ? (
+        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
+          {t("Demo: people and answers are simulated.")}
+        </p>
+      ) : null}
       <ReconnectingBanner />
       <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">
         <div className="event-activity">
           <StateBanner event={event} />
           {activeTab ? (
-            <ErrorBoundary key={activeTab.tab} fallback={<ActivityError />}>
-              <TabContent isInFirstLoad={activeTab.isInFirstLoad === true}>
-                <activeTab.component event={event} onQuickReact={sendReaction} />
-              </TabContent>
-            </ErrorBoundary>
+            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad === true}>
+              <activeTab.component event={event} onQuickReact={sendReaction} />
+            </TabContent>
           ) : (
             <NoActivities />
           )}
@@ -156,7 +159,11 @@ function ActivityLoading() {
 
 /** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
 function TabContent({ isInFirstLoad, children }: { isInFirstLoad: boolean; children: ReactNode }) {
-  const content = <Suspense fallback={<ActivityLoading />}>{children}</Suspense>;
+  const content = (
+    <LazyBoundary loading={<ActivityLoading />} fallback={<ActivityError />}>
+      {children}
+    </LazyBoundary>
+  );
   return isInFirstLoad ? content : <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration>;
 }
 
@@ -172,11 +179,11 @@ interface LaterPartProps {
 function LaterPart({ height, failure = null, children }: LaterPartProps) {
   const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
   return (
-    <ErrorBoundary fallback={failure}>
-      <AfterHydration fallback={skeleton}>
-        <Suspense fallback={skeleton}>{children}</Suspense>
-      </AfterHydration>
-    </ErrorBoundary>
+    <AfterHydration fallback={skeleton}>
+      <LazyBoundary loading={skeleton} fallback={failure}>
+        {children}
+      </LazyBoundary>
+    </AfterHydration>
   );
 }
 

@@ -20,10 +20,10 @@ export function ShareCard({ eventId }: { eventId: string }) {
       className="share-card"
       title={
         <>
-          <span className="share-title">{t("Share Event")}</span>
+          <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="share-toggle"
+            className="share-toggle max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -35,13 +35,17 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </>
       }
     >
-      <div id={id} className="share-content" data-open={isOpen ? "" : undefined}>
+      <div
+        id={id}
+        className="share-content flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4"
+        data-open={isOpen ? "" : undefined}
+      >
         <div className="share-qr">
           <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{shortAddress(eventId)}</bdi>
-          <b className="share-code" dir="ltr">
+          <b className="font-heading text-[1.5rem] font-[650] tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

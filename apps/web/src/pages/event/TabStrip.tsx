@@ -29,11 +29,11 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
   if (tabs.length === 0) return null;
   return (
     <nav
-      className="tab-strip"
+      className="tab-strip fixed inset-x-0 bottom-0 border-t border-t-line bg-surface md:static md:min-h-0 md:p-0 md:border-t-0 md:border-b md:border-b-line md:bg-transparent md:shadow-none"
       aria-label={t("Activities")}
       data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
     >
-      <ul className="tab-strip-list">
+      <ul className="tab-strip-list grid overflow-x-auto md:gap-1 md:max-w-(--event-width) md:mx-auto md:px-gutter">
         {tabs.map((definition) => (
           <li key={definition.tab}>
             <TabLink
@@ -64,14 +64,14 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
   return (
     <Link
       href={href}
-      className="tab-link"
+      className="tab-link no-underline flex items-center leading-none whitespace-nowrap"
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, something new", { label }) : label}
       data-named={showsLabel ? "" : undefined}
     >
-      <span className="tab-icon">
+      <span className="tab-icon grid w-[min(2.75rem,100%)] h-8 rounded-full md:w-auto md:h-auto place-items-center">
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className="tab-news" /> : null}
+        {hasUpdate ? <span className="tab-news absolute size-2.25 rounded-[50%] bg-amber" /> : null}
       </span>
       <span className="tab-label">{label}</span>
     </Link>

@@ -1,15 +1,14 @@
-/** Queries for an event and its group as attendees see them. */
+/** Queries for an event as attendees see it. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
-import { pageData, pageLoadedAt } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
   event: (eventId: string) => ["public-event", eventId] as const,
-  group: (groupId: string) => ["public-group", groupId] as const,
 };
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
@@ -46,23 +45,6 @@ function useEventQuery(eventId: string, pollMs: number | false) {
     pollMs,
     initialData: () => (pageData.event?.id === eventId ? pageData.event.data : undefined),
   });
-}
-
-export function useGroup(groupId: string | null) {
-  return useQuery({
-    queryKey: eventKeys.group(groupId ?? ""),
-    queryFn: ({ signal }) =>
-      request("GET /api/public/event-groups/:groupId", { params: { groupId: groupId ?? "" }, signal }),
-    initialData: () => groupOfPage(groupId),
-    initialDataUpdatedAt: pageLoadedAt,
-    enabled: groupId !== null,
-  });
-}
-
-function groupOfPage(groupId: string | null) {
-  const shell = pageData.event;
-  const isSameGroup = shell?.data && "groupId" in shell.data && shell.data.groupId === groupId;
-  return isSameGroup ? (shell.group ?? undefined) : undefined;
 }
 
 /** Whether the server answered that the event does not exist. */

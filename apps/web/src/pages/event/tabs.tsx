@@ -1,6 +1,6 @@
-/** The tabs of the event page: one definition per activity. */
+/** The tabs of the event page with their components. */
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
-import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import {
   Cloud,
   Languages,
@@ -15,7 +15,8 @@ import {
 import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
-import { EVENT_TABS, type EventTab } from "../../lib/paths.ts";
+import { enabledEventTabs, EVENT_TAB_NAMES } from "../../lib/event-tabs.ts";
+import type { EventTab } from "../../lib/paths.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 
 const ReactionsTab = lazyComponent(
@@ -30,7 +31,7 @@ const QuestionsTab = lazyComponent(
   async () => (await import("../../activities/questions/QuestionsTab.tsx")).QuestionsTab,
 );
 const TimerTab = lazyComponent(async () => (await import("../../activities/timer/TimerTab.tsx")).TimerTab);
-const WinnersTab = lazyComponent(async () => (await import("../../activities/prizes/WinnersTab.tsx")).WinnersTab);
+const PrizesTab = lazyComponent(async () => (await import("../../activities/prizes/PrizesTab.tsx")).PrizesTab);
 const TranslateTab = lazyComponent(
   async () => (await import("../../activities/translation/TranslateTab.tsx")).TranslateTab,
 );
@@ -44,8 +45,6 @@ export interface EventTabProps {
 
 export interface TabDefinition {
   tab: EventTab;
-  /** The event field that enables the tab. */
-  flag: FeatureFlag | "hasLeaderboard";
   label: string;
   icon: LucideIcon;
   component: ComponentType<EventTabProps>;
@@ -55,72 +54,20 @@ export interface TabDefinition {
   side?: ComponentType;
 }
 
-export const eventTabs: readonly TabDefinition[] = [
-  {
-    tab: "icebreaker",
-    flag: "enableWordCloud",
-    label: "Icebreaker",
-    icon: Cloud,
-    component: IcebreakerTab,
-    isInFirstLoad: true,
-  },
-  {
-    tab: "questions",
-    flag: "enableSocialWall",
-    label: "Questions",
-    icon: MessageCircleQuestionMark,
-    component: QuestionsTab,
-  },
-  {
-    tab: "reactions",
-    flag: "enableEmojiPulse",
-    label: "Reactions",
-    icon: FaceSlightlySmiling,
-    component: ReactionsTab,
-  },
-  {
-    tab: "chat",
-    flag: "enableLiveChat",
-    label: "Chat",
-    icon: MessagesSquare,
-    component: ChatTab,
-  },
-  {
-    tab: "timer",
-    flag: "enableTimer",
-    label: "Timer",
-    icon: Timer,
-    component: TimerTab,
-  },
-  {
-    tab: "winners",
-    flag: "enablePrizeDrawing",
-    label: "Winners",
-    icon: Trophy,
-    component: WinnersTab,
-  },
-  {
-    tab: "translation",
-    flag: "enableTranslation",
-    label: "Translate",
-    icon: Languages,
-    component: TranslateTab,
-    side: ParrotCard,
-  },
-  {
-    tab: "leaderboard",
-    flag: "hasLeaderboard",
-    label: "Leaderboard",
-    icon: ListOrdered,
-    component: LeaderboardTab,
-  },
-];
+const views: Record<EventTab, Pick<TabDefinition, "icon" | "component" | "isInFirstLoad" | "side">> = {
+  icebreaker: { icon: Cloud, component: IcebreakerTab, isInFirstLoad: true },
+  questions: { icon: MessageCircleQuestionMark, component: QuestionsTab },
+  reactions: { icon: FaceSlightlySmiling, component: ReactionsTab },
+  translation: { icon: Languages, component: TranslateTab, side: ParrotCard },
+  chat: { icon: MessagesSquare, component: ChatTab },
+  timer: { icon: Timer, component: TimerTab },
+  winners: { icon: Trophy, component: PrizesTab },
+  leaderboard: { icon: ListOrdered, component: LeaderboardTab },
+};
 
 /** The enabled tabs, in their fixed order (D-125). */
-export function enabledTabs(event: PublicEvent, rows: readonly TabDefinition[] = eventTabs): TabDefinition[] {
-  return rows
-    .filter(({ flag }) => event[flag])
-    .toSorted((a, b) => EVENT_TABS.indexOf(a.tab) - EVENT_TABS.indexOf(b.tab));
+export function enabledTabs(event: PublicEvent): TabDefinition[] {
+  return enabledEventTabs(event).map((tab) => ({ tab, label: EVENT_TAB_NAMES[tab], ...views[tab] }));
 }
 
 /** The tab with the address's segment, or the first enabled one; undefined if none is enabled. */

@@ -6,8 +6,8 @@ import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 
 export function GroupFooter() {
   return (
-    <footer className="group-footer flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto pt-6">
-      <nav aria-label={t("More")}>
+    <footer className="text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto pt-6">
+      <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("More")}>
         <Link href={paths.tutorial()} className="text-link">
           {t("Tutorial")}
         </Link>

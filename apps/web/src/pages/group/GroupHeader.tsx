@@ -10,25 +10,27 @@ import { pageConfig } from "../../lib/page-data.ts";
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
   return (
-    <header className="group-header" data-banners={banners.length}>
-      <div className="group-name">
+    <header className="group-header grid gap-y-4 gap-x-8 items-center" data-banners={banners.length}>
+      <div className="group-name min-w-0">
         <GroupLogo key={group.logoUrl} url={group.logoUrl} />
         <div className="min-w-0">
           <h1 dir="auto" className="group-title">
             {group.title}
           </h1>
           {pageConfig.isSimulation ? (
-            <p className="group-simulated">{t("Demo: people and answers are simulated.")}</p>
+            <p className="group-simulated text-amber-ink text-size-sm">
+              {t("Demo: people and answers are simulated.")}
+            </p>
           ) : null}
           {group.description ? (
-            <p dir="auto" className="group-description">
+            <p dir="auto" className="group-description text-muted text-size-md whitespace-pre-line text-pretty">
               {group.description}
             </p>
           ) : null}
         </div>
       </div>
       {banners.length > 0 ? (
-        <div className="group-banners">
+        <div className="group-banners grid gap-3 empty:hidden">
           {banners.map((url) => (
             <GroupBanner key={url} url={url} />
           ))}
@@ -42,16 +44,35 @@ function GroupLogo({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false);
   if (url === null || failed || !isAllowedImage(url)) {
     return (
-      <span className="group-logo group-logo-default" aria-hidden="true">
-        <Compass />
+      <span
+        className="group-logo flex-none object-contain group-logo-default grid place-items-center bg-teal text-on-teal"
+        aria-hidden="true"
+      >
+        <Compass className="w-[46%] h-[46%]" />
       </span>
     );
   }
-  return <img className="group-logo" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+  return (
+    <img
+      className="group-logo flex-none object-contain"
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
 }
 
 function GroupBanner({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   if (failed || !isAllowedImage(url)) return null;
-  return <img className="group-banner" src={url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(true)} />;
+  return (
+    <img
+      className="group-banner max-h-28 w-full rounded-lg object-cover"
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
 }

@@ -6,15 +6,15 @@ const SESSIONS = ["a", "b", "c"];
 /** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
-    <div className="group-page min-h-dvh mx-auto">
+    <div className="group-page flex flex-col min-h-dvh mx-auto">
       <output className="visually-hidden">{t("Loading event group...")}</output>
-      <div className="group-header" aria-hidden="true">
-        <div className="group-name">
-          <Skeleton className="group-logo" />
+      <div className="group-header grid gap-y-4 gap-x-8 items-center" aria-hidden="true">
+        <div className="group-name min-w-0">
+          <Skeleton className="group-logo flex-none object-contain" />
           <Skeleton className="h-10 w-72" />
         </div>
       </div>
-      <div className="group-main">
+      <div className="group-main grid items-start">
         <SessionSkeletons />
         <Skeleton className="h-80 w-full rounded-xl" />
       </div>
@@ -24,9 +24,9 @@ export function GroupSkeleton() {
 
 export function SessionSkeletons() {
   return (
-    <div className="session-list" aria-hidden="true">
+    <div className="flex flex-col gap-3.25" aria-hidden="true">
       {SESSIONS.map((session) => (
-        <div key={session} className="card session-card">
+        <div key={session} className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter">
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-6 w-24" />
             <Skeleton className="h-6 w-[62%]" />

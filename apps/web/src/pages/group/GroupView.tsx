@@ -15,9 +15,9 @@ export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);
   return (
-    <div className="group-page min-h-dvh mx-auto">
+    <div className="group-page flex flex-col min-h-dvh mx-auto">
       <GroupHeader group={group} />
-      <main className="group-main">
+      <main className="group-main grid items-start">
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupLeaderboardCard groupId={group.id} />

@@ -14,9 +14,9 @@ import { GroupHeader } from "./GroupHeader.tsx";
 /** The page of a group whose sessions need a login: public header and a Login button. */
 export function LoginRequired({ group }: { group: EventGroup }) {
   return (
-    <div className="group-page min-h-dvh mx-auto">
+    <div className="group-page flex flex-col min-h-dvh mx-auto">
       <GroupHeader group={group} />
-      <main className="group-main group-main-single">
+      <main className="group-main grid items-start group-main-single">
         <Card as="div">
           <EmptyState
             icon={<LockKeyhole />}

@@ -24,14 +24,17 @@ export function SessionCard({ session, group }: SessionCardProps) {
   const isLive = status === "live";
   const titleId = `session-${session.id}`;
   return (
-    <li className="card session-card" data-live={isLive ? "" : undefined}>
-      <div className="session-about">
+    <li
+      className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter"
+      data-live={isLive ? "" : undefined}
+    >
+      <div className="session-about flex flex-col items-start min-w-0">
         <SessionBadge status={status} />
         <h3 id={titleId} dir="auto" className="mt-1.5 text-lg leading-[1.25]">
           {session.title}
         </h3>
         {session.description ? (
-          <p dir="auto" className="session-description">
+          <p dir="auto" className="session-description leading-[1.5] overflow-hidden text-muted text-size-sm">
             {session.description}
           </p>
         ) : null}
@@ -40,7 +43,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
             href={session.speakerProfileUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link gap-1.5 text-(length:--text-sm)"
+            className="text-link gap-1.5 text-size-sm"
             aria-describedby={titleId}
           >
             <User size={16} aria-hidden="true" />

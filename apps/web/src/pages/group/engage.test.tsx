@@ -6,6 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
+import { groupKeys } from "../../groups/keys.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import EngagePage from "./EngagePage.tsx";
@@ -30,10 +31,10 @@ beforeEach(() => {
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-async function open(awaited: string) {
+async function open(awaited: string, client = createQueryClient()) {
   window.history.replaceState(null, "", "/engage/northlight");
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Route path="/engage/:permalink" component={EngagePage} />
       <Toaster />
     </QueryClientProvider>,
@@ -106,6 +107,15 @@ it("[GRP-56] updates live session, order and title without a reload", async () =
   );
   expect(cards()[0]).toContain("Closing Circle");
   expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
+});
+
+it("[GRP-56] updates the title that event pages show", async () => {
+  const client = createQueryClient();
+  const key = groupKeys.title(eventGroup().id);
+  client.setQueryData(key, { permalink: "northlight", title: "Northlight Conference" });
+  await open("Accessible by Default", client);
+  pushUpdate({ group: eventGroup({ title: "Northlight, second day" }), sessions: threeSessions });
+  expect(client.getQueryData(key)).toEqual({ permalink: "northlight", title: "Northlight, second day" });
 });
 
 it("[GRP-57] shows header and Login if the group needs a login, and opens no live channel", async () => {

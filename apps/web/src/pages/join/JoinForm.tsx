@@ -32,7 +32,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
     <form className="join-form flex flex-wrap gap-2 items-start" onSubmit={join} noValidate>
       <TextField
         label={label}
-        className="join-code"
+        className="join-code min-w-0"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
         onChange={(typed) => {
@@ -47,7 +47,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
         dir="ltr"
         enterKeyHint="go"
       />
-      <Button type="submit" variant="soft" className="join-button">
+      <Button type="submit" variant="soft" className="join-button min-h-12">
         {t("Join")}
       </Button>
     </form>

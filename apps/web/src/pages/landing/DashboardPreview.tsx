@@ -26,21 +26,21 @@ export function DashboardPreview() {
   ];
   return (
     <div
-      className="preview"
+      className="dashboard-preview"
       role="img"
       aria-label={t(
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
       <span className="preview-voice">{t("Louder slides, please!")}</span>
-      <div className="preview-board">
+      <div className="preview-board border border-line bg-surface shadow-deep">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
           <Badge tone="live" dot>
             {t("Live")}
           </Badge>
         </div>
-        <div className="preview-figures">
+        <div className="preview-figures grid mt-4 rounded-lg">
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
@@ -48,19 +48,19 @@ export function DashboardPreview() {
             </div>
           ))}
         </div>
-        <div className="preview-middle">
+        <div className="preview-middle grid gap-y-4 gap-x-5 items-center mt-4">
           <PreviewCloud />
           <MoodBars />
         </div>
-        <div className="preview-question flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
+        <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="preview-question-text">{t("Can we get the slides afterwards?")}</span>
+          <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterwards?")}</span>
           <Badge tone="answered" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>
         </div>
       </div>
-      <div className="preview-join">
+      <div className="preview-join absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark">
         <AfterHydration fallback={<span className="size-23" />}>
           <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
         </AfterHydration>

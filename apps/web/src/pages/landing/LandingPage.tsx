@@ -32,20 +32,22 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="site-width hero">
+    <section className="site-width hero gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center">
       <div className="min-w-0">
-        <h1 className="hero-title">{t("Every voice in the room, on one screen.")}</h1>
-        <p className="hero-lead">
+        <h1 className="hero-title text-size-4xl font-bold tracking-[-0.03em]">
+          {t("Every voice in the room, on one screen.")}
+        </h1>
+        <p className="hero-lead leading-[1.5] mt-5 text-ink-2 text-size-lg text-pretty">
           {t(
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
-        <div className="hero-ways">
-          <div className="hero-join">
+        <div className="gap-5.5 max-w-115 md:gap-8 grid mt-7">
+          <div className="md:pt-5.5 md:border-t md:border-t-line">
             <JoinForm label={t("Here for an event?")} />
           </div>
-          <div className="hero-start flex flex-wrap gap-3 pt-5.5 md:pt-0">
+          <div className="hero-start border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}
@@ -68,7 +70,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
-      <ul className="site-width figures">
+      <ul className="site-width figures grid gap-4 py-6 sm:justify-between">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="font-heading text-xl font-bold text-ink">
@@ -84,7 +86,10 @@ function FigureStrip() {
 
 function ClosingCall() {
   return (
-    <section className="site-width closing" aria-labelledby="closing">
+    <section
+      className="site-width closing rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink"
+      aria-labelledby="closing"
+    >
       <div className="min-w-0">
         <h2 id="closing" className="text-3xl leading-tight">
           {t("Your next event starts in two minutes.")}
@@ -92,7 +97,7 @@ function ClosingCall() {
         <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <StartButton variant="moment" size="lg" className="closing-start">
+        <StartButton variant="moment" size="lg" className="closing-start text-on-night-action">
           {t("Get Started Now")}
         </StartButton>
         <ScheduleDemoButton />

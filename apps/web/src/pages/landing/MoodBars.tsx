@@ -19,8 +19,8 @@ export function MoodBars({ withLabels }: { withLabels?: boolean }) {
             {withLabels ? <span>{names[key]}</span> : null}
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
-          <div className="mood-track">
-            <div className={`mood-fill mood-${key}`} />
+          <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
+            <div className={`mood-fill h-full rounded-[inherit] mood-${key}`} />
           </div>
         </div>
       ))}

@@ -14,7 +14,7 @@ const SIZES = { minSize: 12, maxSize: 46 };
 export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="preview-cloud">
+    <div className="preview-cloud min-w-0">
       <AfterHydration>
         <Suspense>
           <WordCloud words={words} {...SIZES} fill />

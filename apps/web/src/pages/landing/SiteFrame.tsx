@@ -21,11 +21,14 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
   return (
     <div className="flex flex-col min-h-dvh">
       <header className="site-width site-header flex items-center justify-between gap-3 py-3.5">
-        <Link href={paths.home()} className="site-home inline-flex items-center min-h-(--target)">
+        <Link href={paths.home()} className="site-home rounded-sm inline-flex items-center min-h-target">
           <Logo height={36} />
         </Link>
-        <nav className="site-nav" aria-label={t("Site")}>
-          <Link href={paths.tutorial()} className="site-link min-h-(--target) px-3 hidden sm:inline-flex">
+        <nav className="site-nav flex items-center" aria-label={t("Site")}>
+          <Link
+            href={paths.tutorial()}
+            className="site-link items-center font-[560] rounded-sm min-h-target px-3 hidden sm:inline-flex"
+          >
             {t("Tutorial")}
           </Link>
           <ThemeToggle />
@@ -33,15 +36,15 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="site-width site-footer flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
+      <footer className="site-width site-footer border-t border-t-line text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
         <Link
           href={paths.home()}
-          className="site-home inline-flex items-center min-h-(--target)"
+          className="site-home rounded-sm inline-flex items-center min-h-target"
           aria-label={t("Hubbub, front page")}
         >
           <Logo height={24} className="!h-6" />
         </Link>
-        <nav aria-label={t("Legal and more")}>
+        <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("Legal and more")}>
           {/* Full page loads, because the page data contains the installer's legal text. */}
           <a href={paths.terms()} className="text-link">
             {t("Terms of Service")}

@@ -11,7 +11,11 @@ import { MoodBars } from "./MoodBars.tsx";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <div className="feature-picture grid items-center w-full h-38 py-4 px-5 overflow-hidden" aria-hidden="true" inert>
+    <div
+      className="border border-line rounded-[1.5rem] rounded-es-[0.375rem] bg-sunken grid items-center w-full h-38 py-4 px-5 overflow-hidden"
+      aria-hidden="true"
+      inert
+    >
       {children}
     </div>
   );
@@ -48,9 +52,12 @@ export function QuestionPicture() {
     <Picture>
       <div className="grid gap-2">
         {questions.map(({ text, votes }) => (
-          <div key={text} className="feature-question flex gap-3 items-center min-w-0 py-2 px-3.5">
+          <div
+            key={text}
+            className="border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+          >
             <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
-            <b>{votes}</b>
+            <b className="text-teal-ink font-heading font-bold text-[1.125rem] leading-none">{votes}</b>
           </div>
         ))}
       </div>
@@ -63,9 +70,13 @@ export function TranslationPicture() {
     <Picture>
       <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
-        <p className="feature-bubble" lang="es" dir="ltr">
+        <p
+          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
+          lang="es"
+          dir="ltr"
+        >
           Empiecen por el teclado.
-          <Volume2 />
+          <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
         </p>
       </div>
     </Picture>
@@ -79,7 +90,7 @@ export function DrawPicture() {
         {["Kofi", "Mei", "Ada"].map((name, index) => (
           <span
             key={name}
-            className={`feature-face relative grid place-items-center tone-${toneOf(name)}`}
+            className={`feature-face size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
             data-won={index === 1 ? "" : undefined}
           >
             {initialOf(name)}
@@ -94,7 +105,7 @@ export function DrawPicture() {
 export function MoodPicture() {
   return (
     <Picture>
-      <div className="feature-mood">
+      <div className="feature-mood min-w-0">
         <MoodBars />
       </div>
     </Picture>
@@ -106,7 +117,7 @@ const noop = () => undefined;
 export function DashboardPicture() {
   return (
     <Picture>
-      <div className="feature-switches">
+      <div className="feature-switches px-4 rounded-lg bg-surface">
         <Switch label={t("Icebreaker")} checked onChange={noop} />
         <Switch label={t("Timer")} checked={false} onChange={noop} />
       </div>

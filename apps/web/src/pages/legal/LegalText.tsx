@@ -30,7 +30,7 @@ export function LegalText(props: LegalTextProps) {
   return (
     <SiteFrame>
       <article className="site-width py-8 lg:py-12">
-        <div className="prose mx-auto">
+        <div className="prose max-w-176 mx-auto">
           {installerText === null ? (
             <DefaultText {...props} />
           ) : (

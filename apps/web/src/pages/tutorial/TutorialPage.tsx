@@ -41,16 +41,21 @@ export default function TutorialPage() {
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
-            <li key={title} className="guide">
+            <li key={title} className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]">
               <div className="min-w-0">
-                <span className="guide-number" aria-hidden="true">
+                <span
+                  className="guide-number font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center size-11 bg-amber text-on-amber"
+                  aria-hidden="true"
+                >
                   {index + 1}
                 </span>
                 <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
                 <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
-                <ol className="guide-steps flex flex-col gap-2.5 mt-4">
+                <ol className="guide-steps text-ink-2 list-none flex flex-col gap-2.5 mt-4">
                   {steps.map((step) => (
-                    <li key={step}>{step}</li>
+                    <li className="flex gap-3" key={step}>
+                      {step}
+                    </li>
                   ))}
                 </ol>
               </div>
@@ -154,7 +159,7 @@ function Tips() {
       <h2 id="tips" className="mb-6 text-2xl">
         {t("Good to know")}
       </h2>
-      <ul className="tips">
+      <ul className="sm:grid-cols-[1fr_1fr] grid gap-4">
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span

@@ -12,7 +12,7 @@ import { MoodBars } from "../landing/MoodBars.tsx";
 
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <figure className="scene" role="img" aria-label={label}>
+    <figure className="scene rounded-[2.25rem] rounded-es-[0.625rem] min-w-0 bg-sunken" role="img" aria-label={label}>
       <div inert>{children}</div>
     </figure>
   );
@@ -41,14 +41,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions on the wall, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="scene-voice flex items-center gap-3">
+        <div className="scene-voice border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems for the least work?")}
             <div className="mt-1 text-xs text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="scene-voice flex items-center gap-3">
+        <div className="scene-voice border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterwards?")}
             <div className="mt-2">
@@ -66,9 +66,12 @@ export function QuestionsScene() {
 
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
-    <div className="scene-vote flex-none w-12" data-mine={isOwn ? "" : undefined}>
+    <div
+      className="scene-vote grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12"
+      data-mine={isOwn ? "" : undefined}
+    >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
-      <b>{count}</b>
+      <b className="font-heading font-bold text-[1.1875rem] leading-none">{count}</b>
       <ChevronDown className="size-5" />
     </div>
   );
@@ -116,16 +119,20 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs text-muted">Kofi</span>
-        <div className="scene-bubble">{t("Is anyone sitting near the front? I can't see the last line.")}</div>
+        <div className="scene-bubble py-2.25 px-3.25">
+          {t("Is anyone sitting near the front? I can't see the last line.")}
+        </div>
         <div className="flex gap-1.5">
-          <span className="scene-reaction">
+          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full">
             👍 <b>12</b>
           </span>
-          <span className="scene-reaction scene-reaction-mine">
+          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="scene-bubble scene-bubble-mine">{t("It says: write for the last row.")}</div>
+        <div className="scene-bubble py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal">
+          {t("It says: write for the last row.")}
+        </div>
       </div>
     </Scene>
   );

@@ -9,12 +9,12 @@ import type { TranslationProvider } from "./provider.ts";
 
 const ENTRIES_MAX = 2000;
 
-export interface CachingTranslator extends TranslationProvider {
+export interface CachedTranslator extends TranslationProvider {
   /** Whether the translation is cached or being made, so that it costs no request to the service. */
   has(text: string, targetLanguage: Language): boolean;
 }
 
-export function withCache(provider: TranslationProvider, maxEntries = ENTRIES_MAX): CachingTranslator {
+export function withCache(provider: TranslationProvider, maxEntries = ENTRIES_MAX): CachedTranslator {
   const translations = new LoadingCache<string>({ maxEntries });
   const keyOf = (text: string, targetLanguage: Language) => `${targetLanguage} ${text}`;
   return {

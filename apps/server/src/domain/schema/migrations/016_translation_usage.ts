@@ -1,4 +1,4 @@
-/** How many characters this installation has sent to its translation service, by UTC day. */
+/** Counts the characters that this installation sends to its translation service, per UTC day. Deletes unreadable histories. */
 export const sql = `
 create table translation_usage (
   day date primary key,

@@ -24,7 +24,10 @@ import { sql as joinOrigin } from "./022_join_origin.ts";
 import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
 
-/** In order of version. */
+/**
+ * In order of version. Databases store the names of applied migrations and the start compares them, so the older names
+ * cannot change even where the file has a better one.
+ */
 export const migrations: readonly Migration[] = [
   { version: 1, name: "first_light", sql: events },
   { version: 2, name: "questions", sql: questions },

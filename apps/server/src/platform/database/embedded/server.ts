@@ -12,7 +12,7 @@ import type { Settings } from "./settings.ts";
 import { spawnBound } from "./spawn-bound.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
-/** Long enough for recovery after a crash, which replays at most `max_wal_size`. */
+/** Long enough for recovery after a crash, which usually replays less than `max_wal_size` (a soft limit). */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 10;
 
@@ -33,9 +33,10 @@ export function connectionTo(socketDirectory: string): pg.ClientConfig {
 
 /**
  * Starts the server and waits until it accepts connections.
- * @throws StartupError if it does not, or not in time
+ * @param signal aborts the start
+ * @throws StartupError if it ends, does not accept connections in time, or the start is aborted
  */
-export async function startServer(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
+export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
   const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
   const server = spawnBound({
     command: [postgres, ...serverArguments(cluster, socketDirectory, settings)],
@@ -51,7 +52,11 @@ export async function startServer(installation: Installation, signal?: AbortSign
     }
     if (Date.now() > deadline || signal?.aborted) {
       await server.end();
-      throw new StartupError("the embedded database did not get ready in time");
+      throw new StartupError(
+        signal?.aborted
+          ? "the start of the embedded database was aborted"
+          : "the embedded database did not get ready in time",
+      );
     }
   }
   return server;

@@ -16,7 +16,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
 import { pause } from "./pause.ts";
 import { chooseRunAs, needsRoot, type RunAs } from "./run-as.ts";
-import { connectionTo, startServer } from "./server.ts";
+import { connectionTo, startPostgres } from "./server.ts";
 import type { Installation } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
 import type { Settings } from "./settings.ts";
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
     const socketDirectory = await makeSocketDirectory(runAs, settings.socketGroup);
     installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
-    const server = await startServer(installation);
+    const server = await startPostgres(installation);
     return supervise(installation, server, unlock, options);
   } catch (error) {
     if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
@@ -138,7 +138,7 @@ function supervise(
           installation.runAs,
           installation.settings.socketGroup,
         );
-        server = await startServer(installation, stopping.signal);
+        server = await startPostgres(installation, stopping.signal);
         startedAt = Date.now();
         onNotice("the embedded database is back");
         return true;

@@ -31,7 +31,7 @@ export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
 
 export function PremiumRequired() {
   return (
-    <main className="desk-main" id="main">
+    <main className="desk-main max-w-344 mx-auto" id="main">
       <PremiumCard />
     </main>
   );
@@ -40,7 +40,7 @@ export function PremiumRequired() {
 /** Also shown on the create tab to people without premium who only help with events of others. */
 export function PremiumCard() {
   return (
-    <Card className="desk-gate">
+    <Card className="desk-gate max-w-136 py-8">
       <EmptyState
         icon={<Gem />}
         tone="amber"
@@ -68,7 +68,7 @@ interface LoadFailedProps {
 
 export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
   return (
-    <Card className="desk-gate" role="alert">
+    <Card className="desk-gate max-w-136 py-8" role="alert">
       <EmptyState
         icon={<CloudOff />}
         tone="slate"
@@ -92,8 +92,8 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
 
 function AccessCard({ children }: { children: ReactNode }) {
   return (
-    <main className="desk-main" id="main">
-      <Card className="desk-gate">{children}</Card>
+    <main className="desk-main max-w-344 mx-auto" id="main">
+      <Card className="desk-gate max-w-136 py-8">{children}</Card>
     </main>
   );
 }

@@ -12,7 +12,7 @@ export function LoadingDashboard() {
         <Skeleton className="h-8 w-56" />
       </div>
       <output className="mt-1 block text-muted">{t("Loading dashboard")}</output>
-      <div aria-hidden="true" className="event-grid">
+      <div aria-hidden="true" className="event-grid grid gap-4.5 mt-5.5">
         {CARDS.map((card) => (
           <div key={card} className="card flex min-h-52 flex-col gap-3">
             <Skeleton className="h-6 w-20" />

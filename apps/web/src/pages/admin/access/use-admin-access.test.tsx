@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { pageConfig } from "../../../lib/page-data.ts";
-import { openAdmin, organizer, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, organizer, serverWith } from "../admin-test-kit.tsx";
 
 const withoutPremium = { ...organizer, premium: false };
 const refusal = { status: 401, body: { code: "unauthenticated", message: "Authentication required" } };

@@ -18,7 +18,7 @@ export function ActivitySwitches({ control }: PartProps) {
   return (
     <fieldset>
       <legend className="text-sm font-strong">{t("Activities")}</legend>
-      <div className="switch-pairs">
+      <div className="switch-pairs grid gap-x-9 sm:grid-cols-[1fr_1fr]">
         {FEATURE_FLAGS.map((flag) => {
           const Icon = FEATURE_ICONS[flag];
           return <FlagSwitch key={flag} control={control} name={flag} icon={<Icon />} label={t(FEATURE_NAMES[flag])} />;
@@ -37,7 +37,7 @@ export function ChatSettings({ control }: PartProps) {
       <p aria-hidden="true" className="pt-1.5 font-strong">
         {t("Chat settings")}
       </p>
-      <div className="switch-pairs">
+      <div className="switch-pairs grid gap-x-9 sm:grid-cols-[1fr_1fr]">
         <FlagSwitch
           control={control}
           name="chatAllowAnonymous"

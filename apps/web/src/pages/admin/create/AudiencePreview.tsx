@@ -1,55 +1,39 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
-import { FEATURE_NAMES, type FeatureFlag } from "@hubbub/contract/events";
-import { type LucideIcon, ToggleRight } from "lucide-react";
+import { ToggleRight } from "lucide-react";
 
+import { enabledEventTabs, EVENT_TAB_NAMES, EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import type { EventTab } from "../../../lib/paths.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
 
-/** The tabs of the attendee page, in their order. */
-const TAB_ORDER: readonly FeatureFlag[] = [
-  "enableWordCloud",
-  "enableSocialWall",
-  "enableEmojiPulse",
-  "enableTranslation",
-  "enableLiveChat",
-  "enableTimer",
-  "enablePrizeDrawing",
-];
-
-interface Tab {
-  id: string;
-  name: string;
-  Icon: LucideIcon;
-}
-
 /** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
 export function AudiencePreview({ fields }: { fields: NewEventFields }) {
-  const tabs = enabledTabs(fields);
+  const tabs = enabledEventTabs(fields);
   const first = tabs[0];
   return (
-    <aside className="preview" aria-label={t("What your audience will see")}>
+    <aside className="audience-preview" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
-      <div className="phone" aria-hidden="true">
-        <div className="phone-screen">
+      <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
+        <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
-          <div key={first?.id ?? "none"} className="animate-enter">
+          <div key={first ?? "none"} className="animate-enter">
             <FirstScreen tab={first} fields={fields} />
           </div>
           <div className="absolute inset-x-0 bottom-0 flex items-center justify-around h-15.5 px-1 border-t border-t-line bg-surface text-muted">
-            {tabs.map(({ id, Icon }, index) => (
+            {tabs.map((tab) => (
               <span
-                key={id}
-                className="phone-tab grid place-items-center h-8"
-                data-current={index === 0 ? "" : undefined}
+                key={tab}
+                className="data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink rounded-full animate-enter grid place-items-center h-8"
+                data-current={tab === first ? "" : undefined}
               >
-                <Icon size={20} />
+                <TabIcon tab={tab} size={20} />
               </span>
             ))}
           </div>
@@ -59,15 +43,16 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   );
 }
 
-function FirstScreen({ tab, fields }: { tab: Tab | undefined; fields: NewEventFields }) {
-  if (tab?.id === "enableWordCloud") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
-  const Icon = tab?.Icon ?? ToggleRight;
+function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEventFields }) {
+  if (tab === "icebreaker") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <span className="empty-icon tone-teal">
-        <Icon />
+      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
+        {tab ? <TabIcon tab={tab} /> : <ToggleRight />}
       </span>
-      <b className="mt-4 font-heading text-lg font-[650]">{tab?.name ?? t("No Activities Enabled")}</b>
+      <b className="mt-4 font-heading text-lg font-[650]">
+        {tab ? t(EVENT_TAB_NAMES[tab]) : t("No Activities Enabled")}
+      </b>
       <p className="mt-1 text-sm text-muted">
         {tab ? t("Phones open here first.") : t("Switch at least one on, now or during the event.")}
       </p>
@@ -94,11 +79,8 @@ function IcebreakerScreen({ prompt }: { prompt: string }) {
   );
 }
 
-function enabledTabs(fields: NewEventFields): Tab[] {
-  const tabs = TAB_ORDER.filter((flag) => fields[flag]).map((flag) => ({
-    id: flag as string,
-    name: t(FEATURE_NAMES[flag]),
-    Icon: FEATURE_ICONS[flag],
-  }));
-  return fields.hasLeaderboard ? [...tabs, { id: "leaderboard", name: t("Leaderboard"), Icon: LeaderboardIcon }] : tabs;
+function TabIcon({ tab, size = 24 }: { tab: EventTab; size?: number }) {
+  const flag = EVENT_TAB_SWITCHES[tab];
+  const Icon = flag === "hasLeaderboard" ? LeaderboardIcon : FEATURE_ICONS[flag];
+  return <Icon size={size} />;
 }

@@ -36,7 +36,12 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
 
   return (
     <FormProvider {...form}>
-      <Card as="form" noValidate className="create-form" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Card
+        as="form"
+        noValidate
+        className="create-form flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
             <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
@@ -62,7 +67,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
         {fields.enableWordCloud ? <EventPromptField /> : null}
         {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
 
-        <div className="create-foot">
+        <div className="create-foot flex flex-wrap gap-y-4 gap-x-6 items-end">
           <Controller
             name="translationLanguage"
             control={control}

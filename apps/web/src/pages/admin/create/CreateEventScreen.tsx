@@ -25,7 +25,7 @@ function FormWithPreview({ onCreated }: { onCreated: (event: OrganizerEvent) => 
   const form = useForm<NewEventFields>({ defaultValues: draft ?? newEventDefaults });
   const fields = useWatch({ control: form.control, compute: (values: NewEventFields) => values });
   return (
-    <div className="create">
+    <div className="create grid gap-7 items-start">
       <CreateEventForm form={form} fields={fields} hadDraft={draft !== null} onCreated={onCreated} />
       <AudiencePreview fields={fields} />
     </div>

@@ -29,14 +29,17 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      className="created animate-enter"
+      className="created flex flex-col items-center max-w-144 pt-9 pb-7 px-6 overflow-hidden text-center animate-enter"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
       // The heading is focused automatically, which does not pause the countdown.
       onFocus={({ target }) => setHasFocus(target !== heading.current)}
       onBlur={() => setHasFocus(false)}
     >
-      <div className="empty-icon tone-amber" aria-hidden="true">
+      <div
+        className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-amber"
+        aria-hidden="true"
+      >
         <PartyPopper />
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
@@ -48,7 +51,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
         <div className="min-w-0">
-          <p className="event-code text-xl text-ink">
+          <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-xl text-ink">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>
           </p>
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
@@ -84,7 +87,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
       </p>
       <span
         aria-hidden="true"
-        className="created-bar"
+        className="created-bar block mt-3 rounded-full bg-teal motion-reduce:hidden"
         style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
       />
     </div>

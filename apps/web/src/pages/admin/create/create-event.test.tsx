@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 import { newEventDefaults } from "./new-event.ts";
 
 const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Tell You" });
@@ -150,4 +151,13 @@ it("[CRE-8] updates the phone preview with the form", async () => {
   expect(phone().textContent).toContain("What do you want to learn from this session?");
   fireEvent.click(screen.getByRole("switch", { name: "Icebreaker" }));
   await waitFor(() => expect(phone().textContent).toContain("Questions"));
+});
+
+it("[CRE-8] names the first tab in the preview as phones do", async () => {
+  await openForm();
+  const phone = within(screen.getByLabelText("What your audience will see"));
+  for (const name of ["Icebreaker", "Questions", "Reactions"]) fireEvent.click(screen.getByRole("switch", { name }));
+  expect(await phone.findByText("Chat")).toBeTruthy();
+  for (const name of ["Live chat", "Timer"]) fireEvent.click(screen.getByRole("switch", { name }));
+  expect(await phone.findByText("Winners")).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
       </div>
       <output className="visually-hidden">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
       {matches.length > 0 ? (
-        <ul className="event-grid">
+        <ul className="event-grid grid gap-4.5 mt-5.5">
           {matches.map((event) => (
             <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}
@@ -78,7 +78,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
 
 function NoEvents() {
   return (
-    <Card className="desk-gate">
+    <Card className="desk-gate max-w-136 py-8">
       <EmptyState
         icon={<Sparkles />}
         tone="amber"

@@ -65,7 +65,11 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         </>
       }
     >
-      <ul id={listId} className="setup-steps" data-folded={isCollapsed ? "" : undefined}>
+      <ul
+        id={listId}
+        className="setup-steps min-[60rem]:grid-cols-[1fr_1fr] grid gap-x-8"
+        data-folded={isCollapsed ? "" : undefined}
+      >
         {data.steps.map(({ name, isDone }) => (
           <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}
@@ -74,7 +78,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         variant="quiet"
         size="sm"
         block
-        className="setup-more"
+        className="setup-more sm:hidden"
         aria-expanded={!isCollapsed}
         aria-controls={listId}
         onClick={() => setIsCollapsed(!isCollapsed)}
@@ -97,21 +101,25 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
     <>
       {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="flex-1 min-w-0">
-        <span className="setup-title">
+        <span className="setup-title block">
           {title}
           {isDone ? <span className="visually-hidden"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-muted text-(length:--text-sm) wrap-anywhere">{note}</span>}
+        {isDone ? null : <span className="block text-muted text-size-sm wrap-anywhere">{note}</span>}
       </span>
       {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />}
     </>
   );
   return (
-    <li className="setup-step" data-done={isDone ? "" : undefined} data-next={isNext ? "" : undefined}>
+    <li
+      className="setup-step border-t border-t-line"
+      data-done={isDone ? "" : undefined}
+      data-next={isNext ? "" : undefined}
+    >
       {isDone || href === null ? (
-        <div className="setup-row flex items-center gap-3 min-h-14 py-2">{content}</div>
+        <div className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">{content}</div>
       ) : (
-        <Link href={href} className="setup-row flex items-center gap-3 min-h-14 py-2">
+        <Link href={href} className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">
           {content}
         </Link>
       )}

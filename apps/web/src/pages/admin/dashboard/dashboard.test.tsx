@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
 import { filterEvents, stateOf } from "./event-filter.ts";
 
 const live = organizerEvent();

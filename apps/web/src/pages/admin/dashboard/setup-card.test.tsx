@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
 
 const steps = (done: readonly string[]) =>
   ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"].map((name) => ({
@@ -24,7 +25,7 @@ it("[FIRST-4] shows the steps with their links, and which are done", async () =>
   expect(card.getByText("(done)")).toBeTruthy();
 });
 
-it("[FIRST-7] collapses the list on phones to the next open step, and expands it on click", async () => {
+it("[FIRST-7] marks the next open step, and says to screen readers whether the list is collapsed", async () => {
   openAdmin("/admin", { ...serverWith([organizerEvent()]), [GET]: checklist(["moderator"]) });
   const card = within(await screen.findByRole("region", { name: "First steps" }));
   const list = card.getByRole("list");

@@ -1,23 +1,27 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { EventBadge } from "../dashboard/EventBadge.tsx";
-import { BigScreenControl } from "./BigScreenControl.tsx";
+import { StageControl } from "./StageControl.tsx";
 import { PresenceCount } from "./PresenceCount.tsx";
 
 /** Compact header of the event admin, on all tabs except the overview. */
 export function EventBar({ event }: { event: OrganizerEvent }) {
   return (
     <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2">
-      <h1 dir="auto" title={event.title}>
+      <h1
+        className="min-w-16 overflow-hidden text-ellipsis whitespace-nowrap leading-[1.3] max-sm:flex-auto max-sm:text-size-base"
+        dir="auto"
+        title={event.title}
+      >
         {event.title}
       </h1>
-      <span className="flex-none text-(length:--text-sm) max-sm:hidden">
+      <span className="flex-none text-size-sm max-sm:hidden">
         <EventBadge event={event} full />
       </span>
-      <span className="event-bar-people">
+      <span className="event-bar-people flex-none text-size-sm">
         <PresenceCount />
       </span>
-      <BigScreenControl event={event} />
+      <StageControl event={event} />
     </div>
   );
 }

@@ -17,7 +17,10 @@ const figures: readonly { id: string; label: () => string; Figure: ComponentType
 
 export function EventFigures({ event }: { event: OrganizerEvent }) {
   return (
-    <dl className="event-figures" style={{ "--figures": figures.length } as CSSProperties}>
+    <dl
+      className="event-figures max-lg:grid-cols-4 max-lg:max-w-none max-sm:grid-cols-2"
+      style={{ "--figures": figures.length } as CSSProperties}
+    >
       {figures.map(({ id, label, Figure }) => (
         <div key={id} className="event-figure">
           <dt>{label()}</dt>

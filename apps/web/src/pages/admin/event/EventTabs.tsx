@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { BigScreenControl } from "./BigScreenControl.tsx";
+import { StageControl } from "./StageControl.tsx";
 import { eventSections } from "./event-sections.ts";
 import { OVERVIEW_ID, sectionPath } from "./section-path.ts";
 
@@ -21,13 +21,13 @@ export function EventTabs({ event, current }: EventTabsProps) {
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   return (
-    <div className="event-tabs-row">
-      <nav ref={tabs} className="event-tabs flex min-w-0 gap-0.5" aria-label={t("Event")}>
+    <div className="event-tabs-row flex border-b border-b-line">
+      <nav ref={tabs} className="event-tabs overflow-x-auto flex min-w-0 gap-0.5" aria-label={t("Event")}>
         {eventSections.map(({ id, label, PendingCount }) => (
           <Link
             key={id}
             href={sectionPath(paths.adminEvent(event.id), id)}
-            className="desk-tab flex flex-none items-center gap-2 min-w-(--target) px-3.5 event-tab"
+            className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5 event-tab h-11.5"
             aria-current={id === current ? "page" : undefined}
           >
             {label()}
@@ -35,7 +35,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
           </Link>
         ))}
       </nav>
-      {current === OVERVIEW_ID ? <BigScreenControl event={event} /> : null}
+      {current === OVERVIEW_ID ? <StageControl event={event} /> : null}
     </div>
   );
 }

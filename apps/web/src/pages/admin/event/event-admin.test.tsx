@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const patch = `PATCH /api/events/${event.id}`;

@@ -12,7 +12,7 @@ import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
-import { SocialPendingCount, SocialSection } from "./social/SocialSection.tsx";
+import { QuestionsPendingCount, QuestionsSection } from "./questions/QuestionsSection.tsx";
 import { TranslationSection } from "./translation/TranslationSection.tsx";
 import { TeamSection } from "./team/TeamSection.tsx";
 
@@ -28,7 +28,7 @@ const OVERVIEW: EventSectionDefinition = { id: OVERVIEW_ID, label: () => t("Over
 
 export const eventSections: readonly EventSectionDefinition[] = [
   OVERVIEW,
-  { id: "social", label: () => t("Questions"), Section: SocialSection, PendingCount: SocialPendingCount },
+  { id: "social", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
   // In addition to the eight tabs with a fixed order (D-125); beside the other tab that moderators use.
   { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: WaitingAnswers },
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../ui/toast.ts";
-import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const calls = {
@@ -82,8 +83,7 @@ async function openIcebreaker(server: Server = {}, change: Parameters<typeof org
 }
 
 const word = (name: string) => screen.findByRole("button", { name });
-const row = (text: string) =>
-  within(screen.getByText(text, { selector: ".response-text" }).closest("li") ?? document.body);
+const row = (text: string) => within(screen.getByText(text, { selector: ".response-text" }).closest("li")!);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const hide = (hidden: string): WordRule => ({ word: hidden, action: "hide" });
 

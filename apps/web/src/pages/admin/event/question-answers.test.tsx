@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
-import { openAdmin, organizerEvent, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;

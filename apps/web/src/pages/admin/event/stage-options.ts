@@ -1,6 +1,7 @@
 /** The options of what the stage shows. */
-import { STAGE_ACTIVITIES, type FeatureFlag, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
+import { STAGE_ACTIVITIES, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
 
+import { EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
 const labels: Record<StageActivity, () => string> = {
@@ -16,22 +17,11 @@ const labels: Record<StageActivity, () => string> = {
   leaderboard: () => t("Podium"),
 };
 
-const flags: Partial<Record<StageActivity, FeatureFlag | "hasLeaderboard">> = {
-  icebreaker: "enableWordCloud",
-  questions: "enableSocialWall",
-  reactions: "enableEmojiPulse",
-  translation: "enableTranslation",
-  chat: "enableLiveChat",
-  timer: "enableTimer",
-  winners: "enablePrizeDrawing",
-  leaderboard: "hasLeaderboard",
-};
-
 /** The enabled activities, and the current choice even if its activity was switched off. */
 export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
   const isOn = (value: StageActivity) => {
-    const flag = flags[value];
-    return flag === undefined || event[flag] || event.stageActivity === value;
+    if (value === "auto" || value === "join") return true;
+    return event[EVENT_TAB_SWITCHES[value]] || event.stageActivity === value;
   };
   return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: labels[value]() }));
 }

@@ -28,7 +28,7 @@ export function ActivateButton({ session, groupId, describedBy }: ActivateButton
     <Button
       variant="quiet"
       size="sm"
-      className="session-activate"
+      className="session-activate w-24"
       pending={activate.isPending}
       aria-describedby={describedBy}
       onClick={() => void activateSession()}

@@ -35,7 +35,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
           {t("You can look at this group. Changing it is for its owner and admins.")}
         </Banner>
       )}
-      <div className="group-desk">
+      <div className="group-desk grid gap-y-6 gap-x-5 items-start mt-5.5">
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="group-desk-side flex flex-col gap-5 min-w-0">
           <GroupSettings group={shown} permissions={permissions} />

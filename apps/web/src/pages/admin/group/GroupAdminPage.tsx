@@ -53,7 +53,7 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   return (
     <>
       <AdminHeader canLogOut current="groups" />
-      <main className="desk-main" id="main">
+      <main className="desk-main max-w-344 mx-auto" id="main">
         <LoadedGroup permalink={permalink} userDbId={user.data?.dbId ?? null} />
       </main>
     </>

@@ -7,7 +7,7 @@ import { Parrot } from "../../../ui/Parrot.tsx";
 
 export function GroupNotFound() {
   return (
-    <Card className="desk-gate">
+    <Card className="desk-gate max-w-136 py-8">
       <EmptyState
         picture={<Parrot state="sleeping" size={120} />}
         titleAs="h1"

@@ -78,7 +78,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       }
     >
       {linkable.length > 0 ? (
-        <ul className="link-list">
+        <ul className="link-list overflow-y-auto">
           {linkable.map((event) => (
             <LinkChoice
               key={event.id}
@@ -112,13 +112,15 @@ interface LinkChoiceProps {
 function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
-      <label className="link-choice">
-        <input type="checkbox" checked={checked} onChange={onToggle} />
+      <label className="link-choice flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer">
+        <input className="flex-none size-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="event-code text-sm">{formatEventId(event.id)}</span>
+          <span className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-sm">
+            {formatEventId(event.id)}
+          </span>
         </span>
         {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
       </label>

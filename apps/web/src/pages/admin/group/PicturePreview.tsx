@@ -30,7 +30,7 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   }
   return (
     <img
-      className={`picture-preview picture-${shape}`}
+      className={`picture-preview self-start picture-${shape}`}
       src={url}
       alt=""
       referrerPolicy="no-referrer"

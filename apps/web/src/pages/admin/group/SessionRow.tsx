@@ -60,18 +60,25 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           {...handle}
           ref={handleRef}
           type="button"
-          className="session-handle"
+          className="session-handle text-muted hover:bg-sunken hover:text-ink grid flex-none place-items-center size-target rounded-sm cursor-grab"
           aria-label={t("Move {title}", { title: session.title })}
         >
           <GripVertical size={20} aria-hidden="true" />
         </button>
       ) : null}
-      <span className="session-place">#{session.groupOrder}</span>
-      <Link id={titleId} href={paths.adminEvent(session.id)} dir="auto" className="session-link">
+      <span className="session-place flex-none min-w-8 text-muted font-heading font-bold text-[1.0625rem] leading-none tabular-nums">
+        #{session.groupOrder}
+      </span>
+      <Link
+        id={titleId}
+        href={paths.adminEvent(session.id)}
+        dir="auto"
+        className="session-link min-w-0 py-2 rounded-sm text-ink text-[1.0625rem] font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+      >
         {session.title}
       </Link>
       <SessionBadge status={status} />
-      <span className="session-actions">
+      <span className="session-actions flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start">
         <ButtonLink
           href={paths.adminEvent(session.id)}
           external
@@ -96,7 +103,7 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           <>
             <UnlinkButton session={session} groupId={group.id} />
             {status === "live" ? (
-              <span className="session-activate" />
+              <span className="session-activate w-24" />
             ) : (
               <ActivateButton session={session} groupId={group.id} describedBy={titleId} />
             )}

@@ -1,6 +1,7 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { CalendarPlus } from "lucide-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -55,8 +56,16 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 /** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
-    <span aria-hidden="true" className="session-keys">
-      {t("Drag, or")} <kbd>{t("Space")}</kbd> {t("then")} <kbd>↑</kbd> <kbd>↓</kbd>
+    <span aria-hidden="true" className="session-keys text-muted text-size-sm">
+      {t("Drag, or")} <Key>{t("Space")}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-[650] text-[0.8125rem] leading-[1.5]">
+      {children}
+    </kbd>
   );
 }

@@ -75,7 +75,7 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
       </SortableContext>
       <DragOverlay>
         {dragged ? (
-          <div className="session-row session-row-lifted">
+          <div className="session-row session-row-lifted cursor-grabbing border-teal shadow-deep">
             <SessionRowContent session={dragged} group={group} canManage={canManage} />
           </div>
         ) : null}

@@ -39,11 +39,11 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
       {adding ? <AddTeamMember groupId={groupId} onAdded={() => setAdding(false)} /> : null}
       <ul>
         {owner ? (
-          <li className="group-member">
+          <li className="group-member flex gap-3 items-center py-2">
             <TeamAvatar name={owner.username} />
             <span className="min-w-0 flex-1">
               <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>
-              <bdi className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">{owner.email}</bdi>
+              <bdi className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">{owner.email}</bdi>
             </span>
             <Badge tone="plum">{t("owner")}</Badge>
           </li>

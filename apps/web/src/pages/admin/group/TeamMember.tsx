@@ -36,11 +36,11 @@ export function TeamMember({ member, groupId }: { member: Collaborator; groupId:
   };
 
   return (
-    <li className="group-member">
+    <li className="group-member flex gap-3 items-center py-2">
       <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
         <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
-        <span className="block wrap-anywhere leading-[1.35] text-muted text-(length:--text-xs)">
+        <span className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">
           <MemberDetail member={member} />
         </span>
         {member.claimed ? (
@@ -104,7 +104,10 @@ export function TeamAvatar({ name }: { name: string }) {
   const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
   const tone = tones[sum % tones.length] ?? "slate";
   return (
-    <span className={`group-avatar tone-${tone}`} aria-hidden="true">
+    <span
+      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-[1rem] leading-none tone-${tone}`}
+      aria-hidden="true"
+    >
       {letter.toLocaleUpperCase()}
     </span>
   );

@@ -3,14 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { eventGroup, groupSession, organizerGroup, threeSessions } from "../../../groups/group.fixture.ts";
-import {
-  acceptLiveChannel,
-  openAdmin,
-  organizer,
-  organizerEvent,
-  type Server,
-  serverWith,
-} from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, organizer, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
 
 const group = organizerGroup();
 const api = `/api/event-groups/${group.id}`;

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 /** A group with its public address. The entire card links to the group's admin page. */
 export function GroupCard({ group }: { group: OrganizerGroup }) {
   return (
-    <li className="card event-card relative flex flex-col gap-2.5 min-h-52 group-card">
+    <li className="card event-card relative flex flex-col gap-2.5 min-h-52 group-card hover:shadow-soft">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm text-muted">{plural(group.sessionCount, "1 session", "{count} sessions")}</span>
         {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}

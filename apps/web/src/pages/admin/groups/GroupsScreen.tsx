@@ -49,14 +49,14 @@ export function GroupsScreen() {
       </div>
       {!groups ? <LoadingGroups /> : null}
       {groups && groups.length > 0 ? (
-        <ul className="event-grid">
+        <ul className="event-grid grid gap-4.5 mt-5.5">
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}
         </ul>
       ) : null}
       {groups?.length === 0 ? (
-        <Card className="desk-gate">
+        <Card className="desk-gate max-w-136 py-8">
           <EmptyState
             icon={<Layers />}
             tone="plum"

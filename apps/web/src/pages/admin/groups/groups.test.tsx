@@ -2,7 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { organizerGroup } from "../../../groups/group.fixture.ts";
-import { openAdmin, organizerEvent, type Server, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
 
 const server = (more: Server = {}): Server => ({
   ...serverWith([organizerEvent()]),

@@ -1,4 +1,4 @@
-/** Behavior of the event page that the first view does not need: dots and rotating labels on tabs, swiping, following the stage. */
+/** Behavior of the event page that the first paint does not need: dots and rotating labels on tabs, swiping, following the stage. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
@@ -53,7 +53,7 @@ export function FollowSwitch() {
   const isOn = useFollowsStage();
   return (
     <Switch
-      className="follow-switch"
+      className="px-0"
       label={t("Follow the big screen")}
       description={t("Opens what the organizer shows, never while you write.")}
       checked={isOn}

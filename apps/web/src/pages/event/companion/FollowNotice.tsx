@@ -16,8 +16,8 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
   return (
     <div role="status">
       {offered ? (
-        <div className="follow-notice fixed inset-x-0 flex gap-2.5 items-center">
-          <MonitorPlay size={20} aria-hidden="true" />
+        <div className="follow-notice md:bottom-0 border-t border-t-line bg-amber-soft text-ink fixed inset-x-0 flex gap-2.5 items-center">
+          <MonitorPlay className="text-amber-ink flex-none" size={20} aria-hidden="true" />
           <p className="flex-1 min-w-0 overflow-hidden font-strong text-ellipsis whitespace-nowrap">
             {t("Now: {activity}", { activity: t(offered.label) })}
           </p>
@@ -27,7 +27,7 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
           <Button
             variant="ghost"
             size="sm"
-            className="follow-notice-dismiss"
+            className="p-0 w-11"
             icon={<X />}
             aria-label={t("Dismiss")}
             onClick={onDismiss}

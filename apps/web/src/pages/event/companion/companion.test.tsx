@@ -7,7 +7,8 @@ import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
 import type { EventTab } from "../../../lib/paths.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
-import { renderInRoom, serve, someEvent } from "../../../testing/room.tsx";
+import { someEvent } from "../../../testing/events.ts";
+import { renderInRoom, serve } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.tsx";
 import type { TabIndicators } from "../TabStrip.tsx";
@@ -69,6 +70,15 @@ it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the per
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
   push("timer:start", {} as never);
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
+});
+
+it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", () => {
+  const { push } = renderInRoom(<Page />);
+  act(() => {
+    push("timer:start", {} as never);
+    push("winner_announced", {} as never);
+  });
+  expect(indicators.updatedTabs).toEqual(["timer", "winners"]);
 });
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {

@@ -10,7 +10,7 @@ export function useUpdatedTabs(eventId: string, current: EventTab | undefined): 
   const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
   const isOwnQuestion = useIsOwnQuestion(eventId);
   const add = (tab: EventTab) => {
-    if (tab !== current && !updatedTabs.includes(tab)) setUpdatedTabs([...updatedTabs, tab]);
+    if (tab !== current) setUpdatedTabs((tabs) => (tabs.includes(tab) ? tabs : [...tabs, tab]));
   };
 
   useLiveMessage("timer:start", () => add("timer"));

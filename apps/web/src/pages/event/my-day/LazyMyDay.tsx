@@ -1,9 +1,8 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Suspense } from "react";
 
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { hasParticipated } from "../companion/participation.ts";
 
@@ -12,11 +11,9 @@ const MyDay = lazyComponent(async () => (await import("./MyDay.tsx")).MyDay, { p
 /** "My day", with its script loaded on first use. */
 export function LazyMyDay({ event }: { event: PublicEvent }) {
   return (
-    <ErrorBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
-      <Suspense fallback={null}>
-        <MyDay event={event} />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary fallback={<p>{t("Your day could not be loaded")}</p>}>
+      <MyDay event={event} />
+    </LazyBoundary>
   );
 }
 

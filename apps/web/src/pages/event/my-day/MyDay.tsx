@@ -52,7 +52,7 @@ function LoadingPicture() {
   return (
     <div role="status">
       <span className="visually-hidden">{t("Loading…")}</span>
-      <Skeleton className="my-day-waiting" />
+      <Skeleton className="my-day-waiting w-64 max-w-full mx-auto rounded-lg" />
     </div>
   );
 }
@@ -101,7 +101,13 @@ function PictureActions({ picture: { blob, width, height }, title }: { picture: 
 
   return (
     <>
-      <img className="my-day-picture" src={address} width={width} height={height} alt="" />
+      <img
+        className="my-day-picture block w-auto max-w-full h-auto mx-auto border border-line rounded-lg"
+        src={address}
+        width={width}
+        height={height}
+        alt=""
+      />
       <div className="my-day-actions flex flex-wrap gap-2.5 mt-4">
         {canShare ? (
           <Button icon={<Share2 />} onClick={() => void share()}>

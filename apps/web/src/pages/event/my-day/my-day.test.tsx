@@ -5,7 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
-import { serve, someEvent } from "../../../testing/room.tsx";
+import { someEvent } from "../../../testing/events.ts";
+import { serve } from "../../../testing/room.tsx";
 import { toDayContent, isEmptyDay } from "./day-content.ts";
 import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";

@@ -1,11 +1,11 @@
 /** Blocks submissions of its children after the session has ended, and shows the dialog "Session ended". */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
+import { useGroupTitle } from "../../../groups/group-title.ts";
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
-import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
-import { useGroup } from "../queries.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 const SessionEndedDialog = lazyComponent(async () => (await import("./SessionEndedDialog.tsx")).SessionEndedDialog);
@@ -17,7 +17,7 @@ interface SessionEndBoundaryProps {
 
 /** Needs the event's id as `key`, so that another event starts with fresh state. */
 export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps) {
-  const group = useGroup(event.groupId).data ?? null;
+  const group = useGroupTitle(event.groupId).data ?? null;
   const { end, isOpen, open, close } = useSessionEnd(event);
   const canSubmit = () => {
     if (end) open();
@@ -27,11 +27,9 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
     <SubmissionGateContext value={canSubmit}>
       <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
       {end ? (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
+        </LazyBoundary>
       ) : null}
     </SubmissionGateContext>
   );

@@ -52,7 +52,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
         <section aria-label={t("Top three")}>
           <Podium entries={topThree} />
           {sharing.length > 0 ? (
-            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
+            <p className="text-muted text-size-sm text-center wrap-anywhere">
               {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
               {sharing.map(({ profileId, participantName }, index) => (
                 <span key={profileId}>
@@ -77,7 +77,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="text-muted text-(length:--text-sm) text-center wrap-anywhere">
+            <p className="text-muted text-size-sm text-center wrap-anywhere">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>

@@ -7,13 +7,13 @@ import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { closed, publicEvent } from "../../../activities/icebreaker/public-event.fixture.ts";
+import { closed, icebreakerEvent } from "../../../testing/events.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
 import EventPage from "../EventPage.tsx";
 
 const ID = "7KQ4M2XD";
 const archived = (changes: Partial<PublicEvent> = {}) =>
-  publicEvent({ isArchived: true, featureAvailability: closed, ...changes });
+  icebreakerEvent({ isArchived: true, featureAvailability: closed, ...changes });
 
 const place = (rank: number, participantName: string): LeaderboardEntry => ({
   rank,
@@ -35,7 +35,7 @@ let served: SessionEnd | null | "offline";
 const sent: string[] = [];
 
 beforeEach(() => {
-  event = publicEvent();
+  event = icebreakerEvent();
   served = end;
   sent.length = 0;
   FakeWebSocket.all = [];
@@ -100,7 +100,7 @@ describe("the end of a session", () => {
   });
 
   it("[END-2] links the event's group when there is no next session", async () => {
-    event = publicEvent({ groupId: "g-1" });
+    event = icebreakerEvent({ groupId: "g-1" });
     await open();
     await pushMessage({ type: "session_ended", data: { ...end, nextSession: null, topThree: [] } });
     const shown = within(await screen.findByRole("dialog"));
@@ -180,7 +180,7 @@ describe("the end of a session", () => {
     await endSession();
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
     await waitFor(() => expect(dialog()).toBeNull());
-    event = publicEvent();
+    event = icebreakerEvent();
     await pushMessage({ type: "event:updated", data: event });
     const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
     await waitFor(() => expect(field.disabled).toBe(false));

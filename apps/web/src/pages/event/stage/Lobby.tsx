@@ -30,7 +30,10 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
             {title}
           </p>
           {hints?.map((hint) => (
-            <p key={hint} className="lobby-hint">
+            <p
+              key={hint}
+              className="lobby-hint text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap"
+            >
               {hint}
             </p>
           ))}
@@ -61,7 +64,11 @@ function People() {
   return (
     <div className="lobby-people">
       <p className="lobby-count">{plural(people, "1 person here", "{count} people here")}</p>
-      <div className="lobby-dots" aria-hidden="true" data-crowd={people > 60 ? "" : undefined}>
+      <div
+        className="lobby-dots flex flex-wrap overflow-hidden motion-reduce:hidden"
+        aria-hidden="true"
+        data-crowd={people > 60 ? "" : undefined}
+      >
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
           <span key={index} className="lobby-dot" />
         ))}

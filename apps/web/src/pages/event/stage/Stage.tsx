@@ -5,6 +5,7 @@ import { Suspense } from "react";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
+import { enabledEventTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -14,7 +15,6 @@ import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
-import { enabledTabs } from "../tabs.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { StageView } from "./director.ts";
 import { selectView } from "./select-view.ts";
@@ -61,9 +61,7 @@ export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
 function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   const unit = useStageUnit();
   useEventUpdates(event.id);
-  const enabledActivities = enabledTabs(event)
-    .map(({ tab }) => tab)
-    .filter((tab) => tab in stageActivities);
+  const enabledActivities = enabledEventTabs(event);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
   const selected = selectView(event, enabledActivities, segment, hasPodium);
   const { view: directorView, onTimer } = useDirector(event, enabledActivities, selected === "auto");
@@ -94,14 +92,14 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
 }
 
 function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit: number }) {
-  const Activity = view === "join" ? undefined : stageActivities[view];
-  if (view === "join" || !Activity) {
+  if (view === "join") {
     return (
       <main className="stage-activity" data-view="join" data-join="none">
         <JoinView event={event} unit={unit} />
       </main>
     );
   }
+  const Activity = stageActivities[view];
   const join = withJoinPanel.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
   return (
     <>
@@ -121,9 +119,9 @@ function PeopleCount() {
   const people = usePresence();
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className="stage-room">
+    <div className="stage-room items-center flex-none ms-auto">
       <span
-        className="connection-dot"
+        className="connection-dot rounded-[50%]"
         data-connected={isConnected}
         title={isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       />
@@ -141,7 +139,7 @@ function PeopleCount() {
 /** Shown for a deleted event, instead of how to join. */
 function EventEnded() {
   return (
-    <main className="stage-welcome">
+    <main className="stage-welcome grid place-items-center">
       <p className="stage-empty-title">{t("This event has ended.")}</p>
     </main>
   );

@@ -1,4 +1,8 @@
-/** Requests the contributions from before the stage was opened, for the automatic director. */
+/**
+ * Requests the contributions from before the stage was opened, for the automatic director. Does not use the query
+ * cache: live messages do not update a cached list that no component shows, so the stage would show an old list when it
+ * opens that activity later.
+ */
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { pageData } from "../../../lib/page-data.ts";
@@ -40,7 +44,10 @@ export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSign
   return lists.flat();
 }
 
-/** For icebreaker answers and mood votes, whose public lists contain no times: one entry at time 0. */
+/**
+ * Icebreaker responses and mood votes have no times in their public lists. If there are any, returns one contribution
+ * at time 0: the activity can be shown, but every activity with a later contribution comes first.
+ */
 function withoutTimes(tab: Contributions["tab"], count: number): Contributions[] {
   return count > 0 ? [{ tab, at: 0, count }] : [];
 }

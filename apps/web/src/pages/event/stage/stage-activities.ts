@@ -1,4 +1,4 @@
-/** The stage view of each activity. An activity without an entry is never shown on a stage. */
+/** The stage view of each activity. */
 import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
@@ -14,17 +14,15 @@ const QuestionsStage = lazyComponent(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
 const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
-const WinnersStage = lazyComponent(
-  async () => (await import("../../../activities/prizes/WinnersStage.tsx")).WinnersStage,
-);
+const PrizesStage = lazyComponent(async () => (await import("../../../activities/prizes/PrizesStage.tsx")).PrizesStage);
 
-export const stageActivities: Partial<Record<EventTab, ComponentType<StageActivityProps>>> = {
+export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>> = {
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,
   chat: ChatStage,
   timer: TimerStage,
-  winners: WinnersStage,
+  winners: PrizesStage,
   translation: TranslationStage,
   leaderboard: LeaderboardStage,
 };

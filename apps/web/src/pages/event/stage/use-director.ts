@@ -1,14 +1,30 @@
 /** Runs the automatic director with the live messages of an event. */
 import type { MoodCounts } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import type { EventTab } from "../../../lib/paths.ts";
+import { EVENT_TABS, type EventTab } from "../../../lib/paths.ts";
 import { pageData } from "../../../lib/page-data.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
+import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";
 import { fetchEarlierActivity } from "./fetch-earlier-activity.ts";
+
+/** The live messages that count as one contribution to each activity. */
+const CONTRIBUTIONS: Record<EventTab, readonly ServerMessageType[]> = {
+  icebreaker: ["icebreaker:response"],
+  questions: ["question:created", "question_voted"],
+  // Mood votes arrive as totals (`emoji:results`); the director counts the difference.
+  reactions: [],
+  translation: ["translation:caption"],
+  chat: ["chat:message", "chat:reaction"],
+  // The timer and the draw are shown by time, the leaderboard only by choice.
+  timer: [],
+  winners: [],
+  leaderboard: [],
+};
+const contributionMessages = Object.values(CONTRIBUTIONS).flat();
 
 /** Maximum delay of setTimeout. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
@@ -37,12 +53,10 @@ export function useDirector(event: PublicEvent, enabled: readonly EventTab[], is
     updateSignals({ contributions: addContributions(signals.current.contributions, { tab, at: Date.now(), count }) });
   };
 
-  useLiveMessage("icebreaker:response", () => addContribution("icebreaker"));
-  useLiveMessage("question:created", () => addContribution("questions"));
-  useLiveMessage("question_voted", () => addContribution("questions"));
-  useLiveMessage("chat:message", () => addContribution("chat"));
-  useLiveMessage("chat:reaction", () => addContribution("chat"));
-  useLiveMessage("translation:caption", () => addContribution("translation"));
+  useLiveMessages(contributionMessages, (type) => {
+    const tab = EVENT_TABS.find((each) => CONTRIBUTIONS[each].includes(type));
+    if (tab) addContribution(tab);
+  });
   useLiveMessage("emoji:results", ({ counts }) => {
     const total = totalOf(counts);
     const added = votes.current === null ? 1 : total - votes.current;

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it, vi } from "vitest";
 
 import { pageConfig } from "../../../../lib/page-data.ts";
-import { acceptLiveChannel, openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const archived = organizerEvent({ isArchived: true, isActive: false });

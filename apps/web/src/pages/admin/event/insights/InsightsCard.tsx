@@ -25,7 +25,7 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
         </Banner>
       ) : null}
       {data ? (
-        <div className="insights-charts">
+        <div className="insights-charts grid gap-y-6 gap-x-8">
           <TimeChart
             title={t("Participation")}
             timeline={toTimeline(participationOf(data))}

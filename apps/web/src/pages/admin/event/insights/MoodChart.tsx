@@ -31,7 +31,12 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
       from={formatClock(total.buckets[0]?.at ?? 0)}
       to={formatClock((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
     >
-      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" className="time-chart" aria-hidden="true">
+      <svg
+        viewBox={`0 0 100 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="time-chart w-full h-22 mt-2.5 border-b border-b-line"
+        aria-hidden="true"
+      >
         {total.buckets.map(({ at }, index) =>
           stackSegments(byMood, index, peak.value).map(({ mood, y, height }) => (
             <rect
@@ -45,10 +50,10 @@ export function MoodChart({ reactions }: { reactions: Insights["reactions"] }) {
           )),
         )}
       </svg>
-      <p className="text-muted text-(length:--text-xs) flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
+      <p className="text-muted text-size-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
         {MOODS.map((mood) => (
           <span key={mood}>
-            <i className={`chart-key mood-key-${mood}`} aria-hidden="true" />
+            <i className={`chart-key size-2.5 me-1.25 inline-block mood-key-${mood}`} aria-hidden="true" />
             {t(MOOD_NAMES[mood])}
           </span>
         ))}

@@ -37,8 +37,13 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
       from={formatClock(buckets[0]?.at ?? 0)}
       to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="time-chart" aria-hidden="true">
-        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="time-chart-area" />
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="time-chart w-full h-22 mt-2.5 border-b border-b-line"
+        aria-hidden="true"
+      >
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="time-chart-area opacity-13" />
         <polyline points={line} className="time-chart-line" />
       </svg>
     </ChartFrame>
@@ -57,16 +62,16 @@ interface ChartFrameProps {
 
 export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
   return (
-    <figure className="chart" aria-labelledby={`${id}-title`}>
+    <figure className="chart m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
       <figcaption className="flex items-baseline justify-between gap-3">
-        <h3 id={`${id}-title`} className="chart-title">
+        <h3 id={`${id}-title`} className="text-size-md">
           {title}
         </h3>
-        <span className="text-muted text-(length:--text-xs)">{note}</span>
+        <span className="text-muted text-size-xs">{note}</span>
       </figcaption>
       {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
       {summary ? (
-        <p className="chart-foot">
+        <p className="chart-foot flex items-baseline justify-between gap-3 text-muted text-size-xs mt-1.5">
           <span aria-hidden="true">{from}</span>
           <span>{summary}</span>
           <span aria-hidden="true">{to}</span>

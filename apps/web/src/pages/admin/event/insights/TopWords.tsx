@@ -16,14 +16,17 @@ export function TopWords({ event, shown = 5 }: { event: CloudSettings; shown?: n
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 response", "of {count} responses")}>
-      <ol className="top-words grid gap-1.25 mt-2.5">
+      <ol className="grid gap-1.25 mt-2.5">
         {words.map(({ word, count }) => (
-          <li key={word}>
+          <li className="grid items-center gap-2.5 text-size-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
             <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
             <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
-              <span className="top-word-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span
+                className="top-word-bar block h-full rounded-[inherit] bg-teal"
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
             </span>
-            <span className="top-word-count">{count.toLocaleString(interfaceLanguage())}</span>
+            <span className="top-word-count text-end">{count.toLocaleString(interfaceLanguage())}</span>
           </li>
         ))}
       </ol>

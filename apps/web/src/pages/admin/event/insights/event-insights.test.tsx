@@ -2,7 +2,8 @@ import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;

@@ -26,7 +26,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
   const canEdit = canEditSettings(event);
 
   return (
-    <Card className="feature-controls">
+    <Card className="feature-controls py-4.5 px-5">
       <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
       <p className="mt-0.5 mb-1.5 text-xs text-muted">{descriptionOf(event)}</p>
       <ul className="switch-list">

@@ -18,12 +18,12 @@ import { TextFilterCard } from "./TextFilterCard.tsx";
 /** The Overview tab: switches, word cloud, latest answers, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="overview">
-      <div className="overview-column">
+    <div className="overview grid gap-5 mt-4">
+      <div className="overview-column flex-col gap-5 min-w-0">
         <FeatureControls event={event} />
         <TextFilterCard event={event} />
       </div>
-      <div className="overview-column">
+      <div className="overview-column flex-col gap-5 min-w-0">
         <WordCloudCard event={event} />
         <LatestResponses event={event} />
         <ButtonLink
@@ -35,7 +35,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
           {t("Moderate words and answers")}
         </ButtonLink>
       </div>
-      <div className="overview-column overview-side">
+      <div className="overview-column flex-col gap-5 min-w-0 overview-side">
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ReviewQuestionsCard event={event} />

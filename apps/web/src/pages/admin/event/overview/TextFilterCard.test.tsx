@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../../ui/toast.ts";
-import { openAdmin, organizerEvent, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;

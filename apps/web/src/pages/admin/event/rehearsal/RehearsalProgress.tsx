@@ -33,14 +33,14 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
       <div
-        className="rehearsal-bar"
+        className="rehearsal-bar h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken"
         role="progressbar"
         aria-label={t("Rehearsal")}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
       >
-        <span style={{ inlineSize: `${share * 100}%` }} />
+        <span className="block h-full rounded-[inherit] bg-teal" style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="text-sm text-muted">
         {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Clearing up…")}

@@ -3,7 +3,8 @@ import { REHEARSAL_SIZES } from "@hubbub/contract/rehearsal";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
 import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
 const event = organizerEvent();

@@ -16,7 +16,7 @@ export function ReportCloud({ event }: { event: PublicEvent }) {
   if (!words || words.length === 0) return null;
   return (
     <section className="report-part">
-      <h2 className="report-title">{t("Word cloud")}</h2>
+      <h2 className="mb-3 text-size-lg">{t("Word cloud")}</h2>
       <p className="mb-3 text-muted" dir="auto">
         {promptOf(event)}
       </p>

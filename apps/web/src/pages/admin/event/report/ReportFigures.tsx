@@ -23,7 +23,7 @@ export function ReportFigures({ event }: { event: OrganizerEvent }) {
     },
   ];
   return (
-    <dl className="report-figures">
+    <dl className="report-figures grid">
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

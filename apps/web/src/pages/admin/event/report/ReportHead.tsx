@@ -11,9 +11,9 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
   const day = (instant: string | number) =>
     new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long" }).format(new Date(instant));
   return (
-    <header className="report-head">
+    <header className="report-head flex items-start pb-5">
       <div className="min-w-0 flex-1">
-        <h1 dir="auto" className="report-event">
+        <h1 dir="auto" className="text-size-2xl leading-[1.15] wrap-anywhere">
           {event.title}
         </h1>
         {event.description ? (

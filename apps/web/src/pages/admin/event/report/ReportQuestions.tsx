@@ -9,11 +9,11 @@ export function ReportQuestions({ eventId }: { eventId: string }) {
   if (questions.length === 0) return null;
   return (
     <section className="report-part">
-      <h2 className="report-title">{t("Top questions")}</h2>
-      <ol className="report-questions">
+      <h2 className="mb-3 text-size-lg">{t("Top questions")}</h2>
+      <ol className="report-questions grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id}>
-            <span className="report-votes">
+            <span className="report-votes text-end">
               {(upvotes - downvotes).toLocaleString(interfaceLanguage())}
               <span className="visually-hidden"> {t("votes")}</span>
             </span>

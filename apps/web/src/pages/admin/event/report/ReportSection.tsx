@@ -23,7 +23,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
   const { data: entries } = useLeaderboard(event.id);
   return (
     <>
-      <div className="report-actions">
+      <div className="report-actions gap-3 flex-wrap justify-between my-4">
         {canEditSettings(event) ? (
           <ButtonLink
             variant="quiet"
@@ -37,7 +37,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
           {t("Print report")}
         </Button>
       </div>
-      <article className="report" aria-label={t("Report")}>
+      <article className="report mx-auto flex flex-col gap-7" aria-label={t("Report")}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <ReportCloud event={event} />
@@ -46,7 +46,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportWinners eventId={event.id} />
         {entries && entries.length > 0 ? (
           <section className="report-part">
-            <h2 className="report-title">{t("Leaderboard")}</h2>
+            <h2 className="mb-3 text-size-lg">{t("Leaderboard")}</h2>
             <LeaderboardPanel details entries={entries.slice(0, 10)} />
           </section>
         ) : null}

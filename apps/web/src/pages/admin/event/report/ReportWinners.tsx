@@ -8,10 +8,10 @@ export function ReportWinners({ eventId }: { eventId: string }) {
   const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   return (
     <section className="report-part">
-      <h2 className="report-title">{t("Winners")}</h2>
-      <ul className="report-winners">
+      <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
+      <ul>
         {winners.map(({ id, displayName, username, drawnAt }) => (
-          <li key={id}>
+          <li className="flex flex-wrap items-baseline gap-y-1 gap-x-3 py-2 border-b border-b-line" key={id}>
             <b className="font-strong" dir="auto">
               {shownName(displayName)}
             </b>

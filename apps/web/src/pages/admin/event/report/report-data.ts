@@ -1,7 +1,9 @@
 /** Queries of the report. Each fetches once when the report opens, so that the data do not change while it is read. */
+import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useQuery } from "@tanstack/react-query";
 
+import { isPublic } from "../../../../activities/questions/question-list.ts";
 import { request } from "../../../../lib/request.ts";
 
 const once = { refetchOnMount: "always", gcTime: 0 } as const;
@@ -30,11 +32,10 @@ export function useReportWinners(eventId: string) {
   });
 }
 
-/** The questions with the most net votes, older first on a tie, without ignored and pending ones. */
+/** The public questions with the most net votes. On a tie the older one is first, unlike in the list of questions. */
 export function topQuestions(questions: readonly Question[], max = 10): Question[] {
-  const net = ({ upvotes, downvotes }: Question) => upvotes - downvotes;
   return questions
-    .filter(({ isIgnored, isPending }) => !isIgnored && !isPending)
-    .toSorted((a, b) => net(b) - net(a) || a.submittedAt.localeCompare(b.submittedAt))
+    .filter(isPublic)
+    .toSorted((a, b) => netVotes(b) - netVotes(a) || a.submittedAt.localeCompare(b.submittedAt))
     .slice(0, max);
 }

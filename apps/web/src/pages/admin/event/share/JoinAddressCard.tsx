@@ -34,7 +34,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
           {problem}
         </Banner>
       )}
-      <p dir="ltr" className="join-current">
+      <p dir="ltr" className="join-current font-strong wrap-anywhere">
         {current.origin}
       </p>
       <p className="text-sm text-muted">{sourceSentence(current.source)}</p>
@@ -67,7 +67,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
     }
   };
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
-    <label key={origin ?? ""} className="join-address">
+    <label key={origin ?? ""} className="join-address grid items-center gap-x-3 min-h-13 py-1.5">
       <input
         type="radio"
         name={name}
@@ -76,11 +76,11 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         onChange={() => void choose(origin)}
       />
       <span className="block text-ink wrap-anywhere">{label}</span>
-      <span className="block text-muted text-(length:--text-sm)">{note}</span>
+      <span className="block text-muted text-size-sm">{note}</span>
     </label>
   );
   return (
-    <fieldset className="join-addresses">
+    <fieldset className="join-addresses mt-4">
       <legend>{t("Addresses of this computer")}</legend>
       {row(null, t("Automatic"), t("The address at which the page was opened, or the one in the network"), true)}
       {addresses.map((address) =>

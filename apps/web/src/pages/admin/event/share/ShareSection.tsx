@@ -19,9 +19,9 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
   return (
-    <div className="share">
+    <div className="share gap-5 items-start mt-4">
       <Poster event={event} />
-      <div className="share-ways print:hidden">
+      <div className="share-ways gap-5 min-w-0 print:hidden">
         <EventLink eventId={event.id} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
@@ -55,8 +55,8 @@ function printPoster(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="poster flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
-      <h2 dir="auto" className="poster-title">
+    <Card className="poster text-center flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
+      <h2 dir="auto" className="poster-title leading-[1.2]">
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>
@@ -68,7 +68,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="event-code poster-code">
+      <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums poster-code">
         <bdi dir="ltr">{formatEventId(event.id)}</bdi>
       </p>
     </Card>
@@ -79,7 +79,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")}>
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-(length:--text-sm) break-all select-all">
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
         {url}
       </p>
       <div className="mt-4">

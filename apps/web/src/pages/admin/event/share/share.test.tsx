@@ -2,7 +2,8 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-import { openAdmin, organizerEvent, serverWith, type Server } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, serverWith, type Server } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;

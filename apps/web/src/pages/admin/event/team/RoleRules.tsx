@@ -24,7 +24,7 @@ export function RoleRules() {
       <ul className="role-rules grid gap-3.5">
         {rules.map(({ icon, name, may }) => (
           <li key={name}>
-            <span className="role-rule-icon" aria-hidden="true">
+            <span className="role-rule-icon flex-none text-teal-ink" aria-hidden="true">
               {icon}
             </span>
             <p>
@@ -36,7 +36,7 @@ export function RoleRules() {
       </ul>
       <p className="mt-4 text-sm text-muted">
         {t(
-          "People are added by their hub username, also before their first sign-in. An invitation that is not used lapses after {days} days.",
+          "People are added by their hub username, also before their first sign-in. An unused invitation expires after {days} days.",
           {
             days: INVITATION_DAYS,
           },

@@ -52,16 +52,16 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
     <>
       <ul>
         {ownerName ? (
-          <li className="team-member min-h-15 py-2">
+          <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
             <span className="team-person flex flex-col">
               <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{ownerName}</bdi>
               {event.role === "owner" ? (
-                <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
+                <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
                   {t("You")}
                 </span>
               ) : null}
             </span>
-            <span className="team-standing">
+            <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
               <Badge tone="plain">{t("Owner")}</Badge>
             </span>
           </li>

@@ -18,14 +18,14 @@ interface TeamMemberProps {
 export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
-    <li className="team-member min-h-15 py-2">
+    <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
       <span className="team-person flex flex-col">
         <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{username}</bdi>
-        <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-(length:--text-sm)">
+        <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
           <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>
-      <span className="team-standing">
+      <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
         {expiresAt && !claimed ? (
           <Badge tone="pending" icon={<MailQuestionMark aria-hidden="true" />}>
             {t("Not signed in yet")}

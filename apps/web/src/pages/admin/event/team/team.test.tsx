@@ -2,7 +2,8 @@ import type { Collaborator } from "@hubbub/contract/team";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { openAdmin, organizerEvent, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}/collaborators`;

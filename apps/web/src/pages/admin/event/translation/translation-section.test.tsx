@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { fakeSpeech } from "../../../../testing/fake-speech.ts";
 import { dismissToast } from "../../../../ui/toast.ts";
-import { openAdmin, organizerEvent, type SentCall, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../../../testing/events.ts";
+import { openAdmin, type SentCall, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
 const address = `/admin/${event.id}?section=translation`;

@@ -12,7 +12,7 @@ import { TokenBucket } from "./token-bucket.ts";
 const BURST_EXTRA = 1;
 
 /** Creates a handler for client messages on the live channel. Ignores everything but valid floating reactions. */
-export function createQuickReactions(
+export function createFloatingReactions(
   { events, pulse }: { events: EventDirectory; pulse: Pulse },
   now = () => performance.now(),
 ) {
@@ -25,11 +25,11 @@ export function createQuickReactions(
     const rate = { perSecond: event.emojiRateLimit, capacity: event.emojiRateLimit + BURST_EXTRA };
     const bucket = buckets.get(member) ?? new TokenBucket(rate.capacity, now());
     buckets.set(member, bucket);
-    if (bucket.take(1, rate, now()) === 1) pulse.addEmoji(event.id, emoji);
+    if (bucket.take(1, rate, now()) === 1) pulse.addFloating(event.id, emoji);
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {
-    // The event could not be read. A lost floating emoji needs no error.
+    // The event could not be read. A lost floating reaction needs no error.
     handle(eventId, member, message).catch(() => undefined);
   };
 }

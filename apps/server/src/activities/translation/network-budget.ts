@@ -12,7 +12,7 @@ const SHARE_OF_DAY = 1 / 4;
 const WITHOUT_DAILY_BUDGET = 10_000_000;
 
 /** Counts in memory: each node has its own budget. */
-export class AddressBudget {
+export class NetworkBudget {
   readonly #max: number;
   readonly #now: () => number;
   readonly #used = new Map<string, number>();
@@ -28,7 +28,7 @@ export class AddressBudget {
   /** Counts characters if they fit. @returns null if they do, else the seconds until the next hour */
   take(network: string, characters: number): number | null {
     const now = this.#now();
-    const hour = Math.floor(now / HOUR_MS);
+    const hour = this.currentHour();
     if (hour !== this.#hour) this.#used.clear();
     this.#hour = hour;
     const used = (this.#used.get(network) ?? 0) + characters;
@@ -37,8 +37,17 @@ export class AddressBudget {
     return null;
   }
 
-  /** Subtracts the characters of a failed translation. */
-  refund(network: string, characters: number): void {
+  /** The hour that `take` counts in, for `refund`. */
+  currentHour(): number {
+    return Math.floor(this.#now() / HOUR_MS);
+  }
+
+  /**
+   * Subtracts the characters of a failed translation.
+   * @param hour the hour in which they were counted; nothing is left to subtract from an earlier one
+   */
+  refund(network: string, characters: number, hour: number): void {
+    if (hour !== this.#hour) return;
     const used = this.#used.get(network);
     if (used !== undefined) this.#used.set(network, Math.max(0, used - characters));
   }

@@ -22,7 +22,7 @@ async function openRoom(settings?: UpdateEvent) {
 }
 
 const send = (client: LiveClient, message: unknown) => client.send(JSON.stringify(message));
-/** How many quick reactions the client has received. */
+/** How many floating reactions the client has received. */
 const received = (client: LiveClient) => client.of("quick_reaction").reduce((total, { count }) => total + count, 0);
 
 /** Waits until the server has read what these clients sent: it answers their pings in order. */
@@ -44,7 +44,7 @@ async function afterTick(eventId: string, { sender, receiver }: { sender: LiveCl
   await receiver.until(() => receiver.of("emoji:results").length > before);
 }
 
-it("[REACT-13] broadcasts a quick reaction to every client including the sender, in both message formats", async () => {
+it("[REACT-13] broadcasts a floating reaction to every client including the sender, in both message formats", async () => {
   const { event, sender, receiver } = await openRoom();
   send(sender, { type: "quick_reaction", data: { emoji: "🔥" } });
   send(sender, { type: "quick_reaction", emoji: "🎉" });
@@ -119,7 +119,7 @@ it.each([
     close: ({ organizer, event }: Room) => archiveEvent(organizer, event.id),
     open: ({ organizer, event }: Room) => reopenEvent(organizer, event.id),
   },
-])("[REACT-17] broadcasts no quick reaction while $state", async ({ close, open }) => {
+])("[REACT-17] broadcasts no floating reaction while $state", async ({ close, open }) => {
   const room = await openRoom();
   const { event, sender, receiver } = room;
   await close(room);
@@ -132,7 +132,7 @@ it.each([
   receiver.close();
 });
 
-it("[REACT-13] does not broadcast a quick reaction to other events", async () => {
+it("[REACT-13] does not broadcast a floating reaction to other events", async () => {
   const [here, there] = [await openRoom(), await openRoom()];
   send(here.sender, { type: "quick_reaction", data: { emoji: "🔥" } });
   await here.receiver.until(() => received(here.receiver) === 1);

@@ -21,7 +21,7 @@ import "./winners-tab.css";
 /** Number of winners shown before "Show all". */
 const SHOWN_AT_FIRST = 20;
 
-export function WinnersTab({ event }: { event: PublicEvent }) {
+export function PrizesTab({ event }: { event: PublicEvent }) {
   useWinnersLive(event.id);
   const { data: winners, isError } = useWinners(event.id);
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);

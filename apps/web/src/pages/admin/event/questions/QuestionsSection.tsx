@@ -7,17 +7,17 @@ import { QuestionsToReview } from "../../../../activities/questions/QuestionCoun
 import { QuestionsPanel } from "../../../../activities/questions/QuestionsPanel.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Segmented } from "../../../../ui/Segmented.tsx";
-import "./social.css";
+import "./questions.css";
 
 type Shown = "questions" | "chat";
 
 /** Wide screens show questions and chat; narrow screens show a choice. */
-export function SocialSection({ event }: { event: OrganizerEvent }) {
+export function QuestionsSection({ event }: { event: OrganizerEvent }) {
   const [shown, setShown] = useState<Shown>("questions");
   return (
     <div className="social" data-shown={shown}>
       <Segmented<Shown>
-        className="social-choice"
+        className="social-choice mt-4.5"
         label={t("Moderate")}
         options={[
           { value: "questions", label: t("Questions") },
@@ -37,7 +37,7 @@ export function SocialSection({ event }: { event: OrganizerEvent }) {
 }
 
 /** The numbers of pending questions and held messages beside the tab's label. */
-export function SocialPendingCount({ event }: { event: OrganizerEvent }) {
+export function QuestionsPendingCount({ event }: { event: OrganizerEvent }) {
   return (
     <>
       <QuestionsToReview event={event} />

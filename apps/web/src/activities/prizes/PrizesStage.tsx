@@ -8,7 +8,7 @@ import "./winner-stage.css";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { checkSentence } from "./WinnerReveal.tsx";
 
-export function WinnersStage({ event, renderLobby }: StageActivityProps) {
+export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   useWinnersLive(event.id);
   const { data } = useWinners(event.id);
   if (data?.length === 0) {
@@ -20,9 +20,11 @@ export function WinnersStage({ event, renderLobby }: StageActivityProps) {
   const latest = data?.[0];
   return (
     <div className="winners-stage">
-      <div className="night-glow" />
+      <div className="night-glow absolute pointer-events-none" />
       {latest ? <WinnerPicture winner={latest} /> : null}
-      <p className="winner-reveal-foot">{checkSentence(event.id)}</p>
+      <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
+        {checkSentence(event.id)}
+      </p>
     </div>
   );
 }

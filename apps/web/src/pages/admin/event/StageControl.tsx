@@ -6,13 +6,13 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { reasonOf, useUpdateEvent } from "../mutations.ts";
-import "./big-screen-control.css";
+import "./stage-control.css";
 import { bigScreenPath } from "./event-links.ts";
 import { canEditSettings } from "./can-edit-settings.ts";
 import { stageOptions } from "./stage-options.ts";
 
 /** Selects what all stages of this event show. Applies immediately. */
-export function BigScreenControl({ event }: { event: OrganizerEvent }) {
+export function StageControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
   const helpId = useId();
   const update = useUpdateEvent(event.id);
@@ -24,8 +24,8 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
     }
   };
   return (
-    <div className="big-screen-control">
-      <div className="big-screen-choice">
+    <div className="big-screen-control flex flex-none items-center gap-2 max-lg:justify-end">
+      <div className="big-screen-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
         <Presentation aria-hidden="true" />
         <label htmlFor={id}>{t("Show on big screen")}</label>
         <select
@@ -51,7 +51,11 @@ export function BigScreenControl({ event }: { event: OrganizerEvent }) {
         aria-label={t("What Automatic shows")}
         title={t("What Automatic shows")}
       />
-      <p id={helpId} popover="auto" className="big-screen-help">
+      <p
+        id={helpId}
+        popover="auto"
+        className="big-screen-help m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft"
+      >
         {t(
           "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. The last minute of a timer and a draw come first.",
         )}

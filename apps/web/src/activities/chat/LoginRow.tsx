@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** Shown above the input if the chat requires a sign-in. */
-export function LoginCard({ onLogin }: { onLogin: () => void }) {
+export function LoginRow({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="flex items-center gap-3 mb-2">
       <p className="min-w-0 flex-1 text-sm text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>

@@ -1,0 +1,86 @@
+/** Events for tests. */
+import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+
+/** An event with all activities enabled. */
+export const someEvent: PublicEvent = {
+  id: "7KQ4M2XD",
+  title: "Accessible by Default",
+  description: "",
+  groupId: null,
+  isArchived: false,
+  isPrivate: false,
+  sessionState: "live",
+  enableWordCloud: true,
+  enableSocialWall: true,
+  enableEmojiPulse: true,
+  enableTranslation: true,
+  enableLiveChat: true,
+  enableTimer: true,
+  enablePrizeDrawing: true,
+  hasLeaderboard: true,
+  translationLanguage: "en",
+  chatAllowAnonymous: true,
+  chatModerationEnabled: true,
+  chatCommunityId: "gfavip",
+  reviewAnonymousQuestions: true,
+  emojiRateLimit: 5,
+  icebreakerPrompt: null,
+  cloudLeavesOutFillers: false,
+  reviewIcebreaker: false,
+  stageActivity: "auto",
+  isSimulated: false,
+  joinOrigin: null,
+  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+};
+
+/** No activity accepts submissions. */
+export const closed: PublicEvent["featureAvailability"] = {
+  icebreaker: false,
+  questions: false,
+  emoji: false,
+  chat: false,
+};
+
+/** A live event without activities. */
+export const quietEvent: PublicEvent = {
+  ...someEvent,
+  enableWordCloud: false,
+  enableSocialWall: false,
+  enableEmojiPulse: false,
+  enableTranslation: false,
+  enableLiveChat: false,
+  enableTimer: false,
+  enablePrizeDrawing: false,
+  hasLeaderboard: false,
+  featureAvailability: closed,
+};
+
+/** A live event with the icebreaker as its only activity. */
+export function icebreakerEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
+  return {
+    ...quietEvent,
+    enableWordCloud: true,
+    featureAvailability: { ...closed, icebreaker: true },
+    ...changes,
+  };
+}
+
+/** An event as its owner sees it, with all activities except translation. */
+export function organizerEvent(changes: Partial<OrganizerEvent> = {}): OrganizerEvent {
+  return {
+    ...someEvent,
+    enableTranslation: false,
+    description: "Forty minutes on tests",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    archivedAt: null,
+    emptiedAt: null,
+    isActive: true,
+    groupOrder: null,
+    textFilterEnabled: true,
+    wordFilterAction: "hold",
+    organizerId: "7",
+    speakerProfileUrl: null,
+    role: "owner",
+    ...changes,
+  };
+}

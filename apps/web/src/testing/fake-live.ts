@@ -1,0 +1,41 @@
+/** A fake live channel for component tests. */
+import type { ClientMessage, ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import { act } from "@testing-library/react";
+
+import type { LiveStatus } from "../live/connection.ts";
+import type { LiveChannel } from "../live/hooks.ts";
+
+export interface FakeLive {
+  channel: LiveChannel;
+  /** What the components have sent. */
+  sent: ClientMessage[];
+  /** Delivers a live message to the components. */
+  push: (message: ServerMessage) => void;
+}
+
+/** Creates a channel that stays in `status`. While connected it delivers every change, so lists are polled rarely. */
+export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
+  const handlers = new Map<ServerMessageType, Set<(data: never) => void>>();
+  const latest = new Map<ServerMessageType, unknown>();
+  const sent: ClientMessage[] = [];
+  const channel: LiveChannel = {
+    on(type, handler) {
+      const registered = handlers.get(type) ?? new Set();
+      handlers.set(type, registered.add(handler));
+      return () => registered.delete(handler);
+    },
+    getLatest: <T extends ServerMessageType>(type: T) =>
+      (latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null,
+    send: (message) => void sent.push(message),
+    subscribe: () => () => undefined,
+    getStatus: () => status,
+    getDeliversAll: () => status === "connected",
+    retry: () => undefined,
+  };
+  const push = ({ type, data }: ServerMessage) =>
+    act(() => {
+      latest.set(type, data);
+      for (const handler of handlers.get(type) ?? []) (handler as (value: unknown) => void)(data);
+    });
+  return { channel, sent, push };
+}
