@@ -31,7 +31,11 @@ const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"
 
 /** Mounted together with the page: from then on the app handles input. */
 function OnceRunning() {
-  useEffect(repeatEarlyInput, []);
+  useEffect(() => {
+    // After the fields have taken over what was typed.
+    const timer = setTimeout(repeatEarlyInput, 0);
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 }
 
