@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = { wallet, hubAccounts, securityLog };
   const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pageContent = { pageConfig, avatarOrigins, legalTexts, icebreakerLists: icebreaker.lists };
+  const pageLists = { ...icebreaker.lists, questionList: questions.questionList, chatList: chat.chatList };
+  const pageContent = { pageConfig, avatarOrigins, legalTexts, pageLists };
   const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
 
   // Operations.
