@@ -16,7 +16,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { Access } from "./guard.ts";
-import { decide } from "../domain/access/policy.ts";
+import { refusalOf } from "../domain/access/policy.ts";
 import { type AccessRule, accessRules } from "../domain/access/rules.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -106,7 +106,7 @@ export class FastPath {
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
     const event = route && this.#deps.events.peek(eventId);
-    if (!event || decide(route.rule, { event, group: null }, withoutAccount)) return null;
+    if (!event || refusalOf(route.rule, { event, group: null }, withoutAccount)) return null;
     const reader = this.#readerOf(eventId, cookie);
     return reader && route.answer(event, reader.participantKey);
   }

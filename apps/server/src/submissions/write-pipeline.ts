@@ -26,7 +26,7 @@ import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import { type Admission, admit, type Quota, type Submission } from "./admission.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
-import { lockProfiles } from "./profiles.store.ts";
+import { lockProfiles } from "./profile-locks.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -21,7 +21,7 @@ export const COOLDOWN_MAX_MS = 350;
 const AT_EASE = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
-/** How soon `cooldownMs` lets its caller ask again during a flush. */
+/** How soon `msUntilSoon` lets its caller ask again during a flush. */
 const FLUSH_RETRY_MS = 10;
 /** A socket with more unsent bytes is closed; the client reconnects and reloads. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
@@ -70,7 +70,7 @@ export class Broadcaster {
   }
 
   /** Milliseconds until a "soon" message would be sent immediately; during a flush, until the caller should ask again. */
-  cooldownMs(roomId: string): number {
+  msUntilSoon(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
     return room.flushing ? FLUSH_RETRY_MS : Math.max(0, room.coolsUntil - performance.now());
