@@ -186,8 +186,8 @@ export async function createEvent(kysely: Connection, organizerId: string, field
         id,
         organizer_id: organizerId,
         ...toColumns(fields),
+        // Again, because `toColumns` is also for changes: in its type the title is optional.
         title: fields.title,
-        description: fields.description,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
