@@ -3,8 +3,8 @@
  * page's own CSS classes, so that a phone on slow Wi-Fi shows text as soon as it has the styles. React then replaces
  * the HTML.
  */
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
-import { isLanguage } from "@hubbub/contract/activities/translation";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import { isLanguage } from "@hubbub/contract/languages";
 
 import { closedBecause } from "../domain/events/event-state.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";

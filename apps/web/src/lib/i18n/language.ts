@@ -2,7 +2,7 @@
  * The interface's language: the one chosen on this device, else the first of the browser's languages that Hubbub has,
  * else English. Each catalog is a chunk of its own, compiled by the build; English needs none.
  */
-import { isLanguage, type Language } from "@hubbub/contract/activities/translation";
+import { isLanguage, type Language } from "@hubbub/contract/languages";
 import type { Messages } from "@lingui/core";
 
 import { localStore } from "../storage.ts";
