@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    // A worker keeps its modules for all its files: they are pure functions and schemas (decision 155).
+    isolate: false,
   },
 });

@@ -33,6 +33,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { bus, database, hubAccounts, legalTexts, logger, pageConfig, trustedProxies, wallet, webDirectory } = deps;
   const { kysely } = database;
   const { publicUrl } = pageConfig;
+  const worker = deps.worker ?? null;
   const securityLog = deps.securityLog ?? (() => undefined);
   const secretOf = (name: string) => installationSecret(kysely, name);
   const registry = new Registry();
@@ -80,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
   const { live } = channel;
   prizes.watch(live);
-  const address = () => server.server.address();
+  const { address } = http;
 
   // Management and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
@@ -90,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = { wallet, hubAccounts, securityLog };
   const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pageContent = { pageConfig, avatarOrigins, legalTexts, icebreakerLists: icebreaker.lists };
+  const pageLists = { ...icebreaker.lists, questionList: questions.questionList, chatList: chat.chatList };
+  const pageContent = { pageConfig, avatarOrigins, legalTexts, pageLists };
   const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
 
   // Operations.
@@ -107,11 +109,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bus,
     logger,
     presences: () => live.presences(),
-    health: { isReachable, isDraining, bus: () => bus.state() },
-    metrics: { policy, registry, pool: database.pool, bus, snapshots, fastPath, writers, live },
+    health: { isReachable, isDraining, bus: () => bus.state(), worker: worker?.name ?? null },
+    metrics: { policy, registry, pool: database.pool, bus, snapshots, fastPath, writers, live, worker },
     setup: { groups, legalTexts, summitPermalink, ...offers },
     rehearsal: { seconds, address, publicUrl, pages: hasPages },
-    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID },
+    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
     retention: { days: pageConfig.retentionDays },
   });
 
@@ -124,5 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http.drain();
     return lifecycle.close();
   };
-  return { server, live, prepare: lifecycle.prepare, startJobs: lifecycle.startJobs, drain: http.drain, close };
+  const { prepare, startJobs } = lifecycle;
+  const readMetrics = () => registry.getMetricsAsJSON();
+  return { server, live, prepare, startJobs, readMetrics, drain: http.drain, retire: http.retire, close };
 }

@@ -214,7 +214,7 @@ describe("Helm chart", () => {
 
 describe("Dockerfile and compose.yaml", () => {
   it("[DEPLOY-9] chart, Dockerfile and compose.yaml set only variables that exist", () => {
-    const known = [...settings.map(({ name }) => name), "NODE_ENV", "PATH", "WORKERS"];
+    const known = [...settings.map(({ name }) => name), "NODE_ENV", "PATH"];
     const image = [...read("Dockerfile").matchAll(/^ENV (.*)$/gmu)].flatMap(([, line = ""]) =>
       [...line.matchAll(/(\w+)=/gu)].map(([, name]) => name),
     );

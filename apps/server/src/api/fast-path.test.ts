@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
@@ -11,9 +11,14 @@ let eventId: string;
 let paths: string[];
 
 beforeAll(async () => {
+  // The clock stands still: an event record is cached for a second, and after that the next read takes the normal path.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   test = await testApp({ metricsToken: TOKEN });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  vi.useRealTimers();
+});
 
 /** Number of responses sent by the fast path while `work` ran. */
 async function countDuring(work: () => Promise<unknown>): Promise<number> {

@@ -28,7 +28,7 @@ export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRo
 type StoredRow = ResponseRow & ReplayableRow;
 
 /** What a change of the shown responses invalidates. */
-const SHOWN_CACHES = ["icebreaker", "page"] as const;
+const SHOWN_CACHES = ["icebreaker"] as const;
 const DAY_SECONDS = 86_400;
 
 /**

@@ -54,7 +54,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
       afterCommit(() =>
         bus.publish({
           roomId: event.id,
-          invalidates: ["word-rules", "page"],
+          invalidates: ["word-rules"],
           message: { type: "icebreaker:word-rules", data: replaced },
           audience: "everyone",
           urgency: "now",

@@ -21,6 +21,7 @@ const demoOf = (wanted: boolean) =>
     kysely: test.database.kysely,
     bus: test.bus,
     enabled: wanted,
+    atStart: true,
     onError: (error) => errors.push(error),
   });
 const path = (rest: string) => `/api/events/${DEMO_EVENT_ID}/${rest}`;

@@ -24,7 +24,7 @@ export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
   openLink: (events: LinkEvents) => Link;
-  /** Lists the nodes that have connections to the database now. */
+  /** Lists the nodes that have connections to the database now, or the workers that run. */
   listNodes: () => Promise<ReadonlySet<string>>;
   onNotice: (sentence: string) => void;
 }
@@ -193,7 +193,7 @@ export class NodeBus implements Bus {
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();
-    const parcels = [this.#toAll({ beat: now })];
+    const parcels: Parcel[] = [{ ...this.#toAll({ beat: now }), echo: true }];
     if (unsent !== undefined) parcels.push(this.#toAll({ missed: unsent }));
     this.#send(parcels).catch(() => {
       if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);

@@ -28,13 +28,22 @@ export interface Database<DB> {
   isReachable(): Promise<boolean>;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
   hasRoom(): boolean;
-  /** Closes the pool and stops the embedded PostgreSQL, if this process started it. */
+  /** Closes the pool and stops the embedded PostgreSQL if this process started it. */
   close(): Promise<void>;
 }
 
+/** The embedded PostgreSQL of another process, which starts and stops it: the primary of workers. */
+export interface RunningDatabase {
+  connection: pg.ClientConfig;
+  account: Account;
+  hasRoom: () => boolean;
+}
+
 export interface OpenDatabaseOptions {
-  /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`. */
+  /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`, unless `running` is given. */
   databaseUrl: string | null;
+  /** Uses the embedded PostgreSQL of another process. This process is then one of several nodes. */
+  running?: RunningDatabase | undefined;
   dataDirectory: string;
   /** Called when the embedded database died and could not be restarted. The process should exit. */
   onFatal: (sentence: string) => void;
@@ -60,8 +69,9 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
   const onNotice = options.onNotice ?? (() => {});
-  const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
-  const { nodeId } = options;
+  const { nodeId, databaseUrl, running } = options;
+  const server =
+    databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
   const connection = withDefaults({
     ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
     ...server.connection,
@@ -78,7 +88,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     onNotice,
     options.onHookError,
   );
-  if (server.kind === "embedded") declareSingleNode(kysely);
+  if (server.kind === "embedded" && !running) declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {
     pool,
@@ -113,6 +123,10 @@ interface Server {
   account: Account | null;
   hasRoom: () => boolean;
   stop: () => Promise<void>;
+}
+
+function join(running: RunningDatabase): Server {
+  return { kind: "embedded", ...running, stop: async () => {} };
 }
 
 async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {

@@ -39,6 +39,8 @@ export interface ServerDeps {
   imageOrigins: readonly string[];
   /** Whether the disk has room for writes. */
   hasRoom: () => boolean;
+  /** Whether each connection closes with its next response. */
+  isRetiring: () => boolean;
 }
 
 /** Creates the server. Routes, and the hooks of higher layers, are added by the caller. */
@@ -52,6 +54,7 @@ export function openServer(deps: ServerDeps) {
         // Node checks the timeouts every 30 s by default, which would make a timeout of 15 s useless.
         { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
         (request, response) => {
+          if (deps.isRetiring()) response.shouldKeepAlive = false;
           const dataHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
           if (!fastPath.answer(request, response, dataHeaders)) handler(request, response);
         },
