@@ -13,6 +13,7 @@ export default defineConfig({
     // At least two workers, also on a machine with two cores: tests mostly wait for timers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
+    retry: process.env["CI"] ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
