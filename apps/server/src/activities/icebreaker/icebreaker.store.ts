@@ -1,9 +1,9 @@
 /** Queries for icebreaker responses: lists, the write plan of new responses, and moderation. */
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type IcebreakerResponseForStaff,
-} from "@hubbub/contract/activities/icebreaker";
+} from "@hubbub/contract/activities/icebreaker-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,6 @@
 /** The calls about the word rules of the word cloud. */
-import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker-limits";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
 

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Kysely } from "kysely";
 
