@@ -3,6 +3,7 @@ const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/";
 
 /** The layers of the server, top to bottom. A folder imports from its own layer and from those below it. */
 const serverLayers = [
+  ["workers"],
   ["operations"],
   ["pages"],
   ["activities", "management"],
@@ -64,9 +65,13 @@ export default {
     },
     {
       name: "sign-on-by-protocol-only",
-      comment: "main.ts mounts the bundled sign-on, a restore makes its tables; everything else reaches it over HTTP",
+      comment:
+        "serve.ts mounts the bundled sign-on, the start prints its setup link, a restore makes its tables; everything else reaches it over HTTP",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:main|restore-command)\\.ts$|${test}` },
+      from: {
+        path: "^apps/server/src/",
+        pathNot: `^apps/server/src/(?:serve|start-output|restore-command)\\.ts$|${test}`,
+      },
       to: { path: "^apps/identity/" },
     },
     {
@@ -104,8 +109,8 @@ export default {
       name: "bus-makers-only",
       comment: "who publishes knows the bus, not which one it is",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/main\\.ts$|${test}` },
-      to: { path: "^apps/server/src/platform/bus/(?:memory|postgres|redis)-bus\\.ts$" },
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:serve\\.ts$|workers/)|${test}` },
+      to: { path: "^apps/server/src/platform/bus/(?:memory|worker|postgres|redis)-bus\\.ts$" },
     },
     {
       name: "simulation-from-outside",

@@ -9,12 +9,15 @@ const expectedErrors = /500/u;
 
 /** Responds to the next call with this method and path with status 500. */
 async function failNext(page: Page, method: string, address: RegExp): Promise<void> {
-  const matches = (url: URL) => address.test(url.pathname);
-  await page.route(matches, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    await page.unroute(matches);
-    return route.fulfill({ status: 500, json: { code: "internal", message: REASON } });
-  });
+  let hasFailed = false;
+  await page.route(
+    (url) => address.test(url.pathname),
+    (route) => {
+      if (hasFailed || route.request().method() !== method) return route.fallback();
+      hasFailed = true;
+      return route.fulfill({ status: 500, json: { code: "internal", message: REASON } });
+    },
+  );
 }
 
 interface Failure {

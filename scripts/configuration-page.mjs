@@ -2,7 +2,7 @@
 
 /** Sections of docs/configuration.md: heading, sentence, and what the names of their variables match. */
 const SECTIONS = [
-  ["Server", "", /^(?:PORT|HOST|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN|SYSTEM_PACKAGES)$/u],
+  ["Server", "", /^(?:PORT|HOST|WORKERS|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN|SYSTEM_PACKAGES)$/u],
   ["Data", "", /^(?:DATA_DIR|DATABASE_URL|REDIS_URL|RETENTION_DAYS)$/u],
   ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS)$/u],
   [

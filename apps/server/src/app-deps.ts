@@ -2,12 +2,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { PageConfig } from "@hubbub/contract/page";
+import type { Registry } from "prom-client";
 
 import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
 import type { HubClient } from "./domain/identity/hub-client.ts";
 import type { WalletClient } from "./domain/identity/wallet-client.ts";
 import type { Database } from "./domain/schema/open-database.ts";
 import type { HubAccounts } from "./domain/team/hub-accounts.ts";
+import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
@@ -46,8 +48,15 @@ export interface AppDeps {
   logger: FastifyBaseLogger;
   /** Writes entries of the security log; without it there is no such log. */
   securityLog?: SecurityLog;
+  /** Present if this process is one of several workers. */
+  worker?: WorkerRole | undefined;
   /** Registers the bundled sign-on on the same server. */
   extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface WorkerRole extends MeasuredWorker {
+  /** Whether it does what happens once per start of the installation. */
+  startsInstallation: boolean;
 }
 
 export interface App {
@@ -59,5 +68,9 @@ export interface App {
   startJobs(): void;
   /** Makes the readiness check fail from now on. Requests are still answered. */
   drain(): void;
+  /** Accepts no more connections, and closes each with its next response. */
+  retire(): void;
+  /** The metrics of this process, in prom-client's form. */
+  readMetrics(): ReturnType<Registry["getMetricsAsJSON"]>;
   close(): Promise<void>;
 }

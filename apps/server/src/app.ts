@@ -35,6 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { bus, database, hubAccounts, legalTexts, logger, pageConfig, trustedProxies, wallet, webDirectory } = deps;
   const { kysely } = database;
   const { publicUrl } = pageConfig;
+  const worker = deps.worker ?? null;
   const securityLog = deps.securityLog ?? (() => undefined);
   const secretOf = (name: string) => installationSecret(kysely, name);
   const registry = new Registry();
@@ -56,13 +57,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
   const { screenings } = moderation;
 
-  // Activities. The live channel is created later, so `cooldownMs` is a function.
+  // Activities. The live channel is created later, so `msUntilSoon` is a function.
   const lists = { kysely, snapshots, bus };
-  const cooldownMs = (eventId: string) => channel.live.broadcaster.cooldownMs(eventId);
+  const msUntilSoon = (eventId: string) => channel.live.broadcaster.msUntilSoon(eventId);
   const networkSecret = await secretOf("prize-networks");
   const prizes = createPrizeModule({ ...lists, screenings, events, newcomers, networkSecret, logger });
   const icebreaker = createIcebreakerModule({ ...lists, screenings });
-  const reactions = createReactionModule({ ...lists, events, cooldownMs });
+  const reactions = createReactionModule({ ...lists, events, msUntilSoon });
   const questions = createQuestionModule({ ...lists, screenings });
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);
@@ -78,15 +79,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { avatarOrigins, maxSocketsPerEvent } = deps;
   const network = { ...access, logger, trustedProxies, originPolicy: { publicUrl } };
   const hooks = { onEntry: newcomerLimit.onEntry, onSubmission: prizes.onSubmission };
-  const hasRoom = () => database.hasRoom();
-  const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasRoom });
+  const hasDiskSpace = () => database.hasDiskSpace();
+  const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasDiskSpace });
   const { server } = http;
   const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage, marksOf: polls.marksOf };
   const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
   const { live } = channel;
   prizes.watch(live);
   polls.watch(live);
-  const address = () => server.server.address();
+  const { address } = http;
 
   // Management and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
@@ -96,7 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = { wallet, hubAccounts, securityLog };
   const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pageContent = { pageConfig, avatarOrigins, legalTexts, icebreakerLists: icebreaker.lists };
+  const pageLists = { ...icebreaker.lists, questionList: questions.questionList, chatList: chat.chatList };
+  const pageContent = { pageConfig, avatarOrigins, legalTexts, pageLists };
   const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
 
   // Operations.
@@ -113,11 +115,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bus,
     logger,
     presences: () => live.presences(),
-    health: { isReachable, isDraining, bus: () => bus.state() },
-    metrics: { policy, registry, pool: database.pool, bus, snapshots, fastPath, writers, live },
+    health: { isReachable, isDraining, bus: () => bus.state(), worker: worker?.name ?? null },
+    metrics: { policy, registry, pool: database.pool, bus, snapshots, fastPath, writers, live, worker },
     setup: { groups, legalTexts, summitPermalink, ...offers },
     rehearsal: { seconds, address, publicUrl, pages: hasPages },
-    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID },
+    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
     retention: { days: pageConfig.retentionDays },
   });
 
@@ -130,5 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http.drain();
     return lifecycle.close();
   };
-  return { server, live, prepare: lifecycle.prepare, startJobs: lifecycle.startJobs, drain: http.drain, close };
+  const { prepare, startJobs } = lifecycle;
+  const readMetrics = () => registry.getMetricsAsJSON();
+  return { server, live, prepare, startJobs, readMetrics, drain: http.drain, retire: http.retire, close };
 }

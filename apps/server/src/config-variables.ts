@@ -1,4 +1,5 @@
 /** All environment variables: default, meaning, and the schema of the value. */
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
@@ -73,6 +74,14 @@ const integer = (min: number, max: number) =>
     .transform(Number);
 const oneOf = <const Names extends readonly string[]>(...names: Names) =>
   z.enum(names, `be one of ${names.join(", ")}`);
+const WORKERS_MAX = 64;
+const workers = z
+  .string()
+  .refine(
+    (text) => text === "auto" || (/^[1-9]\d?$/u.test(text) && Number(text) <= WORKERS_MAX),
+    `be auto or a whole number from 1 to ${WORKERS_MAX}`,
+  )
+  .transform((text) => (text === "auto" ? automaticWorkers(availableParallelism()) : Number(text)));
 const onOff = oneOf("on", "off").transform((text) => text === "on");
 
 const contact = matching(
@@ -88,6 +97,11 @@ const permalink = matching(
   "be a permalink: lowercase letters, digits and hyphens",
 ).transform((text) => (text === "none" ? null : text));
 
+/** One core is for PostgreSQL and the primary. Beyond 16 workers, PostgreSQL is the limit. */
+export function automaticWorkers(cores: number): number {
+  return cores <= 2 ? 1 : Math.min(cores - 1, 16);
+}
+
 /** In the order in which `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
 export const variables = {
   PORT: variable({ fallback: "3000", meaning: "Port to listen on. 0 picks a free port.", schema: integer(0, 65_535) }),
@@ -95,6 +109,12 @@ export const variables = {
     fallback: "",
     meaning: "Address to listen on. Empty: all interfaces, so that phones can connect.",
     schema: optional,
+  }),
+  WORKERS: variable({
+    fallback: "auto",
+    meaning:
+      "Processes that serve on the port, 1 to 64. auto: 1 on a machine with up to 2 cores, otherwise one less than its cores, at most 16.",
+    schema: workers,
   }),
   PUBLIC_URL: variable({
     fallback: "",
@@ -241,7 +261,7 @@ export const variables = {
   }),
   MAX_SOCKETS_PER_EVENT: variable({
     fallback: "20000",
-    meaning: "Live connections that one event may have at one node.",
+    meaning: "Live connections that one event may have at one node; its workers share them.",
     schema: integer(1, 1_000_000),
   }),
   PEOPLE_PER_ADDRESS: variable({

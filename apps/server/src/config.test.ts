@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
+
 import { describe, expect, it } from "vitest";
 
-import { settings } from "./config-variables.ts";
+import { automaticWorkers, settings } from "./config-variables.ts";
 import { ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { toPageConfig } from "./providers.ts";
 
@@ -29,6 +31,22 @@ describe("configuration", () => {
       publicUrl: "https://events.example.org",
       demoContactUrl: "mailto:hello@example.org",
     });
+  });
+
+  it("[CONF-7] WORKERS is auto, which leaves a core to the database, or a number from 1 to 64", () => {
+    expect([1, 2, 3, 4, 8, 17, 18, 96].map(automaticWorkers)).toEqual([1, 1, 2, 3, 7, 16, 16, 16]);
+    expect(readConfig({}).workers).toBe(automaticWorkers(availableParallelism()));
+    expect(["1", "3", "64", "auto", ""].map((text) => readConfig({ WORKERS: text }).workers)).toEqual([
+      1,
+      3,
+      64,
+      automaticWorkers(availableParallelism()),
+      automaticWorkers(availableParallelism()),
+    ]);
+    for (const wrong of ["0", "abc", "200", "1.5", "-1", "03", "65", "1e1"])
+      expect(mistakesOf({ WORKERS: wrong })).toEqual([
+        `WORKERS is "${wrong}", but must be auto or a whole number from 1 to 64.`,
+      ]);
   });
 
   it("[CONF-5] View Demo opens the demo event, another configured event, or is absent", () => {

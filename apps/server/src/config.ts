@@ -23,6 +23,8 @@ export interface Config {
   port: number;
   /** The address to listen on; null for all interfaces. */
   host: string | null;
+  /** Processes that serve; with 1 there is no primary. */
+  workers: number;
   /** Public origin of the installation, without a trailing slash; null for the origin of each request. */
   publicUrl: string | null;
   dataDirectory: string;
@@ -85,13 +87,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment[name]?.trim() || (settings.find((setting) => setting.name === name)?.fallback ?? "");
   const read = readVariables(value, mistakes);
   if (value("REDIS_URL") && !value("DATABASE_URL"))
-    mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves a single node, which needs no Redis.");
+    mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves one machine, which needs no Redis.");
   const translation = readTranslationConfig(value, mistakes);
   const translationDailyCharacters = readDailyCharacters(value, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     port: read.PORT,
     host: read.HOST,
+    workers: read.WORKERS,
     publicUrl: read.PUBLIC_URL,
     dataDirectory: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,

@@ -1,4 +1,6 @@
 /** The HTTP server with its fast path. Routes are declared by the other modules. */
+import { type AddressInfo, Server } from "node:net";
+
 import type { FastifyInstance } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
@@ -18,7 +20,9 @@ import {
 } from "./route.ts";
 
 export interface ServerModuleDeps
-  extends Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins">, Omit<RouteDeps, "fastPath" | "events"> {
+  extends
+    Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">,
+    Omit<RouteDeps, "fastPath" | "events"> {
   events: EventDirectory;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
@@ -31,15 +35,26 @@ export interface ServerModule extends Module {
   isDraining: () => boolean;
   /** Makes the readiness check fail from now on. Requests are still answered. */
   drain: () => void;
+  /**
+   * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port, so
+   * readiness does not fail.
+   */
+  retire: () => void;
+  /** The address that the server listens on, or listened on; null before. */
+  address: () => AddressInfo | string | null;
 }
 
 export async function createServerModule(deps: ServerModuleDeps): Promise<ServerModule> {
   const fastPath = new FastPath({ events: deps.events, requests: deps.requests });
-  const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins });
+  let retiring = false;
+  const isRetiring = () => retiring;
+  const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins, isRetiring });
   allowOnlyRoutesOfTable(server);
   requireRouteOfEveryCall(server);
   await registerCookies(server, deps.originPolicy.publicUrl);
   let draining = false;
+  let formerAddress: AddressInfo | string | null = null;
+  const address = () => server.server.address() ?? formerAddress;
   return {
     server,
     route: routesOf(server, { ...deps, fastPath }),
@@ -48,6 +63,13 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
     drain: () => {
       draining = true;
     },
+    retire: () => {
+      retiring = true;
+      formerAddress = address();
+      // The method of node:http would also close idle connections, some of which a client is about to use.
+      Server.prototype.close.call(server.server);
+    },
+    address,
     routes: () => {
       const openApi = openApiDocument();
       server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);

@@ -1,5 +1,6 @@
 /** Starts the real server as a separate process, on a free port and with its own data directory. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,12 @@ export async function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
 }
 
+/**
+ * One process on every machine, without the demo event, which would be filled while the test runs. Tests of workers set
+ * their number.
+ */
+const standard = { PORT: "0", HOST: "127.0.0.1", WORKERS: "1", LOG_LEVEL: "warn", DEMO_EVENT: "off" };
+
 interface StartOptions {
   /** Another checkout than this one; its own runtime is used. */
   checkout?: string;
@@ -42,7 +49,7 @@ export async function startServer(
   const child = spawn(runtime, [join(checkout ?? root, "apps/server/src/main.ts")], {
     cwd: checkout ?? root,
     ...identity,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, LOG_LEVEL: "warn", ...environment },
+    env: { ...process.env, ...standard, DATA_DIR: dataDirectory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -93,4 +100,31 @@ export async function startServer(
 export async function removeDataDirectory(dataDirectory: string): Promise<void> {
   // After a kill the database may still be shutting down.
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+}
+
+/** The workers of a server, in the order of their start; none if it is one process. */
+export function workerPids({ pid }: Pick<RunningServer, "pid">): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return children.map(Number).filter((child) => commandOf(child).includes("main.ts"));
+}
+
+/** The processes that were started by one of these, directly or not, themselves included. */
+export function processesBelow(pids: readonly number[]): number[] {
+  return pids.flatMap((pid) => {
+    try {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+      return [pid, ...processesBelow(children.map(Number))];
+    } catch {
+      // It has ended.
+      return [];
+    }
+  });
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }

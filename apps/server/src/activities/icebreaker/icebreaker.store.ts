@@ -1,9 +1,9 @@
 /** Queries for icebreaker responses: lists, the write plan of new responses, and moderation. */
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type IcebreakerResponseForStaff,
-} from "@hubbub/contract/activities/icebreaker";
+} from "@hubbub/contract/activities/icebreaker-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -28,7 +28,7 @@ export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRo
 type StoredRow = ResponseRow & ReplayableRow;
 
 /** What a change of the shown responses invalidates. */
-const SHOWN_CACHES = ["icebreaker", "page"] as const;
+const SHOWN_CACHES = ["icebreaker"] as const;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -64,6 +64,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
     activity: "icebreaker",
     limit: {
       max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+      windowSeconds: DAY_SECONDS,
       tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
       countQuotas,
     },
@@ -73,6 +74,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
     refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
     write: (transaction, accepted, { events }) => ({
       rows: insert(transaction, accepted, events),
+      // Runs after the insertion, so it counts these rows too.
       totals: countShown(transaction, accepted),
     }),
     toReceipts: (_accepted, { rows }) => rows,
@@ -81,7 +83,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
   });
 }
 
-// The limit is per event and never resets. `retryAfter` needs a value, so it is a day.
+// The limit is per event and never resets. Every 429 has a Retry-After (docs/access.md), so it is a day here.
 async function countQuotas(
   connection: Connection,
   items: readonly IcebreakerSubmission[],

@@ -77,6 +77,7 @@ export function createAnswerWriter(
     activity: "polls",
     limit: {
       max: POLL_ANSWERS_PER_MINUTE,
+      windowSeconds: WINDOW_SECONDS,
       tooMany: "You are changing your answer too often. Please wait a moment.",
       countQuotas,
     },

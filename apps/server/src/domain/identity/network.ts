@@ -1,24 +1,16 @@
-/**
- * Groups addresses by network. With IPv6, a household or venue has a /64 network and each device many addresses in it.
- */
-import { isIPv6 } from "node:net";
+/** Groups addresses by network. With IPv6, a household or venue has a /64 network and each device many addresses in it. */
+import ipaddr from "ipaddr.js";
 
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
+const PREFIX_GROUPS = 4;
 
 /**
  * Returns an IPv4 address unchanged, an IPv4-mapped IPv6 address as IPv4, and another IPv6 address as its /64 network.
+ * Text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return address;
-  const [before = "", after] = plain.toLowerCase().split("::");
-  const head = before === "" ? [] : before.split(":");
-  const tail = after === undefined || after === "" ? [] : after.split(":");
-  const zeros = Array.from({ length: after === undefined ? 0 : GROUPS - head.length - tail.length }, () => "0");
-  const groups = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/u, ""));
-  return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!("parts" in parsed)) return parsed.toString();
+  const groups = parsed.parts.slice(0, PREFIX_GROUPS).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
 }

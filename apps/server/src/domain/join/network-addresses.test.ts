@@ -1,8 +1,8 @@
 import type { NetworkInterfaceInfo } from "node:os";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { rankAddresses } from "./network-addresses.ts";
+import { isContainer, rankAddresses } from "./network-addresses.ts";
 
 const rest = { netmask: "", mac: "", cidr: null };
 const v4 = (address: string, internal = false): NetworkInterfaceInfo => ({
@@ -41,6 +41,12 @@ describe("network addresses of this machine", () => {
       "100.101.1.2",
     ]);
     expect(ranked.filter(({ isVirtual }) => !isVirtual)).toHaveLength(3);
+  });
+
+  it("[JOIN-8] recognizes a pod of Kubernetes as a container", () => {
+    vi.stubEnv("KUBERNETES_SERVICE_HOST", "10.43.0.1");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(isContainer()).toBe(true);
   });
 
   it("[JOIN-4] excludes an address given by a container engine", () => {

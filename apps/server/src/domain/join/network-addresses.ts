@@ -42,8 +42,10 @@ export function rankAddresses(interfaces: Interfaces, isContainer: boolean): Net
     .map(({ host, interfaceName, isVirtual }) => ({ host, interfaceName, isVirtual }));
 }
 
+/** Docker and Podman create a file in each container. In pods, Kubernetes sets a variable. */
 export function isContainer(): boolean {
-  return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
+  const inPod = process.env["KUBERNETES_SERVICE_HOST"] !== undefined;
+  return inPod || existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 }
 
 /** The addresses of this machine now. They change when a laptop moves to another network. */

@@ -11,7 +11,7 @@ it("[DATA-8] the database accepts exactly the stage activities of the contract",
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
       WHERE conname = 'events_stage_activity_check'`.execute(database.kysely);
     const accepted = [...(rows[0]?.definition.matchAll(/'([^']+)'/gu) ?? [])].map(([, value]) => value);
-    expect(accepted.toSorted()).toEqual(STAGE_ACTIVITIES.toSorted());
+    expect(new Set(accepted)).toEqual(new Set(STAGE_ACTIVITIES));
   } finally {
     await drop();
   }

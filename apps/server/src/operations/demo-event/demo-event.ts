@@ -34,6 +34,8 @@ export interface DemoEventDeps {
   bus: Bus;
   /** If false, an existing demo is deleted. */
   enabled: boolean;
+  /** Whether this process starts the installation; a further worker must not reset a demo in use. */
+  atStart: boolean;
   onError: (error: unknown) => void;
 }
 
@@ -46,10 +48,11 @@ export class DemoEvent {
     this.#deps = deps;
   }
 
-  /** Restores the demo in the background now, and every hour if it was used. */
+  /** Restores the demo in the background when the installation starts, and every hour if it was used. */
   start(): void {
-    this.#work = this.#reportingErrors(this.#deps.enabled ? this.restore() : this.#remove());
-    if (!this.#deps.enabled) return;
+    const { enabled, atStart } = this.#deps;
+    if (atStart) this.#work = this.#reportingErrors(enabled ? this.restore() : this.#remove());
+    if (!enabled) return;
     this.#timer = setInterval(() => {
       this.#work = this.#reportingErrors(this.restoreIfUsed());
     }, HOUR_MS);

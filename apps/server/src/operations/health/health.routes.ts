@@ -1,4 +1,7 @@
-/** /healthz: the process is alive. /readyz: it can serve, the database accepts writes, and it is not shutting down. */
+/**
+ * /healthz: the process is alive. /readyz: it can serve, the database accepts writes, and it is not shutting down. A
+ * machine with workers is ready while one of them is: connections go to those only.
+ */
 import type { FastifyInstance } from "fastify";
 
 import type { BusState } from "../../platform/bus/bus.ts";
@@ -8,12 +11,14 @@ export interface HealthDeps {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
   bus: () => BusState;
+  /** The worker's name; null for a server that is one process. */
+  worker: string | null;
 }
 
 /** The database is queried at most this often, however many probes come. */
 const ASK_AGAIN_MS = 500;
 
-export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bus }: HealthDeps): void {
+export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bus, worker }: HealthDeps): void {
   let asked: { at: number; answer: Promise<boolean> } | null = null;
   const isDatabaseReady = (): Promise<boolean> => {
     if (!asked || performance.now() - asked.at > ASK_AGAIN_MS) asked = { at: performance.now(), answer: isReachable() };
@@ -23,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bu
   app.get("/readyz", async (_request, reply) => {
     const reason = isDraining() ? "draining" : (await isDatabaseReady()) ? null : "database unreachable";
     // Without the bus a node still serves, with older data: taking it out of service would not help anybody.
-    const state = { bus: bus().isLinked ? "linked" : "away" };
+    const state = { bus: bus().isLinked ? "linked" : "away", ...(worker === null ? {} : { worker }) };
     return reply
       .code(reason ? 503 : 200)
       .header("Cache-Control", "no-store")

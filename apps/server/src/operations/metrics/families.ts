@@ -10,40 +10,47 @@ export interface Family {
   name: string;
   help: string;
   labels?: readonly string[];
+  /** Each worker has its own value, with the label `worker`. Other families are added up for the machine. */
+  perWorker?: true;
 }
 
 /** Creates metric families in one registry. */
 export class Families {
   readonly #registry: Registry;
+  readonly #worker: Labels;
 
-  constructor(registry: Registry) {
+  /** @param worker the name of this process in the label `worker`; null for a server that is one process */
+  constructor(registry: Registry, worker: string | null) {
     this.#registry = registry;
+    this.#worker = worker === null ? {} : { worker };
   }
 
   /** @param read returns the current values */
-  gauge({ name, help, labels = [] }: Family, read: () => Samples): void {
+  gauge({ name, help, labels = [], perWorker }: Family, read: () => Samples): void {
+    const own = perWorker ? this.#worker : {};
     const gauge: Gauge = new Gauge({
       name,
       help,
-      labelNames: [...labels],
+      labelNames: [...labels, ...Object.keys(own)],
       registers: [this.#registry],
       collect: () => {
         gauge.reset();
-        for (const [of, value] of listed(read())) gauge.set(of, value);
+        for (const [of, value] of listed(read())) gauge.set({ ...of, ...own }, value);
       },
     });
   }
 
   /** @param read returns the totals since the start of the process */
-  counter({ name, help, labels = [] }: Family, read: () => Samples): void {
+  counter({ name, help, labels = [], perWorker }: Family, read: () => Samples): void {
+    const own = perWorker ? this.#worker : {};
     const counter: Counter = new Counter({
       name,
       help,
-      labelNames: [...labels],
+      labelNames: [...labels, ...Object.keys(own)],
       registers: [this.#registry],
       collect: () => {
         counter.reset();
-        for (const [of, total] of listed(read())) counter.inc(of, total);
+        for (const [of, total] of listed(read())) counter.inc({ ...of, ...own }, total);
       },
     });
   }

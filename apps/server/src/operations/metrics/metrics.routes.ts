@@ -1,6 +1,4 @@
 /** GET /metrics: what an operator looks at when something is wrong, in the Prometheus text format. */
-import { monitorEventLoopDelay } from "node:perf_hooks";
-
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
@@ -14,6 +12,7 @@ import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { Families } from "./families.ts";
 import { mayReadMetrics, type MetricsPolicy } from "./metrics-access.ts";
+import { addProcess } from "./process-metrics.ts";
 
 export interface MetricsDeps {
   policy: MetricsPolicy;
@@ -26,25 +25,28 @@ export interface MetricsDeps {
   /** By their names in the labels. */
   writers: Readonly<Record<string, MeasuredWriter>>;
   live: LiveChannel;
+  /** Null for a server that is one process. */
+  worker: MeasuredWorker | null;
+}
+
+/** A process among the workers of this machine. */
+export interface MeasuredWorker {
+  /** In the label `worker`. */
+  name: string;
+  /** The metrics of all workers, in Prometheus' text format. */
+  readMachineMetrics: () => Promise<string>;
 }
 
 /** The events with the most sockets have a line each; all others share one. */
 const NAMED_EVENTS = 20;
-/** A finer resolution would wake an idle server a hundred times a second. */
-const DELAY_RESOLUTION_MS = 40;
 
 export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
-  const loopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
-  loopDelay.enable();
-  app.addHook("onClose", () => {
-    loopDelay.disable();
-  });
-  const families = new Families(deps.registry);
+  const families = new Families(deps.registry, deps.worker?.name ?? null);
   addLiveChannel(families, deps.live);
   addBus(families, deps.bus);
   addReads(families, deps);
   addWrites(families, deps);
-  addProcess(families, loopDelay);
+  app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
     const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
@@ -53,7 +55,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
     return reply
       .header("Cache-Control", "no-store")
       .type(deps.registry.contentType)
-      .send(await deps.registry.metrics());
+      .send(await (deps.worker ? deps.worker.readMachineMetrics() : deps.registry.metrics()));
   });
 }
 
@@ -67,10 +69,13 @@ function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel)
     () => socketsByEvent(broadcaster.rooms.values()),
   );
   families.gauge(
-    { name: "hubbub_live_rooms", help: "Events and groups with an open socket on this node." },
+    { name: "hubbub_live_rooms", help: "Events and groups with an open socket on this node.", perWorker: true },
     () => broadcaster.rooms.size,
   );
-  families.counter({ name: "hubbub_live_entered_total", help: "Accepted sockets." }, () => stats.entered);
+  families.counter(
+    { name: "hubbub_live_entered_total", help: "Accepted sockets.", perWorker: true },
+    () => stats.entered,
+  );
   families.counter(
     { name: "hubbub_live_refused_total", help: "Refused sockets, by error code.", labels: ["reason"] },
     () => counts("reason", stats.refused),
@@ -112,11 +117,14 @@ function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number
 }
 
 function addBus(families: Families, bus: Bus): void {
-  const gauge = (name: string, help: string, read: () => number) => families.gauge({ name, help }, read);
-  const counter = (name: string, help: string, read: () => number) => families.counter({ name, help }, read);
-  families.gauge({ name: "hubbub_bus_info", help: "The transport between nodes.", labels: ["kind"] }, () => [
-    [{ kind: bus.state().kind }, 1],
-  ]);
+  const gauge = (name: string, help: string, read: () => number) =>
+    families.gauge({ name, help, perWorker: true }, read);
+  const counter = (name: string, help: string, read: () => number) =>
+    families.counter({ name, help, perWorker: true }, read);
+  families.gauge(
+    { name: "hubbub_bus_info", help: "The transport between nodes.", labels: ["kind"], perWorker: true },
+    () => [[{ kind: bus.state().kind }, 1]],
+  );
   gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
   gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
   gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
@@ -184,45 +192,6 @@ function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
   families.gauge(
     { name: "hubbub_database_waiting", help: "Queries waiting for a connection." },
     () => pool.waitingCount,
-  );
-}
-
-function addProcess(families: Families, loopDelay: ReturnType<typeof monitorEventLoopDelay>): void {
-  const seconds = (nanoseconds: number) => nanoseconds / 1e9;
-  families.gauge(
-    {
-      name: "hubbub_event_loop_delay_seconds",
-      help: "Delay of the event loop since the last scrape, by quantile.",
-      labels: ["quantile"],
-    },
-    () => {
-      const quantiles = [
-        [{ quantile: "0.5" }, seconds(loopDelay.percentile(50))],
-        [{ quantile: "0.99" }, seconds(loopDelay.percentile(99))],
-        [{ quantile: "1" }, seconds(loopDelay.max)],
-      ] as const;
-      loopDelay.reset();
-      return quantiles;
-    },
-  );
-  families.counter({ name: "process_cpu_seconds_total", help: "CPU time of the process in seconds." }, () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
-  families.gauge({ name: "process_resident_memory_bytes", help: "Resident memory of the process." }, () =>
-    process.memoryUsage.rss(),
-  );
-  families.gauge(
-    { name: "process_start_time_seconds", help: "Start of the process, in seconds since the epoch." },
-    () => Date.now() / 1000 - process.uptime(),
-  );
-  families.gauge(
-    { name: "nodejs_heap_used_bytes", help: "Memory of JavaScript objects." },
-    () => process.memoryUsage().heapUsed,
-  );
-  families.gauge(
-    { name: "nodejs_external_memory_bytes", help: "Memory of buffers and other native objects." },
-    () => process.memoryUsage().external,
   );
 }
 

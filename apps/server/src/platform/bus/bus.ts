@@ -56,7 +56,7 @@ export interface NodeNote {
 export type BusListener = (publication: Publication, nodeId: string) => void;
 
 export interface BusState {
-  kind: "memory" | "postgres" | "redis";
+  kind: "memory" | "workers" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
   /** Known other nodes, connected or missing. */

@@ -1,9 +1,11 @@
-/** The transport between nodes: PostgreSQL notifications or Redis. It carries texts and does not parse them. */
+/** The transport between nodes: PostgreSQL notifications, Redis or the primary of workers. It carries texts and does not parse them. */
 
 export interface Parcel {
   /** The room this belongs to; null reaches every node. */
   roomId: string | null;
   text: string;
+  /** The sender needs it back: a heartbeat. A transport may return everything to the sender. */
+  echo?: true;
 }
 
 export interface Link {

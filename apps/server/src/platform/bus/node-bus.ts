@@ -12,7 +12,7 @@ import { type Packet, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
 
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
-const SILENT_MS = 3000;
+const DEAD_LINK_MS = 3000;
 const ASK_DATABASE_MS = 1000;
 /**
  * A room is followed for at least this time after its last holder left, because people often come back, and for at most
@@ -24,7 +24,7 @@ export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
   openLink: (events: LinkEvents) => Link;
-  /** Lists the nodes that have connections to the database now. */
+  /** Lists the nodes that have connections to the database now, or the workers that run. */
   listNodes: () => Promise<ReadonlySet<string>>;
   onNotice: (sentence: string) => void;
 }
@@ -174,12 +174,14 @@ export class NodeBus implements Bus {
     }
   }
 
-  // An exception of a listener must not close the connection that delivered the message.
+  // An exception of a listener must not close the connection that delivered the message. `readPacket` has its own guard:
+  // an unreadable text never gets here.
   #guarded(deliver: () => void): void {
     try {
       deliver();
     } catch (error) {
-      this.#options.onNotice(`a message between nodes was not understood: ${String(error)}`);
+      const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#options.onNotice(`a listener of the bus failed: ${description}`);
     }
   }
 
@@ -187,13 +189,13 @@ export class NodeBus implements Bus {
     if (!this.#isLinked) return;
     const now = performance.now();
     const silentFor = this.#peers.silentFor(now);
-    if (Number.isFinite(silentFor) && silentFor > SILENT_MS) {
+    if (Number.isFinite(silentFor) && silentFor > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
       this.#link.reset();
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();
-    const parcels = [this.#toAll({ beat: now })];
+    const parcels: Parcel[] = [{ ...this.#toAll({ beat: now }), echo: true }];
     if (unsent !== undefined) parcels.push(this.#toAll({ missed: unsent }));
     this.#send(parcels).catch(() => {
       if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);

@@ -9,7 +9,7 @@ import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migration } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
-import { answers, createPool, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, withDefaults } from "./pool.ts";
 import { declareSingleNode } from "./single-node.ts";
 
 const DEFAULT_POOL_SIZE = 10;
@@ -27,14 +27,23 @@ export interface Database<DB> {
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
-  hasRoom(): boolean;
-  /** Closes the pool and stops the embedded PostgreSQL, if this process started it. */
+  hasDiskSpace(): boolean;
+  /** Closes the pool and stops the embedded PostgreSQL if this process started it. */
   close(): Promise<void>;
 }
 
+/** The embedded PostgreSQL of another process, which starts and stops it: the primary of workers. */
+export interface RunningDatabase {
+  connection: pg.ClientConfig;
+  account: Account;
+  hasDiskSpace: () => boolean;
+}
+
 export interface OpenDatabaseOptions {
-  /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`. */
+  /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`, unless `running` is given. */
   databaseUrl: string | null;
+  /** Uses the embedded PostgreSQL of another process. This process is then one of several nodes. */
+  running?: RunningDatabase | undefined;
   dataDirectory: string;
   /** Called when the embedded database died and could not be restarted. The process should exit. */
   onFatal: (sentence: string) => void;
@@ -60,8 +69,9 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
   const onNotice = options.onNotice ?? (() => {});
-  const server = options.databaseUrl === null ? await embedded(options, onNotice) : await external(options.databaseUrl);
-  const { nodeId } = options;
+  const { nodeId, databaseUrl, running } = options;
+  const server =
+    databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
   const connection = withDefaults({
     ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
     ...server.connection,
@@ -78,7 +88,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     onNotice,
     options.onHookError,
   );
-  if (server.kind === "embedded") declareSingleNode(kysely);
+  if (server.kind === "embedded" && !running) declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {
     pool,
@@ -86,8 +96,8 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     kind: server.kind,
     connection,
     account: server.account ?? (await unprivilegedAccount()),
-    isReachable: () => answers(pool),
-    hasRoom: server.hasRoom,
+    isReachable: () => acceptsWrites(pool),
+    hasDiskSpace: server.hasDiskSpace,
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
 }
@@ -111,8 +121,12 @@ interface Server {
   kind: Database<unknown>["kind"];
   connection: pg.ClientConfig;
   account: Account | null;
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   stop: () => Promise<void>;
+}
+
+function join(running: RunningDatabase): Server {
+  return { kind: "embedded", ...running, stop: async () => {} };
 }
 
 async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
@@ -133,7 +147,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
     kind: "embedded",
     connection,
     account,
-    hasRoom: () => disk.hasRoom,
+    hasDiskSpace: () => disk.hasDiskSpace,
     stop: () => {
       disk.close();
       return stop();
@@ -144,7 +158,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, account: null, hasRoom: () => true, stop: async () => {} };
+  return { kind: "external", connection, account: null, hasDiskSpace: () => true, stop: async () => {} };
 }
 
 /** Closes the pool directly: Kysely does not close a pool that it has not used. */

@@ -56,14 +56,15 @@ const statusOf = async (server: RunningServer, path: string) => (await fetch(ser
 const answering = { timeout: 30_000, interval: 50 };
 
 describe("process faults", () => {
-  it(
-    "[PROC-6] loses and duplicates no acknowledged write when server and database are killed at random under load",
+  it.each([1, 3])(
+    "[PROC-6] loses and duplicates no acknowledged write when server and database are killed at random under load, WORKERS=%i",
     { timeout: 120_000 },
-    async () => {
+    async (workers) => {
       const { killed, lost, doubled, unacknowledged, unexpectedAnswers, acknowledged } = await survive({
         seed: SEED,
         kills: 5,
         people: 10,
+        workers,
       });
       expect(Object.values(killed).reduce((sum, count) => sum + count, 0)).toBe(5);
       expect({ lost, doubled, unacknowledged, unexpectedAnswers }).toEqual({
@@ -139,25 +140,31 @@ describe("process faults", () => {
     },
   );
 
-  it("[PROC-8] SIGTERM under load: finishes accepted requests, closes sockets with 1012, and exits with 0", async () => {
-    const dataDirectory = await makeDataDirectory();
-    cleanups.push(() => removeDataDirectory(dataDirectory));
-    const first = await start({}, dataDirectory);
-    const eventId = await makeEvent(first);
-    const load = startLoad({ url: first.url, eventId, people: 20, chance: seededChance(SEED) });
-    const phones = connectPhones({ url: first.url, eventId, size: 50 });
-    await vi.waitUntil(() => phones.countIn() === 50 && load.acknowledged.length > 20, answering);
-    const stopping = first.stop();
-    expect(await stopping).toBe(0);
-    expect(phones.all.map(({ closeCode }) => closeCode)).toEqual(phones.all.map(() => 1012));
-    await start({ PORT: new URL(first.url).port }, dataDirectory);
-    await load.finish();
-    phones.leave();
-    const connection = await findRunningDatabase(dataDirectory);
-    const verdict = await compare(connection ?? {}, eventId, load.acknowledged);
-    expect(verdict).toEqual({ lost: [], doubled: [], unacknowledged: 0 });
-    expect(load.unexpectedAnswers).toEqual([]);
-  });
+  it.each([1, 3])(
+    "[PROC-8] SIGTERM under load: finishes accepted requests, closes sockets with 1012, and exits with 0, WORKERS=%i",
+    { timeout: 90_000 },
+    async (workers) => {
+      const size = { WORKERS: String(workers) };
+      const dataDirectory = await makeDataDirectory();
+      cleanups.push(() => removeDataDirectory(dataDirectory));
+      const first = await start(size, dataDirectory);
+      const eventId = await makeEvent(first);
+      const load = startLoad({ url: first.url, eventId, people: 20, chance: seededChance(SEED) });
+      const phones = connectPhones({ url: first.url, eventId, size: 50 });
+      await vi.waitUntil(() => phones.countIn() === 50 && load.acknowledged.length > 20, answering);
+      const since = performance.now();
+      expect(await first.stop()).toBe(0);
+      expect(performance.now() - since).toBeLessThan(10_000);
+      expect(phones.all.map(({ closeCode }) => closeCode)).toEqual(phones.all.map(() => 1012));
+      await start({ ...size, PORT: new URL(first.url).port }, dataDirectory);
+      await load.finish();
+      phones.leave();
+      const connection = await findRunningDatabase(dataDirectory);
+      const verdict = await compare(connection ?? {}, eventId, load.acknowledged);
+      expect(verdict).toEqual({ lost: [], doubled: [], unacknowledged: 0 });
+      expect(load.unexpectedAnswers).toEqual([]);
+    },
+  );
 
   it(
     "[PROC-9] disk full: rejects writes with 503, answers reads, and accepts writes when there is space again",
@@ -205,21 +212,22 @@ describe("process faults", () => {
     },
   );
 
-  it(
-    "[PROC-10] restart with 2,000 sockets: 99 percent reconnect within a minute, spread over time",
+  it.each([1, 3])(
+    "[PROC-10] restart with 2,000 sockets: 99 percent reconnect within a minute, spread over time, WORKERS=%i",
     { timeout: 120_000 },
-    async () => {
+    async (workers) => {
+      const environment = { WORKERS: String(workers) };
       const size = 2000;
       const dataDirectory = await makeDataDirectory();
       cleanups.push(() => removeDataDirectory(dataDirectory));
-      const first = await start({}, dataDirectory);
+      const first = await start(environment, dataDirectory);
       const eventId = await makeEvent(first);
       const phones = connectPhones({ url: first.url, eventId, size });
       cleanups.push(async () => phones.leave());
       await vi.waitUntil(() => phones.countIn() === size, answering);
       await first.stop();
       const since = performance.now();
-      await start({ PORT: new URL(first.url).port }, dataDirectory);
+      await start({ ...environment, PORT: new URL(first.url).port }, dataDirectory);
       await vi.waitUntil(() => phones.countIn() >= size * 0.99, { timeout: 60_000, interval: 50 });
       const back = phones.all.map(({ entries }) => (entries.at(-1) ?? Infinity) - since).filter(Number.isFinite);
       back.sort((a, b) => a - b);

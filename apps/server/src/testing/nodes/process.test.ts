@@ -22,7 +22,7 @@ afterEach(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-async function start(environment?: Record<string, string>): Promise<RunningServer> {
+async function startOne(environment?: Record<string, string>): Promise<RunningServer> {
   const server = await startServer(dataDirectory, environment);
   running.push(server);
   return server;
@@ -42,7 +42,7 @@ function databaseProcesses(directory: string): string[] {
 }
 
 /** Runs the server to its end; for starts that must fail. */
-function startToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../main.ts", import.meta.url))], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -58,7 +58,11 @@ async function eventOn(server: RunningServer, token: string): Promise<string> {
   return (answer.json as { id: string }).id;
 }
 
-describe("server process", () => {
+describe.each([1, 3])("server with WORKERS=%i", (workers) => {
+  const size = { WORKERS: String(workers) };
+  const start = (environment?: Record<string, string>) => startOne({ ...size, ...environment });
+  const startToEnd = (environment: Record<string, string>) => runToEnd({ ...size, ...environment });
+
   it("[PROC-1] keeps every acknowledged response through a kill -9 during 50 submissions, and leaves no database process", async () => {
     const hub = await startFakeProvider();
     hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
@@ -146,7 +150,7 @@ describe("server process", () => {
     );
     const stopped = first.stop();
     const settled = await Promise.allSettled(submissions);
-    expect(await stopped).toBe(0);
+    expect(await stopped, first.output()).toBe(0);
     const accepted = settled.filter((result) => result.status === "fulfilled" && result.value.status === 201).length;
     const second = await start({ HUB_URL: hub.url });
     expect((await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json).toHaveLength(accepted);

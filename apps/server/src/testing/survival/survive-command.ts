@@ -1,14 +1,15 @@
-/** `node survive-command.ts [kills] [seed]`: the long version of what the tests do in short. */
+/** `node survive-command.ts [kills] [seed] [workers]`: the long version of what the tests do in short. */
 import { survive } from "./survive.ts";
 
-const [kills = 20, seed = Math.floor(Math.random() * 1e9)] = process.argv.slice(2).map(Number);
+const [kills = 20, seed = Math.floor(Math.random() * 1e9), workers = 1] = process.argv.slice(2).map(Number);
 process.stdout.write(
-  `Killing ${kills} times under load; seed ${seed} (npm run survive -- ${kills} ${seed} does it again)\n`,
+  `Killing ${kills} times under load; seed ${seed} (npm run survive -- ${kills} ${seed} ${workers} does it again)\n`,
 );
 const result = await survive({
   seed,
   kills,
   people: 40,
+  workers,
   onKill: (nth, victim) => process.stdout.write(`  ${nth}: the ${victim}\n`),
 });
 const { lost, doubled, unacknowledged, unexpectedAnswers, outages, ...figures } = result;

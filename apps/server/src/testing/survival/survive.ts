@@ -5,17 +5,23 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { findRunningDatabase } from "../../platform/database/open.ts";
 import { startFakeProvider } from "../fake-provider.ts";
-import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import {
+  makeDataDirectory,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+  workerPids,
+} from "../server-process.ts";
 import { Visitor } from "../visitor.ts";
 import { compare, type Verdict } from "./ledger.ts";
 import { startLoad } from "./load.ts";
 import { seededChance } from "./seeded.ts";
 
-export type Victim = "server" | "database" | "one connection of the database";
+export type Victim = "server" | "worker" | "database" | "one connection of the database";
 
 export interface Survived extends Verdict {
   killed: Record<Victim, number>;
-  /** How often the server exited by itself because its database did not come back. */
+  /** How often the server exited by itself: its database did not come back, or too many workers ended. */
   gaveUp: number;
   acknowledged: number;
   unanswered: number;
@@ -28,19 +34,23 @@ interface SurviveOptions {
   seed: number;
   kills: number;
   people: number;
+  /** With more than one, workers are killed too, and "server" is their primary. */
+  workers: number;
   onKill?: (nth: number, victim: Victim) => void;
 }
 
 /** The server more often than the rest, because it is restarted and updated more often. */
 const VICTIMS: readonly Victim[] = ["server", "server", "server", "database", "one connection of the database"];
+const VICTIMS_WITH_WORKERS: readonly Victim[] = ["worker", "worker", ...VICTIMS];
 const READY_WITHIN_MS = 60_000;
 
-export async function survive({ seed, kills, people, onKill }: SurviveOptions): Promise<Survived> {
+export async function survive({ seed, kills, people, workers, onKill }: SurviveOptions): Promise<Survived> {
   const chance = seededChance(seed);
   const dataDirectory = await makeDataDirectory();
   const hub = await startFakeProvider();
   hub.users.set("token", { id: "1", username: "priya", email: "priya@example.org", premium: true });
   const environment = {
+    WORKERS: String(workers),
     HUB_URL: hub.url,
     TRUSTED_PROXIES: "127.0.0.1",
     DEMO_EVENT: "off",
@@ -49,7 +59,7 @@ export async function survive({ seed, kills, people, onKill }: SurviveOptions): 
   let server = await startServer(dataDirectory, environment);
   const { port } = new URL(server.url);
   const restart = () => startServer(dataDirectory, { ...environment, PORT: port });
-  const killed: Record<Victim, number> = { server: 0, database: 0, "one connection of the database": 0 };
+  const killed: Record<Victim, number> = { server: 0, worker: 0, database: 0, "one connection of the database": 0 };
   const outages: number[] = [];
   let gaveUp = 0;
   try {
@@ -57,7 +67,7 @@ export async function survive({ seed, kills, people, onKill }: SurviveOptions): 
     const load = startLoad({ url: server.url, eventId, people, chance });
     for (let nth = 1; nth <= kills; nth += 1) {
       await pause(chance.between(100, 1200));
-      const victim = chance.pick(VICTIMS);
+      const victim = chance.pick(workers > 1 ? VICTIMS_WITH_WORKERS : VICTIMS);
       onKill?.(nth, victim);
       killed[victim] += 1;
       const back = load.nextAcknowledgement();
@@ -65,7 +75,8 @@ export async function survive({ seed, kills, people, onKill }: SurviveOptions): 
         await server.kill();
         server = await restart();
       } else {
-        await killDatabase(dataDirectory, victim === "database" ? null : chance.next());
+        if (victim === "worker") killWorker(server, chance.next());
+        else await killDatabase(dataDirectory, victim === "database" ? null : chance.next());
         if (!(await isReadyAgain(server))) {
           gaveUp += 1;
           server = await restart();
@@ -107,6 +118,13 @@ export async function killDatabase(dataDirectory: string, which: number | null):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
+}
+
+/** @param which a number up to 1 that chooses the worker */
+function killWorker(server: RunningServer, which: number): void {
+  const pids = workerPids(server);
+  const pid = pids[Math.floor(which * pids.length)];
+  if (pid !== undefined) process.kill(pid, "SIGKILL");
 }
 
 /** Waits until the server is ready again; false when it has exited. */

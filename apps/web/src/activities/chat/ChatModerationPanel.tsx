@@ -106,9 +106,9 @@ function Messages({ event, messages, filter }: MessagesProps) {
   const { mutate, isPending, variables } = useModerateMessage(event.id);
   if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <ol
       className="chat-moderation-list flex flex-col gap-2.5 overflow-y-auto rounded-lg"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label={t("Chat messages")}
     >
@@ -119,7 +119,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
           data-held={message.heldFor === null ? undefined : ""}
           data-hidden={message.isHidden ? "" : undefined}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 grow basis-56">
             <MessageText
               text={message.content}
               className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"

@@ -1,5 +1,5 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
@@ -216,7 +216,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolean }) {
   const { status, heldFor } = response;
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 grow basis-44">
       <p dir="auto" className="response-text overflow-hidden whitespace-pre-line wrap-anywhere">
         {response.response}
       </p>

@@ -1,7 +1,7 @@
 import { Clock, Play, Square } from "lucide-react";
 import { useMemo } from "react";
 
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
@@ -30,9 +30,9 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
         {t("History")}
       </h2>
       {items.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         <ol
           className="translation-history-list flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="translation-history-title"
         >

@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 /** Skeleton of the event page, shown while the event loads. */
 export function EventLoading() {
   return (
-    <div className="event-page min-h-dvh" role="status">
+    <div className="event-page" role="status">
       <span className="visually-hidden">{t("Loading…")}</span>
       <div className="event-header">
         <div className="event-header-row">

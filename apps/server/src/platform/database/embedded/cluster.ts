@@ -1,6 +1,6 @@
 /** The directory of PostgreSQL's data, which PostgreSQL calls a cluster. */
 import { randomBytes } from "node:crypto";
-import { lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 import { StartupError } from "../startup-error.ts";
@@ -25,20 +25,30 @@ interface Creation {
 export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<void> {
   const found = await stat(cluster).catch(() => null);
   if (!found) return;
-  if (!owner) {
-    if (found.uid === process.getuid?.()) return;
+  if (!owner && found.uid !== process.getuid?.()) {
     throw new StartupError(
       `the database in ${cluster} belongs to another user (uid ${found.uid}): start Hubbub as that user or as root`,
     );
   }
-  if (found.uid === owner.uid) return;
-  if ((await lstat(cluster)).isSymbolicLink()) {
-    throw new StartupError(
-      `${cluster} is a symbolic link to a folder that does not belong to uid ${owner.uid}, as whom the database runs: ` +
-        "give that folder to this user, or start Hubbub as its owner",
-    );
+  const isLink = (await lstat(cluster)).isSymbolicLink();
+  if (owner && found.uid !== owner.uid) {
+    if (isLink) {
+      throw new StartupError(
+        `${cluster} is a symbolic link to a folder that does not belong to uid ${owner.uid}, as whom the database runs: ` +
+          "give that folder to this user, or start Hubbub as its owner",
+      );
+    }
+    await changeOwner(cluster, owner);
   }
-  await changeOwner(cluster, owner);
+  if (!isLink) await closeToOthers(cluster, found.mode);
+}
+
+/**
+ * PostgreSQL refuses a cluster whose group may write. Kubernetes gives the group of a pod (`fsGroup`) this right on
+ * everything in its volumes.
+ */
+async function closeToOthers(cluster: string, mode: number): Promise<void> {
+  if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
 }
 
 /**

@@ -196,6 +196,15 @@ describe("embedded PostgreSQL", () => {
     expect(await serversIn(cluster(), 0)).toEqual([]);
   });
 
+  it("[DB-22] starts although a volume driver has given the group rights on everything, and takes them away", async () => {
+    const first = await open();
+    const secret = await secretOf(first);
+    await first.close();
+    await chmod(cluster(), 0o2770);
+    expect(await secretOf(await open())).toBe(secret);
+    expect((await stat(cluster())).mode & 0o777).toBe(0o700);
+  });
+
   it("[DB-8] reports in one sentence why it cannot start", async () => {
     await expect(findBinaries("linux-s390x")).rejects.toThrow(/\(linux-s390x\): set DATABASE_URL/u);
     await writeFile(dataDirectory, "");

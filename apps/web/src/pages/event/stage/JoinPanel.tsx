@@ -12,16 +12,16 @@ const QUIET_ZONE = 4;
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className="stage-join flex flex-col items-center self-center bg-qr-light text-qr-dark text-center">
-      <p className="stage-join-label block">{t("Join on your phone")}</p>
+    <aside className="stage-join">
+      <p className="stage-join-label">{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} />
-      <p className="stage-join-address tracking-[-0.01em] max-w-full wrap-anywhere" dir="ltr">
+      <p className="stage-join-address" dir="ltr">
         {shortAddress(eventId)}
       </p>
       <hr className="stage-join-line" />
       <p>
-        <span className="stage-join-label block">{t("Code")}</span>
-        <b className="stage-join-code whitespace-nowrap block tracking-[0.03em]" dir="ltr">
+        <span className="stage-join-label">{t("Code")}</span>
+        <b className="stage-join-code" dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>
@@ -32,19 +32,16 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 /** How to join, below an activity that needs the full width. */
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
-    <aside
-      className="stage-join-bar flex items-center absolute end-(--stage-pad) bg-qr-light text-qr-dark"
-      aria-label={t("Join on your phone")}
-    >
+    <aside className="stage-join-bar" aria-label={t("Join on your phone")}>
       <JoinCode eventId={eventId} />
       <p className="min-w-0">
-        <span className="stage-join-bar-label block" aria-hidden="true">
+        <span className="stage-join-bar-label" aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span className="stage-join-bar-address block wrap-anywhere" dir="ltr">
+        <span className="stage-join-bar-address" dir="ltr">
           {shortAddress(eventId)}
         </span>
-        <b className="stage-join-bar-code whitespace-nowrap block tracking-[0.03em]" dir="ltr">
+        <b className="stage-join-bar-code" dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>

@@ -68,9 +68,9 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   const view = selected === "auto" ? directorView : selected;
   return (
     <>
-      <header className="stage-top col-span-full items-center">
+      <header className="stage-top">
         <Mark height={unit * 3} />
-        <h1 className="stage-title min-w-0 overflow-hidden leading-[1.2] text-ellipsis whitespace-nowrap" dir="auto">
+        <h1 className="stage-title" dir="auto">
           {event.title}
         </h1>
         {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
@@ -94,7 +94,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
 function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit: number }) {
   if (view === "join") {
     return (
-      <main className="stage-activity relative flex flex-col min-w-0 min-h-0" data-view="join" data-join="none">
+      <main className="stage-activity" data-view="join" data-join="none">
         <JoinView event={event} unit={unit} />
       </main>
     );
@@ -103,7 +103,7 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
   const join = withJoinPanel.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
   return (
     <>
-      <main className="stage-activity relative flex flex-col min-w-0 min-h-0" data-view={view} data-join={join}>
+      <main className="stage-activity" data-view={view} data-join={join}>
         <Suspense fallback={null}>
           <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
         </Suspense>
@@ -147,7 +147,7 @@ function EventEnded() {
 
 function LobbyView({ eventId }: { eventId: string }) {
   return (
-    <main className="stage-activity relative flex flex-col min-w-0 min-h-0" data-view="join" data-join="none">
+    <main className="stage-activity" data-view="join" data-join="none">
       <Lobby eventId={eventId} />
     </main>
   );

@@ -14,7 +14,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   if (!canEditSettings(event)) {
     return (
       <Card className="mt-4" title={t("Archive")}>
-        <p className="text-muted">{t("Admins and the owner of the event end it and keep its archive.")}</p>
+        <p className="text-muted">{t("Only admins and the owner can end the event and manage its archive.")}</p>
       </Card>
     );
   }

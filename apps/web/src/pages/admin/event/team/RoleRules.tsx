@@ -36,7 +36,7 @@ export function RoleRules() {
       </ul>
       <p className="mt-4 text-sm text-muted">
         {t(
-          "People are added by their hub username, also before their first sign-in. An invitation that is not used lapses after {days} days.",
+          "People are added by their hub username, also before their first sign-in. An unused invitation expires after {days} days.",
           {
             days: INVITATION_DAYS,
           },

@@ -1,0 +1,223 @@
+/** One serving process, from the configuration to a listening application. main.ts runs one, or several as workers. */
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+import { loadLazyLibraries } from "@hubbub/identity/lazy-libraries";
+import { identityPlugin } from "@hubbub/identity/plugin";
+import { openIdentityStore } from "@hubbub/identity/store";
+import type { Logger } from "pino";
+
+import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
+import { localAddress } from "./announce.ts";
+import type { App, WorkerRole } from "./app-deps.ts";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createHubClient } from "./domain/identity/hub-client.ts";
+import { createWalletClient } from "./domain/identity/wallet-client.ts";
+import { installationSecret } from "./domain/schema/installation-secret.ts";
+import { type Database, openDatabase } from "./domain/schema/open-database.ts";
+import { createHubAccounts } from "./domain/team/hub-accounts.ts";
+import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
+import type { Bus } from "./platform/bus/bus.ts";
+import { createMemoryBus } from "./platform/bus/memory-bus.ts";
+import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
+import { createRedisBus } from "./platform/bus/redis-bus.ts";
+import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
+import { newNodeId } from "./platform/database/nodes.ts";
+import type { RunningDatabase } from "./platform/database/open.ts";
+import { StartupError } from "./platform/database/startup-error.ts";
+import { originOf } from "./platform/http/origin.ts";
+import { createSecurityLog } from "./platform/http/security-log.ts";
+import { type Account, isRoot } from "./platform/privileges/accounts.ts";
+import { accountForLater, canStartAgain, stopBeingRoot } from "./root.ts";
+import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
+import { readWordsFile } from "./submissions/moderation/words-file.ts";
+
+/** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
+const REHEARSAL_SECONDS = 60;
+
+const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** What a worker gets from its primary. */
+export interface WorkerPlace extends WorkerRole {
+  nodeId: string;
+  channel: RelayChannel;
+  /** The embedded database; null with an external one, which each worker opens itself. */
+  database: RunningDatabase | null;
+}
+
+export interface Serving {
+  app: App;
+  database: Database;
+  address: AddressInfo;
+  /** Finishes the requests in progress and closes everything. */
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** Null for a server that is one process. */
+  worker: WorkerPlace | null;
+  /** Called when the embedded database died and could not be restarted. */
+  onFatal: (sentence: string) => void;
+}
+
+/** @throws StartupError if it cannot start; nothing is left running */
+export async function startServing(config: Config, log: Logger, options: ServeOptions): Promise<Serving> {
+  const nodeId = options.worker?.nodeId ?? newNodeId();
+  const onNotice = (sentence: string) => log.warn(sentence);
+  const legalTexts = await readLegalTexts(config.legalFiles);
+  const filterWords = await readWordsFile(config.wordsFile);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    running: options.worker?.database ?? undefined,
+    dataDirectory: config.dataDirectory,
+    nodeId,
+    leavesRoot: true,
+    onNotice,
+    onFatal: options.onFatal,
+    onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
+  });
+  try {
+    const bus = await openBus(config, { nodeId, database, onNotice, channel: options.worker?.channel ?? null });
+    try {
+      const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
+      const { app, address } = await serve(config, log, opened);
+      const close = async () => {
+        await app.close();
+        await bus.close();
+        await database.close();
+      };
+      return { app, database, address, close };
+    } catch (error) {
+      await bus.close();
+      throw error;
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface BusDeps {
+  nodeId: string;
+  database: Database;
+  onNotice: (sentence: string) => void;
+  /** The channel to the primary; null for a server that is one process. */
+  channel: RelayChannel | null;
+}
+
+/** The embedded database serves one machine: its bus is in memory, or between its workers (decision 152). */
+async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Promise<Bus> {
+  if (deps.database.kind === "embedded") return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus();
+  if (redisUrl === null) return createPostgresBus(deps);
+  // All nodes of an installation read the same secret from their database, so they use the same channel names.
+  const secret = await installationSecret(deps.database.kysely, "bus");
+  return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
+}
+
+interface Opened {
+  database: Database;
+  bus: Bus;
+  legalTexts: LegalTexts;
+  filterWords: readonly string[];
+  worker: WorkerPlace | null;
+}
+
+async function serve(
+  config: Config,
+  log: Logger,
+  { database, bus, legalTexts, filterWords, worker }: Opened,
+): Promise<Pick<Serving, "app" | "address">> {
+  const translator = config.translation && openTranslationProvider(config.translation);
+  const pageConfig = toPageConfig(config, translator?.name ?? null);
+  let port = config.port;
+  const loopback =
+    config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  const ownAddress = () => localAddress(loopback, port);
+  const urls = providerUrls(config, ownAddress);
+  const profiles = bundledHubProfiles(config, ownAddress);
+  const identityStore = await openIdentityStore(database.pool);
+  const securityLog = createSecurityLog(log);
+  const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
+
+  const app = await buildApp({
+    database,
+    bus,
+    hub: createHubClient(urls.hub, database.kysely, urls.revokeHub),
+    wallet: createWalletClient(urls.wallet, urls.revokeWallet),
+    securityLog,
+    hubAccounts:
+      profiles &&
+      createHubAccounts(profiles, (error) => log.warn({ err: error }, "The hub could not be asked about an account")),
+    pageConfig,
+    legalTexts,
+    filterWords,
+    translationProvider: translator,
+    translationDailyCharacters: config.translationDailyCharacters,
+    webDirectory: existsSync(webDirectory) ? webDirectory : null,
+    trustedProxies: config.trustedProxies,
+    // Connections are spread evenly over the workers.
+    maxSocketsPerEvent: Math.ceil(config.maxSocketsPerEvent / config.workers),
+    peoplePerAddress: config.peoplePerAddress,
+    metricsToken: config.metricsToken,
+    rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
+    avatarOrigins: config.avatarOrigins,
+    logger: log,
+    worker: worker ?? undefined,
+    extend: async (server) => {
+      if (!bundled.hub && !bundled.wallet) return;
+      await server.register(identityPlugin, {
+        prefix: "/identity",
+        store: identityStore,
+        hubName: config.hub.name,
+        walletName: config.wallet.name,
+        hubRegistration: config.hubRegistration,
+        productName: "Hubbub",
+        securityLog,
+        enabled: bundled,
+        ...(config.publicUrl ? { issuer: config.publicUrl } : {}),
+        allowedOrigins: (request) => [originOf(request, pageConfig)],
+      });
+    },
+  });
+  const account = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
+  await listen(app, config);
+  // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
+  if (account) stopBeingRoot(account, log);
+  app.startJobs();
+  const address = app.server.server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
+  port = address.port;
+  return { app, address };
+}
+
+/** @returns the user to become; null if the database refuses connections of that user */
+async function prepareToLeaveRoot(app: App, database: Database, log: Logger): Promise<Account | null> {
+  const account = await accountForLater(database, log);
+  if (!account) return null;
+  await app.prepare(account);
+  if (!(await canStartAgain(account))) await loadLazyLibraries();
+  return account;
+}
+
+async function listen({ server }: App, { host, port }: Config): Promise<void> {
+  // Hundreds of phones connect at the same moment. With a short queue the kernel would refuse some of them.
+  const backlog = 4096;
+  try {
+    await server.listen({ port, host: host ?? "::", backlog });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    // Without HOST: all interfaces. "::" accepts IPv4 too, but the machine may have no IPv6.
+    if (host === null && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL")) {
+      await server.listen({ port, host: "0.0.0.0", backlog });
+      return;
+    }
+    if (code === "EADDRINUSE") throw new StartupError(`port ${port} is already in use; set PORT to another one`);
+    if (code === "EACCES")
+      throw new StartupError(`port ${port} may not be opened by this user; set PORT to 1024 or higher`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartupError(`HOST ${host} is not an address of this machine`);
+    throw error;
+  }
+}

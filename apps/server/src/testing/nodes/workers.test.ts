@@ -1,0 +1,322 @@
+/** Several workers of one machine: they are nodes to each other, and a primary keeps them running. */
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Timer } from "@hubbub/contract/activities/timer";
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
+import { LiveClient } from "../live-client.ts";
+import { fetchLists, listsFromMessages } from "../live-view.ts";
+import {
+  makeDataDirectory,
+  processesBelow,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+  workerPids,
+} from "../server-process.ts";
+import { connectPhones } from "../survival/phones.ts";
+import { startLoad } from "../survival/load.ts";
+import { seededChance } from "../survival/seeded.ts";
+import { succeeds, Visitor } from "../visitor.ts";
+import { startWorkerFront, type WorkerFront } from "../worker-front.ts";
+import { type NodesUnderTest, nodesContract } from "./nodes.contract.ts";
+
+const TOKEN = "hub-token-priya";
+const soon = { timeout: 15_000, interval: 50 };
+
+async function hubWithOrganizer(): Promise<FakeProvider> {
+  const hub = await startFakeProvider();
+  hub.users.set(TOKEN, { id: "hub-priya", username: "priya", email: "priya@example.org", premium: true });
+  for (const username of ["noor", "kofi"])
+    hub.users.set(`gfavip-session-${username}`, {
+      id: username,
+      username,
+      email: `${username}@example.org`,
+      tier: "free",
+    });
+  return hub;
+}
+
+async function makeEvent(server: { url: string }): Promise<string> {
+  const organizer = new Visitor(server.url, TOKEN);
+  const { id } = await succeeds<{ id: string }>(organizer.post("/api/events", { title: "A talk" }));
+  await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
+  return id;
+}
+
+/** As an attendee, at the foreign sign-on. */
+async function signIn(visitor: Visitor, username: string): Promise<void> {
+  const user = { user_id: username, email: username, username };
+  await succeeds(visitor.post("/api/gfavip/callback", { ...user, token: `gfavip-session-${username}` }));
+}
+
+/** Two workers, each at an address of its own. */
+async function openTwoWorkers(): Promise<NodesUnderTest> {
+  const [hub, dataDirectory] = await Promise.all([hubWithOrganizer(), makeDataDirectory()]);
+  const server = await startServer(dataDirectory, { WORKERS: "2", HUB_URL: hub.url, WALLET_URL: hub.url });
+  const fronts: WorkerFront[] = [];
+  const next = async (): Promise<RunningServer> => {
+    const name = String(fronts.length + 1);
+    const front = startWorkerFront(server.url, name);
+    fronts.push(await front);
+    return { ...server, url: (await front).url };
+  };
+  const [a, b] = [await next(), await next()];
+  return {
+    nodes: {
+      databaseUrl: "",
+      hub,
+      start: async () => a,
+      organizer: (node) => new Visitor(node.url, TOKEN),
+      close: async () => undefined,
+    },
+    startInterruptible: async () => b,
+    interrupt: () => Promise.reject(new Error("workers cannot be cut off from each other")),
+    async close() {
+      for (const front of fronts) await front.close();
+      await server.stop();
+      await hub.close();
+      await removeDataDirectory(dataDirectory);
+    },
+  };
+}
+
+describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
+
+describe("activities at two workers", () => {
+  let under: NodesUnderTest;
+  let a: RunningServer;
+  let b: RunningServer;
+  beforeAll(async () => {
+    under = await openTwoWorkers();
+    [a, b] = [await under.nodes.start(), await under.startInterruptible()];
+  }, 60_000);
+  afterAll(() => under.close());
+
+  it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
+    const eventId = await makeEvent(a);
+    const path = `/api/events/${eventId}`;
+    const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, TOKEN)];
+    const switches = ["enableTranslation", "enableTimer", "enablePrizeDrawing", "hasLeaderboard"];
+    await succeeds(organizer.patch(path, Object.fromEntries(switches.map((name) => [name, true]))));
+    await signIn(noor, "noor");
+    await signIn(reader, "kofi");
+    const timer = (await reader.get(`${path}/timer`)).json as Timer;
+    const [atA, atB] = [await LiveClient.open(noor, eventId), await LiveClient.open(reader, eventId)];
+    await noor.get(`/api/public/events/${eventId}`);
+
+    await succeeds(noor.post(`${path}/icebreaker`, { response: "captions" }));
+    const question = await succeeds<{ id: string }>(noor.post(`${path}/social`, { content: "Will there be slides?" }));
+    await succeeds(reader.post(`${path}/social/${question.id}/vote`, { voteType: "upvote" }));
+    const message = await succeeds<{ id: string }>(noor.post(`${path}/chat`, { content: "Good evening" }));
+    await succeeds(noor.post(`${path}/chat/${message.id}/reactions`, { emoji: "👍" }));
+    await succeeds(noor.post(`${path}/emoji`, { emoji: "excited" }));
+    atA.send('{"type":"quick_reaction","data":{"emoji":"🔥"}}');
+    await succeeds(organizer.patch(`${path}/timer/duration`, { duration: 300 }));
+    await succeeds(organizer.post(`${path}/timer/start`));
+    const caption = { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" };
+    await succeeds(organizer.post(`${path}/translation-captions`, caption));
+    await succeeds(organizer.post(`${path}/prize/draw`));
+    for (const client of [atA, atB]) {
+      await client.until(() => {
+        const types = new Set<string>(client.received.map(({ type }) => type));
+        return EVERY_ACTIVITY.every((type) => types.has(type));
+      });
+    }
+    const lists = await fetchLists(noor, eventId);
+    expect(lists).toMatchObject({ responses: ["captions"], moods: { excited: 1 } });
+    expect(await fetchLists(reader, eventId)).toEqual(lists);
+    expect(listsFromMessages(atB.received, timer)).toEqual(lists);
+
+    await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
+    for (const client of [atA, atB]) {
+      await client.until(() => client.of("session_ended").length === 1);
+      client.close();
+    }
+  });
+});
+
+const EVERY_ACTIVITY = [
+  "icebreaker:response",
+  "question:created",
+  "question_voted",
+  "chat:message",
+  "chat:reaction",
+  "emoji:results",
+  "quick_reaction",
+  "timer:start",
+  "translation:caption",
+  "winner_announced",
+];
+
+describe("a primary and its workers", () => {
+  let hub: FakeProvider;
+  let dataDirectory: string;
+  let server: RunningServer;
+  const environment = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
+  const start = async () => {
+    dataDirectory = await makeDataDirectory();
+    server = await startServer(dataDirectory, { ...environment, HUB_URL: hub.url, DEMO_EVENT: DEMO_EVENT_ID });
+  };
+  const end = async () => {
+    await server.kill();
+    await removeDataDirectory(dataDirectory);
+  };
+  beforeAll(async () => {
+    hub = await hubWithOrganizer();
+  });
+  afterAll(() => hub.close());
+
+  const workersInMetrics = async () => {
+    const { text } = await new Visitor(server.url).get("/metrics");
+    return [...text.matchAll(/^hubbub_bus_healthy\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
+  };
+  const allReady = () => vi.waitUntil(async () => (await workersInMetrics()).length === 3, soon);
+  const kill = (nth: number) => process.kill(workerPids(server)[nth] ?? 0, "SIGKILL");
+
+  describe("while it runs", () => {
+    beforeAll(start, 60_000);
+    afterAll(end);
+
+    it("[WORKER-2] spreads connections evenly, and every worker answers for the machine in /metrics", async () => {
+      const eventId = await makeEvent(server);
+      const phones = connectPhones({ url: server.url, eventId, size: 90 });
+      await vi.waitUntil(() => phones.countIn() === 90, soon);
+      const texts = await Promise.all(
+        Array.from({ length: 3 }, () => fetch(`${server.url}/metrics`, { headers: { Connection: "close" } })),
+      );
+      for (const text of await Promise.all(texts.map((answer) => answer.text()))) {
+        expect(text).toMatch(new RegExp(`^hubbub_live_connections\\{event="${eventId}"\\} 90$`, "mu"));
+        const entered = [...text.matchAll(/^hubbub_live_entered_total\{worker="\d"\} (\d+)$/gmu)].map(([, at]) =>
+          Number(at),
+        );
+        expect(entered.reduce((sum, at) => sum + at, 0)).toBe(90);
+        // Whoever is free gets the next connection, so the numbers differ a little.
+        expect(Math.min(...entered)).toBeGreaterThan(20);
+        expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(4);
+        expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
+      }
+      phones.leave();
+    });
+
+    it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones are back within 3 s", async () => {
+      const eventId = await makeEvent(server);
+      const load = startLoad({ url: server.url, eventId, people: 10, chance: seededChance(7) });
+      const phones = connectPhones({ url: server.url, eventId, size: 60 });
+      await vi.waitUntil(() => phones.countIn() === 60 && load.acknowledged.length > 20, soon);
+      for (let round = 0; round < 2; round += 1) {
+        const before = workerPids(server);
+        kill(0);
+        await vi.waitUntil(() => phones.countIn() < 60, soon);
+        const since = performance.now();
+        await vi.waitUntil(() => phones.countIn() === 60, soon);
+        expect(performance.now() - since).toBeLessThan(3000);
+        await allReady();
+        expect(workerPids(server)).not.toContain(before[0]);
+      }
+      await load.finish();
+      phones.leave();
+      const path = `/api/events/${eventId}`;
+      const listed = JSON.stringify(await (await fetch(`${server.url}${path}/icebreaker`)).json());
+      const responses = load.acknowledged.filter(({ kind }) => kind === "icebreaker").map(({ text }) => text);
+      expect(responses.filter((text) => !listed.includes(text))).toEqual([]);
+      expect(responses.length).toBeGreaterThan(0);
+      expect(load.unexpectedAnswers).toEqual([]);
+    });
+
+    it("[WORKER-4] closes the connection that a killed worker had not taken, instead of leaving its client waiting", async () => {
+      const [first = 0] = workerPids(server);
+      process.kill(first, "SIGSTOP");
+      const { hostname, port } = new URL(server.url);
+      const sockets: Socket[] = Array.from({ length: 6 }, () =>
+        connect({ host: hostname, port: Number(port) }).on("error", () => undefined),
+      );
+      const settled = sockets.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.on("close", () => resolve());
+            socket.on("data", () => resolve());
+            socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+          }),
+      );
+      await pause(300);
+      process.kill(first, "SIGKILL");
+      const late = pause(3000).then(() => "late");
+      expect(await Promise.race([Promise.all(settled).then(() => "settled"), late])).toBe("settled");
+      for (const socket of sockets) socket.destroy();
+      await allReady();
+    });
+
+    it(
+      "[WORKER-7] SIGHUP replaces all workers one by one and refuses or resets no request",
+      { timeout: 90_000 },
+      async () => {
+        const demo = `/api/events/${DEMO_EVENT_ID}/icebreaker`;
+        await vi.waitUntil(async () => (await new Visitor(server.url).get(demo)).status === 200, soon);
+        await succeeds(new Visitor(server.url).post(demo, { response: "kept", participantId: "p" }));
+        const before = workerPids(server);
+        const failures: unknown[] = [];
+        const ending = new AbortController();
+        let answered = 0;
+        const ask = async (connection: "close" | "keep-alive") => {
+          while (!ending.signal.aborted) {
+            try {
+              const answer = await fetch(`${server.url}/readyz`, { headers: { Connection: connection } });
+              await answer.text();
+              if (answer.status !== 200) failures.push(answer.status);
+              answered += 1;
+            } catch (error) {
+              failures.push(error);
+            }
+            await pause(10);
+          }
+        };
+        const asking = [ask("close"), ask("close"), ask("keep-alive"), ask("keep-alive")];
+        process.kill(server.pid, "SIGHUP");
+        await vi.waitUntil(
+          () => {
+            const now = workerPids(server);
+            return now.length === 3 && now.every((pid) => !before.includes(pid));
+          },
+          { timeout: 60_000, interval: 100 },
+        );
+        ending.abort();
+        await Promise.all(asking);
+        expect(failures).toEqual([]);
+        expect(answered).toBeGreaterThan(500);
+        expect((await new Visitor(server.url).get(demo)).text).toContain('"kept"');
+      },
+    );
+  });
+
+  describe("at its end", () => {
+    beforeEach(start, 60_000);
+    afterEach(end);
+
+    it("[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute", async () => {
+      const all = processesBelow([server.pid]);
+      const exited = vi.waitUntil(() => processesBelow([server.pid]).length === 0, { timeout: 30_000, interval: 50 });
+      for (let nth = 0; nth < 5; nth += 1) {
+        await vi.waitUntil(() => workerPids(server).length > 0, soon);
+        all.push(...processesBelow([server.pid]));
+        kill(0);
+        await pause(300);
+      }
+      await exited;
+      expect(server.output().match(/5 workers ended by themselves within a minute.*/gu)).toHaveLength(1);
+      expect(await server.stop()).toBe(1);
+      await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+    });
+
+    it("[WORKER-6] leaves no process five seconds after the primary is killed", async () => {
+      await makeEvent(server);
+      const all = processesBelow([server.pid]);
+      expect(all.length).toBeGreaterThan(8);
+      await server.kill();
+      await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,220 @@
+/** Keeps the workers running: starts them, replaces those that end, replaces all one by one, stops them. */
+import type { Serializable } from "node:child_process";
+import cluster, { type Worker } from "node:cluster";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+import { Relay } from "../platform/bus/worker-bus.ts";
+import { newNodeId } from "../platform/database/nodes.ts";
+import { StartupError } from "../platform/database/startup-error.ts";
+import { collectMachineMetrics, type MetricsSource } from "./machine-metrics.ts";
+import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
+
+/** Before a worker that ended is replaced, by how many ended within a minute. */
+const RESTART_DELAYS_MS = [0, 250, 500, 1000];
+const DEATHS_MAX = RESTART_DELAYS_MS.length + 1;
+const DEATHS_WITHIN_MS = 60_000;
+/** A worker that does not get ready within this time is ended. */
+const READY_WITHIN_MS = 60_000;
+/** A retiring worker waits for its connections, then closes; after this time it is ended. */
+const RETIRE_WITHIN_MS = 20_000;
+/** Leaves the database 2 s of the 9 s that stopping may take. */
+const STOP_WITHIN_MS = 7000;
+
+export interface CrewOptions {
+  size: number;
+  log: Logger;
+  /** The database for a worker that starts now. */
+  database: () => WorkerTask["database"];
+  /** The metrics of the primary itself. */
+  ownMetrics: () => Promise<WorkerMetrics>;
+  /** Called when workers end too often. The process should exit. */
+  onFatal: (sentence: string) => void;
+}
+
+interface Member extends MetricsSource {
+  nodeId: string;
+  name: string;
+  worker: Worker;
+  /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
+  ready: Promise<AddressInfo>;
+  isReady: boolean;
+  /** It ends because the primary wants it to. */
+  isLeaving: boolean;
+  ended: Promise<void>;
+}
+
+export class Crew {
+  readonly #options: CrewOptions;
+  readonly #relay = new Relay();
+  readonly #members = new Set<Member>();
+  #deaths: number[] = [];
+  #hasStarted = false;
+  #isReplacing = false;
+  #isStopping = false;
+
+  constructor(options: CrewOptions) {
+    this.#options = options;
+  }
+
+  /** Starts all workers. @returns the address that they share @throws StartupError if one of them cannot start */
+  async start(): Promise<AddressInfo> {
+    const names = Array.from({ length: this.#options.size }, (_, index) => String(index + 1));
+    const [address] = await Promise.all(names.map((name) => this.#fork(name).ready));
+    if (!address) throw new Error("there are no workers");
+    this.#hasStarted = true;
+    return address;
+  }
+
+  /** Sends a message to all workers. */
+  broadcast(message: ToWorker): void {
+    for (const { worker } of this.#members) send(worker, message);
+  }
+
+  /** Replaces the workers one by one: each new one listens before the old one stops accepting connections. */
+  async replaceAll(): Promise<void> {
+    if (this.#isReplacing || this.#isStopping) return;
+    this.#isReplacing = true;
+    const { log } = this.#options;
+    try {
+      for (const member of [...this.#members].filter(({ isLeaving }) => !isLeaving)) {
+        if (this.#isStopping) return;
+        // It has ended meanwhile and has been replaced already.
+        if (!this.#members.has(member)) continue;
+        await this.#fork(member.name).ready;
+        await this.#dismiss(member, "retire", RETIRE_WITHIN_MS);
+      }
+      log.info("All workers have been replaced");
+    } catch (error) {
+      if (!this.#isStopping) log.error({ err: error }, "A new worker cannot start: the workers that run stay");
+    } finally {
+      this.#isReplacing = false;
+    }
+  }
+
+  /** Stops all workers: they finish the requests in progress. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([...this.#members].map((member) => this.#dismiss(member, "stop", STOP_WITHIN_MS)));
+  }
+
+  async #dismiss(member: Member, kind: "retire" | "stop", withinMs: number): Promise<void> {
+    member.isLeaving = true;
+    member.isReady = false;
+    send(member.worker, { kind });
+    const timer = setTimeout(() => member.worker.process.kill("SIGKILL"), withinMs);
+    await member.ended;
+    clearTimeout(timer);
+  }
+
+  #fork(name: string): Member {
+    const worker = cluster.fork();
+    const nodeId = newNodeId();
+    const ready = Promise.withResolvers<AddressInfo>();
+    const ended = Promise.withResolvers<void>();
+    const member: Member = {
+      nodeId,
+      name,
+      worker,
+      ready: ready.promise,
+      isReady: false,
+      isLeaving: false,
+      ended: ended.promise,
+      answers: new Map(),
+      ask: (id) => send(worker, { kind: "metrics-wanted", id }),
+    };
+    const closeInTransit = watchTransit(worker);
+    // Whoever waits for it handles the rejection; a replacement is only logged.
+    ready.promise.catch(() => undefined);
+    this.#members.add(member);
+    this.#relay.add(nodeId, (message) => send(worker, { kind: "relay", message }));
+    const tooSlow = setTimeout(() => worker.process.kill("SIGKILL"), READY_WITHIN_MS);
+    worker.on("message", (received) => {
+      const message = received as FromWorker;
+      if (message.kind === "ready") {
+        clearTimeout(tooSlow);
+        member.isReady = !member.isLeaving;
+        ready.resolve(message.address);
+      } else if (message.kind === "refused") ready.reject(new StartupError(message.message));
+      else this.#handle(member, message);
+    });
+    worker.on("exit", (code, signal) => {
+      clearTimeout(tooSlow);
+      closeInTransit();
+      this.#members.delete(member);
+      this.#relay.remove(nodeId);
+      for (const answer of member.answers.values()) answer(null);
+      ready.reject(new StartupError(`a worker ended before it was ready (${signal ?? code})`));
+      ended.resolve();
+      if (!member.isLeaving) this.#handleDeath(member, signal ?? String(code));
+    });
+    // A channel that breaks closes; the exit follows.
+    worker.on("error", (error) => this.#options.log.warn({ err: error, worker: name }, "A message to a worker failed"));
+    const startsInstallation = !this.#hasStarted && name === "1";
+    send(worker, { kind: "start", task: { nodeId, name, startsInstallation, database: this.#options.database() } });
+    return member;
+  }
+
+  #handle(member: Member, message: FromWorker): void {
+    if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
+    else if (message.kind === "metrics") member.answers.get(message.id)?.(message.metrics);
+    else if (message.kind === "machine-metrics-wanted") void this.#sendMachineMetrics(member.worker, message.id);
+  }
+
+  async #sendMachineMetrics(worker: Worker, id: number): Promise<void> {
+    const ready = [...this.#members].filter(({ isReady }) => isReady);
+    const text = await collectMachineMetrics(ready, await this.#options.ownMetrics());
+    send(worker, { kind: "machine-metrics", id, text });
+  }
+
+  #handleDeath({ name, worker }: Member, reason: string): void {
+    // `start` reports a failure before all workers listen, and `replaceAll` one of a new worker beside the old one.
+    if (!this.#hasStarted || this.#isStopping || this.#isRunning(name)) return;
+    const { log, onFatal } = this.#options;
+    const now = Date.now();
+    this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
+    log.error({ worker: name, pid: worker.process.pid, reason }, "A worker ended by itself");
+    if (this.#deaths.length >= DEATHS_MAX) {
+      onFatal(`${DEATHS_MAX} workers ended by themselves within a minute. Hubbub stops; the log says why they ended.`);
+      return;
+    }
+    void this.#replace(name, RESTART_DELAYS_MS[this.#deaths.length - 1] ?? 0);
+  }
+
+  async #replace(name: string, delayMs: number): Promise<void> {
+    await pause(delayMs);
+    if (this.#isStopping || this.#isRunning(name)) return;
+    await this.#fork(name).ready.then(
+      () => this.#options.log.info({ worker: name }, "The worker has been replaced"),
+      (error: unknown) => this.#options.log.error({ err: error, worker: name }, "A worker cannot start"),
+    );
+  }
+
+  #isRunning(name: string): boolean {
+    return [...this.#members].some((member) => member.name === name && !member.isLeaving);
+  }
+}
+
+/** A worker that has just ended cannot receive; its exit is handled elsewhere. */
+function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, undefined, {}, () => undefined);
+}
+
+/**
+ * Node's cluster sends a connection to a worker and forgets it if the worker is killed before it confirms: the client
+ * would wait for ever. This remembers the connection that was sent last. Closing one that arrived has no effect.
+ * @returns closes it
+ */
+function watchTransit({ process: child }: Worker): () => void {
+  const original = child.send.bind(child);
+  let last: unknown;
+  child.send = (message: Serializable, handle?: unknown, ...rest: unknown[]): boolean => {
+    last = handle ?? last;
+    return Reflect.apply(original, child, [message, handle, ...rest]) as boolean;
+  };
+  return () => {
+    if (last instanceof Object && "close" in last && typeof last.close === "function") last.close();
+  };
+}

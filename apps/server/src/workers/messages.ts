@@ -1,0 +1,40 @@
+/** What the primary and a worker send each other, over the channel of Node's cluster. Plain data. */
+import type { AddressInfo } from "node:net";
+
+import type pg from "pg";
+
+import type { App } from "../app-deps.ts";
+import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
+import type { Account } from "../platform/privileges/accounts.ts";
+
+export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
+
+/** What a worker needs to start. */
+export interface WorkerTask {
+  nodeId: string;
+  /** The name in metrics: "1" for the first worker, kept by those that replace it. */
+  name: string;
+  startsInstallation: boolean;
+  /** The embedded database; null with an external one. */
+  database: { connection: pg.ClientConfig; account: Account; hasDiskSpace: boolean } | null;
+}
+
+export type ToWorker =
+  | { kind: "start"; task: WorkerTask }
+  | { kind: "relay"; message: FromRelay }
+  | { kind: "room"; hasDiskSpace: boolean }
+  /** Asks for the worker's own metrics. */
+  | { kind: "metrics-wanted"; id: number }
+  /** The answer to the worker's question for the metrics of the machine. */
+  | { kind: "machine-metrics"; id: number; text: string }
+  /** "retire": another worker has taken over. "stop": the server stops. */
+  | { kind: "retire" }
+  | { kind: "stop" };
+
+export type FromWorker =
+  | { kind: "ready"; address: AddressInfo }
+  /** The worker cannot start; `message` is a sentence for people. */
+  | { kind: "refused"; message: string }
+  | { kind: "relay"; message: ToRelay }
+  | { kind: "metrics"; id: number; metrics: WorkerMetrics }
+  | { kind: "machine-metrics-wanted"; id: number };

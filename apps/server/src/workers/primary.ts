@@ -1,0 +1,98 @@
+/**
+ * The primary of several workers: owns the embedded database, the migrations, the output of the start and the signals.
+ * It passes connections and messages on, and parses no request.
+ */
+import cluster from "node:cluster";
+
+import type { Logger } from "pino";
+import { Registry } from "prom-client";
+
+import type { Config } from "../config.ts";
+import { type Database, openDatabase } from "../domain/schema/open-database.ts";
+import { Families } from "../operations/metrics/families.ts";
+import { addProcess } from "../operations/metrics/process-metrics.ts";
+import { isRoot } from "../platform/privileges/accounts.ts";
+import { accountForLater, canStartAgain, stopBeingRoot } from "../root.ts";
+import { printStart } from "../start-output.ts";
+import { Crew } from "./crew.ts";
+import type { WorkerTask } from "./messages.ts";
+
+/** Connections of a worker to the embedded database: its pool. */
+const CONNECTIONS_PER_WORKER = 10;
+/** The primary, backups and commands. */
+const OTHER_CONNECTIONS = 30;
+const ROOM_INTERVAL_MS = 1000;
+
+export interface Primary {
+  stop(): Promise<void>;
+  /** Replaces the workers one by one. */
+  replaceWorkers(): void;
+}
+
+/** @throws StartupError if it cannot start; nothing is left running */
+export async function startPrimary(config: Config, log: Logger, onFatal: (sentence: string) => void): Promise<Primary> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    leavesRoot: true,
+    // Only for the start.
+    poolSize: 2,
+    // While workers are replaced there is one more.
+    embedded: { maxConnections: (config.workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS },
+    onNotice: (sentence) => log.warn(sentence),
+    onFatal,
+  });
+  const registry = new Registry();
+  const endMeasuring = addProcess(new Families(registry, "primary"));
+  // Keeps NaN and -0 of metrics, unlike JSON.
+  cluster.setupPrimary({ serialization: "advanced" });
+  const crew = new Crew({
+    size: config.workers,
+    log,
+    database: () => taskOf(database),
+    ownMetrics: () => registry.getMetricsAsJSON(),
+    onFatal,
+  });
+  const watch = watchRoom(database, crew);
+  const stop = async () => {
+    clearInterval(watch);
+    endMeasuring();
+    await crew.stop();
+    await database.close();
+  };
+  try {
+    const address = await crew.start();
+    if (isRoot()) await leaveRootIfPossible(database, log);
+    await printStart(config, database, address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop, replaceWorkers: () => void crew.replaceAll() };
+}
+
+function taskOf({ kind, connection, account, hasDiskSpace }: Database): WorkerTask["database"] {
+  if (kind === "external") return null;
+  // Without the settings that each process has for its own connections.
+  const { host, port, user, database } = connection;
+  return { connection: { host, port, user, database }, account, hasDiskSpace: hasDiskSpace() };
+}
+
+/** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
+function watchRoom(database: Database, crew: Crew): NodeJS.Timeout {
+  let known = true;
+  const timer = setInterval(() => {
+    const hasDiskSpace = database.hasDiskSpace();
+    if (hasDiskSpace !== known) crew.broadcast({ kind: "room", hasDiskSpace });
+    known = hasDiskSpace;
+  }, ROOM_INTERVAL_MS);
+  return timer.unref();
+}
+
+/** The primary starts workers again, so it stays root if the other user cannot read the program. */
+async function leaveRootIfPossible(database: Database, log: Logger): Promise<void> {
+  const account = await accountForLater(database, log);
+  if (!account) return;
+  if (await canStartAgain(account)) stopBeingRoot(account, log);
+  else log.info("The primary stays root, because only root can start workers in this folder; the workers do not");
+}

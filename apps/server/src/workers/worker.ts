@@ -1,0 +1,95 @@
+/** A worker: serves like a single process, with the primary's database and bus. It leaves signals to the primary. */
+import type { Logger } from "pino";
+
+import type { Config } from "../config.ts";
+import type { FromRelay } from "../platform/bus/worker-bus.ts";
+import { type Serving, startServing } from "../serve.ts";
+import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
+
+/**
+ * How long a retiring worker answers requests on connections that it has. Pages poll every few seconds, so most
+ * connections end with a response in this time, and the rest are idle.
+ */
+const RETIRE_MS = 4000;
+
+type Send = (message: FromWorker) => Promise<void>;
+
+/** Runs until the primary stops this worker or ends. */
+export function runWorker(config: Config, log: Logger): void {
+  // A terminal and a service manager signal all processes. The primary decides when a worker stops.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+  const send: Send = (message) =>
+    new Promise((resolve, reject) => {
+      if (!process.connected || !process.send) reject(new Error("the primary has ended"));
+      else process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
+    });
+  let serving: Promise<Serving> | null = null;
+  let receive: (message: FromRelay) => void = () => undefined;
+  let hasDiskSpace = true;
+  const wanted = new Map<number, (text: string) => void>();
+
+  const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
+    hasDiskSpace = database?.hasDiskSpace ?? true;
+    const place = {
+      ...task,
+      database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
+      channel: {
+        send: (message: Parameters<typeof relayed>[0]) => send(relayed(message)),
+        receive: (listener: (message: FromRelay) => void) => {
+          receive = listener;
+        },
+      },
+      readMachineMetrics: () => askForMetrics(send, wanted),
+    };
+    // The primary runs the database and reports its end.
+    const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
+    await send({ kind: "ready", address: started.address });
+    return started;
+  };
+
+  const stop = async (retires: boolean): Promise<void> => {
+    const started = await serving?.catch(() => null);
+    if (retires) {
+      started?.app.retire();
+      await new Promise((resolve) => setTimeout(resolve, RETIRE_MS));
+    }
+    await started?.close();
+    process.exit(0);
+  };
+
+  process.on("message", (received) => {
+    const message = received as ToWorker;
+    if (message.kind === "start") {
+      serving = start(message.task);
+      serving.catch(async (error: unknown) => {
+        await send({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
+        process.exit(1);
+      });
+    } else if (message.kind === "relay") receive(message.message);
+    else if (message.kind === "room") hasDiskSpace = message.hasDiskSpace;
+    else if (message.kind === "metrics-wanted") void serving?.then(({ app }) => reportMetrics(send, app, message.id));
+    else if (message.kind === "machine-metrics") wanted.get(message.id)?.(message.text);
+    else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
+  });
+}
+
+const relayed = (message: Extract<FromWorker, { kind: "relay" }>["message"]): FromWorker => ({
+  kind: "relay",
+  message,
+});
+
+async function reportMetrics(send: Send, app: Serving["app"], id: number): Promise<void> {
+  await send({ kind: "metrics", id, metrics: await app.readMetrics() });
+}
+
+async function askForMetrics(send: Send, wanted: Map<number, (text: string) => void>): Promise<string> {
+  const id = Math.random();
+  try {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    wanted.set(id, resolve);
+    await send({ kind: "machine-metrics-wanted", id });
+    return await promise;
+  } finally {
+    wanted.delete(id);
+  }
+}
