@@ -143,7 +143,7 @@ describe("muting", () => {
       expect((await mute(unknown)).status).toBe(404);
     const wrong = [
       {},
-      { of: { kind: "poll", id: "1" } },
+      { of: { kind: "survey", id: "1" } },
       { of: { kind: "chat", id: "x" } },
       { participantKey: "noor" },
       { participantKey: "p:\u0000" },
