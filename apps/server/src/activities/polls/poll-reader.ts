@@ -1,6 +1,6 @@
 /**
- * Reads an event's polls with their results, cached until they change. Results of closed polls do not change with the
- * answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that has ended is
+ * Reads an event's polls with their results, cached until they change. Results of drafts and closed polls do not
+ * change with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that has ended is
  * closed, also if nothing has stored that yet.
  */
 import type { Kysely } from "kysely";
@@ -79,7 +79,7 @@ export class PollReader {
         results: await readResults(kysely, row, filters),
         points: row.kind === "quiz" && row.state === "closed" ? await listPoints(kysely, row) : [],
       };
-      if (row.isFinal) known.set(row.id, counted);
+      if (row.isFinal || row.state === "draft") known.set(row.id, counted);
       polls.push({ row, position: index + 1, ...counted });
     }
     const open = polls.find(({ row }) => row.state === "open") ?? null;
