@@ -17,6 +17,11 @@ export const EVENT_TAB_SWITCHES: Record<EventTab, TabSwitch> = {
   leaderboard: "hasLeaderboard",
 };
 
+/** What a stage can show: the tabs, and the open poll, which is a card above the tabs on phones. */
+export type StageTab = EventTab | "poll";
+
+export const STAGE_TAB_SWITCHES: Record<StageTab, TabSwitch> = { ...EVENT_TAB_SWITCHES, poll: "enablePolls" };
+
 /** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
 export const EVENT_TAB_NAMES: Record<EventTab, string> = {
   icebreaker: "Icebreaker",
@@ -32,4 +37,9 @@ export const EVENT_TAB_NAMES: Record<EventTab, string> = {
 /** The enabled tabs of an event, in their fixed order (D-125). */
 export function enabledEventTabs(event: Pick<PublicEvent, TabSwitch>): EventTab[] {
   return EVENT_TABS.filter((tab) => event[EVENT_TAB_SWITCHES[tab]]);
+}
+
+/** The activities that a stage of this event can show; the poll is the last. */
+export function enabledStageTabs(event: Pick<PublicEvent, TabSwitch>): StageTab[] {
+  return event.enablePolls ? [...enabledEventTabs(event), "poll"] : enabledEventTabs(event);
 }

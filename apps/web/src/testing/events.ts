@@ -17,6 +17,7 @@ export const someEvent: PublicEvent = {
   enableLiveChat: true,
   enableTimer: true,
   enablePrizeDrawing: true,
+  enablePolls: true,
   hasLeaderboard: true,
   translationLanguage: "en",
   chatAllowAnonymous: true,
@@ -30,7 +31,7 @@ export const someEvent: PublicEvent = {
   stageActivity: "auto",
   isSimulated: false,
   joinOrigin: null,
-  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true },
+  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true, polls: true },
 };
 
 /** No activity accepts submissions. */
@@ -39,6 +40,7 @@ export const closed: PublicEvent["featureAvailability"] = {
   questions: false,
   emoji: false,
   chat: false,
+  polls: false,
 };
 
 /** A live event without activities. */
@@ -51,6 +53,7 @@ export const quietEvent: PublicEvent = {
   enableLiveChat: false,
   enableTimer: false,
   enablePrizeDrawing: false,
+  enablePolls: false,
   hasLeaderboard: false,
   featureAvailability: closed,
 };

@@ -139,7 +139,7 @@ describe("voting", () => {
 });
 
 describe("closed", () => {
-  const closed = { icebreaker: true, questions: true, emoji: false, chat: false };
+  const closed = { icebreaker: true, questions: true, emoji: false, chat: false, polls: false };
 
   it.each([
     ["Event Archived", { isArchived: true, featureAvailability: closed }],

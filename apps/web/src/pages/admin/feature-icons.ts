@@ -1,6 +1,7 @@
 /** The icon of each activity in the admin pages. */
 import type { FeatureFlag } from "@hubbub/contract/events";
 import {
+  ChartBarBig,
   Cloud,
   Languages,
   ListOrdered,
@@ -20,6 +21,7 @@ export const FEATURE_ICONS: Record<FeatureFlag, LucideIcon> = {
   enableLiveChat: MessagesSquare,
   enableTimer: Timer,
   enablePrizeDrawing: Trophy,
+  enablePolls: ChartBarBig,
 };
 
 export const LeaderboardIcon = ListOrdered;

@@ -16,6 +16,8 @@ const none = {
   translations: 0,
   prizeEntries: 0,
   prizesWon: 0,
+  pollAnswers: 0,
+  feedback: 0,
 };
 const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
 

@@ -25,6 +25,7 @@ export const newEventDefaults: NewEventFields = {
   enableEmojiPulse: true,
   enableLiveChat: true,
   enableTimer: true,
+  enablePolls: true,
   hasLeaderboard: true,
   chatAllowAnonymous: true,
   chatModerationEnabled: true,

@@ -1,7 +1,7 @@
 /** The options of what the stage shows. */
 import { STAGE_ACTIVITIES, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
 
-import { EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
+import { STAGE_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
 const labels: Record<StageActivity, () => string> = {
@@ -15,13 +15,14 @@ const labels: Record<StageActivity, () => string> = {
   timer: () => t("Timer"),
   winners: () => t("Winners"),
   leaderboard: () => t("Podium"),
+  poll: () => t("Poll"),
 };
 
 /** The enabled activities, and the current choice even if its activity was switched off. */
 export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
   const isOn = (value: StageActivity) => {
     if (value === "auto" || value === "join") return true;
-    return event[EVENT_TAB_SWITCHES[value]] || event.stageActivity === value;
+    return event[STAGE_TAB_SWITCHES[value]] || event.stageActivity === value;
   };
   return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: labels[value]() }));
 }

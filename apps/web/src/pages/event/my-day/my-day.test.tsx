@@ -12,7 +12,16 @@ import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";
 
 const call = `GET /api/events/${someEvent.id}/my-day`;
-const nothing: Day = { responses: [], questions: [], votesReceived: 0, reactions: 0, chatMessages: 0, place: null };
+const nothing: Day = {
+  responses: [],
+  questions: [],
+  votesReceived: 0,
+  reactions: 0,
+  chatMessages: 0,
+  pollAnswers: 0,
+  quizPoints: 0,
+  place: null,
+};
 const day: Day = {
   responses: ["captions", "contrast"],
   questions: [
@@ -22,6 +31,8 @@ const day: Day = {
   votesReceived: 3,
   reactions: 0,
   chatMessages: 2,
+  pollAnswers: 0,
+  quizPoints: 0,
   place: { rank: 2, totalPoints: 22, people: 40 },
 };
 

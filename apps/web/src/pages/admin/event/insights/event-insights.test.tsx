@@ -8,7 +8,7 @@ import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
 const insights: Insights = {
-  participation: [{ minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, chat: 0, reactions: 4 }],
+  participation: [{ minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, chat: 0, reactions: 4, polls: 0 }],
   reactions: [{ minute: "2026-11-21T14:05:00.000Z", excited: 3, neutral: 1, bored: 0 }],
   people: [{ minute: "2026-11-21T14:05:00.000Z", people: 41 }],
   crowd: null,
