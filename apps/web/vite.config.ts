@@ -20,6 +20,7 @@ const chunks = pageChunks({
         "/src/activities/icebreaker/WordCloudCard.tsx",
         "/src/activities/reactions/ReactionLayer.tsx",
         "/src/activities/questions/AnswerNotice.tsx",
+        "/src/activities/polls/PollArea.tsx",
         "/src/pages/event/AccountControl.tsx",
         "/src/pages/event/companion/EventCompanion.tsx",
         "/src/pages/event/EventFooter.tsx",

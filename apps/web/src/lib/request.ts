@@ -58,6 +58,8 @@ type Options<N extends CallName> = {
   /** Bearer token to send instead of the stored hub token. */
   bearer?: string;
   signal?: AbortSignal;
+  /** Receives the headers of a successful answer. */
+  onHeaders?: (headers: Headers) => void;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
   (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
@@ -69,13 +71,14 @@ type Arguments<N extends CallName> = object extends Options<N> ? [options?: Opti
  * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, query, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, signal, onHeaders } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
     idempotencyKey?: string;
     bearer?: string;
     signal?: AbortSignal;
+    onHeaders?: (headers: Headers) => void;
   };
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
@@ -98,6 +101,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     const retryAfter = Number(response.headers.get("Retry-After"));
     throw new RequestError(response.status, response.statusText, await response.text(), retryAfter || null);
   }
+  onHeaders?.(response.headers);
   if (response.status === 204) return null as AnswerOf<N>;
   return (await response.json()) as AnswerOf<N>;
 }

@@ -39,6 +39,7 @@ const ReactionLayer = lazyComponent(
 const AnswerNotice = lazyComponent(
   async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice,
 );
+const PollArea = lazyComponent(async () => (await import("../../activities/polls/PollArea.tsx")).PollArea);
 const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
@@ -77,6 +78,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </p>
       ) : null}
       <ReconnectingBanner />
+      {event.enablePolls ? (
+        <LaterPart>
+          <PollArea event={event} />
+        </LaterPart>
+      ) : null}
       <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">
         <div className="event-activity">

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
-import { enabledEventTabs } from "../../../lib/event-tabs.ts";
+import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -31,6 +31,8 @@ import { useStageUnit } from "./use-stage-unit.ts";
 const WinnerReveal = lazyComponent(
   async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
 );
+
+const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter);
 
 interface StageProps {
   eventId: string;
@@ -61,10 +63,10 @@ export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
 function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   const unit = useStageUnit();
   useEventUpdates(event.id);
-  const enabledActivities = enabledEventTabs(event);
+  const enabledActivities = enabledStageTabs(event);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
   const selected = selectView(event, enabledActivities, segment, hasPodium);
-  const { view: directorView, onTimer } = useDirector(event, enabledActivities, selected === "auto");
+  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, selected === "auto");
   const view = selected === "auto" ? directorView : selected;
   return (
     <>
@@ -84,6 +86,7 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <FloatingEmojiLayer />
         {selected === "auto" && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
+          {selected === "auto" && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
           {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={selected === "winners"} /> : null}
         </Suspense>
       </ErrorBoundary>

@@ -20,6 +20,7 @@ const signals = (some: Partial<StageSignals> = {}): StageSignals => ({
   contributions: [],
   timerEndsAt: null,
   revealEndsAt: null,
+  pollEndsAt: null,
   ...some,
 });
 const entry = (tab: EventTab, ago: number, count = 1): Contributions => ({ tab, at: NOW - ago, count });

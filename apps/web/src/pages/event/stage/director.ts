@@ -2,9 +2,9 @@
  * The automatic director: decides which view a stage shows while the organizer's choice is "Automatic". Pure. Every
  * stage runs it with the live messages it receives (decision 132).
  */
-import type { EventTab } from "../../../lib/paths.ts";
+import type { StageTab } from "../../../lib/event-tabs.ts";
 
-export type StageView = EventTab | "join";
+export type StageView = StageTab | "join";
 
 /** Only contributions within this time count as activity. */
 export const ACTIVITY_WINDOW_MS = 60_000;
@@ -13,12 +13,14 @@ export const VIEW_MIN_MS = 20_000;
 /** The timer is shown this long before its end, and this long after it. */
 export const TIMER_LEAD_MS = 60_000;
 export const TIMER_OVER_MS = 15_000;
+/** The results of a poll are shown this long after its close. */
+export const POLL_OVER_MS = 20_000;
 /** Another activity replaces the shown one if it has more than this many times its contributions. */
 const BUSIER_FACTOR = 1.5;
 
 /** The contributions to one activity within one second. */
 export interface Contributions {
-  tab: EventTab;
+  tab: StageTab;
   /** Epoch milliseconds on this device's clock. */
   at: number;
   count: number;
@@ -26,18 +28,20 @@ export interface Contributions {
 
 export interface StageSignals {
   /** Activities that are switched on and have a stage view, in the order of the tabs. */
-  enabled: readonly EventTab[];
+  enabled: readonly StageTab[];
   contributions: readonly Contributions[];
   /** When the current timer ends or ended, in epoch milliseconds; null without a timer. */
   timerEndsAt: number | null;
   /** When the reveal of the latest draw ends, in epoch milliseconds; null before the first draw. */
   revealEndsAt: number | null;
+  /** Until when the opened or just closed poll is shown, in epoch milliseconds; null without one. */
+  pollEndsAt: number | null;
 }
 
 export interface DirectorState {
   view: StageView;
   /** The view chosen by activity, to which the stage returns after a timer or a draw; null before the first contribution. */
-  chosen: { tab: EventTab; since: number } | null;
+  chosen: { tab: StageTab; since: number } | null;
   /** When to decide again if no signal changes earlier, in epoch milliseconds; null for never. */
   nextAt: number | null;
 }
@@ -67,8 +71,9 @@ export function addContributions(
   );
 }
 
-function temporaryView({ enabled, timerEndsAt, revealEndsAt }: StageSignals, now: number): EventTab | null {
+function temporaryView({ enabled, timerEndsAt, revealEndsAt, pollEndsAt }: StageSignals, now: number): StageTab | null {
   if (revealEndsAt !== null && now < revealEndsAt && enabled.includes("winners")) return "winners";
+  if (pollEndsAt !== null && now < pollEndsAt && enabled.includes("poll")) return "poll";
   if (timerEndsAt === null || !enabled.includes("timer")) return null;
   return now >= timerEndsAt - TIMER_LEAD_MS && now < timerEndsAt + TIMER_OVER_MS ? "timer" : null;
 }
@@ -84,8 +89,8 @@ function chooseBusiest(before: DirectorState["chosen"], signals: StageSignals, n
 }
 
 /** The activity with the most contributions in the window. On a tie, also at zero, the one with the latest. */
-function busiest({ enabled, contributions }: StageSignals, now: number): EventTab | null {
-  let best: { tab: EventTab; count: number; latest: number } | null = null;
+function busiest({ enabled, contributions }: StageSignals, now: number): StageTab | null {
+  let best: { tab: StageTab; count: number; latest: number } | null = null;
   for (const tab of enabled) {
     const ofTab = contributions.filter((entry) => entry.tab === tab);
     if (ofTab.length === 0) continue;
@@ -99,11 +104,11 @@ function busiest({ enabled, contributions }: StageSignals, now: number): EventTa
   return best?.tab ?? null;
 }
 
-function isBusier({ contributions }: StageSignals, one: EventTab, other: EventTab, now: number): boolean {
+function isBusier({ contributions }: StageSignals, one: StageTab, other: StageTab, now: number): boolean {
   return countOf(contributions, one, now) > countOf(contributions, other, now) * BUSIER_FACTOR;
 }
 
-function countOf(contributions: readonly Contributions[], tab: EventTab, now: number): number {
+function countOf(contributions: readonly Contributions[], tab: StageTab, now: number): number {
   return contributions.reduce(
     (sum, entry) => (entry.tab === tab && now - entry.at < ACTIVITY_WINDOW_MS ? sum + entry.count : sum),
     0,
@@ -112,9 +117,10 @@ function countOf(contributions: readonly Contributions[], tab: EventTab, now: nu
 
 /** The next time at which the decision may change without a new signal. */
 function nextDecision(signals: StageSignals, chosen: DirectorState["chosen"], now: number): number | null {
-  const { timerEndsAt, revealEndsAt, contributions } = signals;
+  const { timerEndsAt, revealEndsAt, pollEndsAt, contributions } = signals;
   const times: number[] = [];
   if (revealEndsAt !== null) times.push(revealEndsAt);
+  if (pollEndsAt !== null && pollEndsAt !== Infinity) times.push(pollEndsAt);
   if (timerEndsAt !== null) times.push(timerEndsAt - TIMER_LEAD_MS, timerEndsAt + TIMER_OVER_MS);
   // Another activity can take over only when the minimum time has passed, or when older contributions leave the window.
   if (chosen && contributions.some(({ tab, at }) => tab !== chosen.tab && now - at < ACTIVITY_WINDOW_MS)) {

@@ -1,7 +1,7 @@
 /** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { EventTab } from "../../../lib/paths.ts";
+import type { StageTab } from "../../../lib/event-tabs.ts";
 import type { StageView } from "./director.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { StageView } from "./director.ts";
  */
 export function selectView(
   { stageActivity, isArchived }: Pick<PublicEvent, "stageActivity" | "isArchived">,
-  enabled: readonly EventTab[],
+  enabled: readonly StageTab[],
   segment: string | undefined,
   hasPodium: boolean,
 ): StageView | "auto" {

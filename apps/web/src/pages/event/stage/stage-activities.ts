@@ -6,7 +6,7 @@ import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.
 import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
-import type { EventTab } from "../../../lib/paths.ts";
+import type { StageTab } from "../../../lib/event-tabs.ts";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 
@@ -14,9 +14,10 @@ const QuestionsStage = lazyComponent(
   async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
 );
 const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
+const PollStage = lazyComponent(async () => (await import("../../../activities/polls/PollStage.tsx")).PollStage);
 const PrizesStage = lazyComponent(async () => (await import("../../../activities/prizes/PrizesStage.tsx")).PrizesStage);
 
-export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>> = {
+export const stageActivities: Record<StageTab, ComponentType<StageActivityProps>> = {
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,
   reactions: ReactionsStage,
@@ -25,9 +26,10 @@ export const stageActivities: Record<EventTab, ComponentType<StageActivityProps>
   winners: PrizesStage,
   translation: TranslationStage,
   leaderboard: LeaderboardStage,
+  poll: PollStage,
 };
 
 /** Activities with the join panel beside them. */
-export const withJoinPanel: ReadonlySet<EventTab> = new Set(["icebreaker"]);
+export const withJoinPanel: ReadonlySet<StageTab> = new Set<StageTab>(["icebreaker"]);
 /** Activities that fill the stage. All others have the join bar below them. */
-export const withoutJoin: ReadonlySet<EventTab> = new Set<EventTab>(["winners", "leaderboard"]);
+export const withoutJoin: ReadonlySet<StageTab> = new Set<StageTab>(["winners", "leaderboard"]);

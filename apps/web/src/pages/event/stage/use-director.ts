@@ -5,14 +5,15 @@ import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import { EVENT_TABS, type EventTab } from "../../../lib/paths.ts";
+import type { StageTab } from "../../../lib/event-tabs.ts";
+import { EVENT_TABS } from "../../../lib/paths.ts";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";
 import { fetchEarlierActivity } from "./fetch-earlier-activity.ts";
 
 /** The live messages that count as one contribution to each activity. */
-const CONTRIBUTIONS: Record<EventTab, readonly ServerMessageType[]> = {
+const CONTRIBUTIONS: Record<StageTab, readonly ServerMessageType[]> = {
   icebreaker: ["icebreaker:response"],
   questions: ["question:created", "question_voted"],
   // Mood votes arrive as totals (`emoji:results`); the director counts the difference.
@@ -23,6 +24,8 @@ const CONTRIBUTIONS: Record<EventTab, readonly ServerMessageType[]> = {
   timer: [],
   winners: [],
   leaderboard: [],
+  // An open poll is shown by time.
+  poll: [],
 };
 const contributionMessages = Object.values(CONTRIBUTIONS).flat();
 
@@ -33,11 +36,11 @@ type Signals = Omit<StageSignals, "enabled">;
 
 /**
  * @param isOn false while the organizer or the address has chosen the view: then nothing is requested or decided
- * @returns the view that the director chooses, and the function that receives the end of the running timer
+ * @returns the view that the director chooses, and the functions that receive the end of the running timer and of the shown poll
  */
-export function useDirector(event: PublicEvent, enabled: readonly EventTab[], isOn: boolean) {
+export function useDirector(event: PublicEvent, enabled: readonly StageTab[], isOn: boolean) {
   const [state, setState] = useState(() => initialState(event));
-  const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null });
+  const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null, pollEndsAt: null });
   const votes = useRef<number | null>(null);
 
   const updateSignals = (changed: Partial<Signals>) => {
@@ -49,7 +52,7 @@ export function useDirector(event: PublicEvent, enabled: readonly EventTab[], is
       return isEqual(before, next) ? before : next;
     });
   };
-  const addContribution = (tab: EventTab, count = 1) => {
+  const addContribution = (tab: StageTab, count = 1) => {
     updateSignals({ contributions: addContributions(signals.current.contributions, { tab, at: Date.now(), count }) });
   };
 
@@ -91,7 +94,11 @@ export function useDirector(event: PublicEvent, enabled: readonly EventTab[], is
     return () => clearTimeout(timer);
   }, [isOn, nextAt]);
 
-  return { view: state.view, onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }) };
+  return {
+    view: state.view,
+    onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }),
+    onPoll: (pollEndsAt: number | null) => updateSignals({ pollEndsAt }),
+  };
 }
 
 /** The first view, from the page data. `since: 0` lets the director replace it immediately. */

@@ -1,0 +1,117 @@
+/** The form to answer a poll: its controls depend on the kind. */
+import { POLL_TEXT_MAX } from "@hubbub/contract/activities/poll-limits";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { ChoiceForm } from "./ChoiceForm.tsx";
+import { ScaleSlider } from "./ScaleSlider.tsx";
+
+/** Dragging needs a library that other polls do not. */
+const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm, { preload: false });
+
+export interface AnswerFormProps {
+  poll: Poll;
+  /** The answer to change; null for the first one. */
+  initial: PollAnswer | null;
+  /** Why answers are not accepted now; null while they are. */
+  closed: string | null;
+  onAnswer: (answer: PollAnswer) => void;
+}
+
+export function AnswerForm(props: AnswerFormProps) {
+  return (
+    <>
+      {props.closed === null ? null : <p className="text-muted text-size-sm">{props.closed}</p>}
+      <Controls {...props} />
+    </>
+  );
+}
+
+function Controls(props: AnswerFormProps) {
+  switch (props.poll.kind) {
+    case "choice":
+    case "quiz":
+      return <ChoiceForm {...props} />;
+    case "scale":
+      return <ScaleForm {...props} />;
+    case "ranking":
+      return (
+        <LazyBoundary>
+          <RankingForm {...props} />
+        </LazyBoundary>
+      );
+    case "text":
+      return <TextForm {...props} />;
+  }
+}
+
+function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: AnswerFormProps) {
+  const max = scale?.max ?? 1;
+  const [value, setValue] = useState(initial && "value" in initial ? initial.value : Math.ceil(max / 2));
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onAnswer({ value });
+      }}
+    >
+      <ScaleSlider
+        label={question}
+        max={max}
+        lowLabel={scale?.lowLabel ?? ""}
+        highLabel={scale?.highLabel ?? ""}
+        value={value}
+        disabled={closed !== null}
+        onChange={setValue}
+      />
+      <Button type="submit" size="lg" block disabled={closed !== null}>
+        {t("Answer")}
+      </Button>
+    </form>
+  );
+}
+
+function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
+  const [draft, setDraft] = useDraft(`hubbub-poll-draft:${poll.id}`);
+  const [isEdited, setIsEdited] = useState(draft !== "");
+  const shown = isEdited || !initial || !("text" in initial) ? draft : initial.text;
+  const text = normalizeText(shown);
+  const canSubmit = closed === null && !isBlank(text) && text.length <= POLL_TEXT_MAX;
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!canSubmit) return;
+        setDraft("");
+        onAnswer({ text });
+      }}
+    >
+      <TextArea
+        label={poll.question}
+        hideLabel
+        placeholder={t("Your answer")}
+        value={shown}
+        onChange={(next) => {
+          setIsEdited(true);
+          setDraft(next);
+        }}
+        rows={2}
+        max={POLL_TEXT_MAX}
+        counter
+        disabled={closed !== null}
+      />
+      <Button type="submit" size="lg" block disabled={!canSubmit}>
+        {t("Answer")}
+      </Button>
+    </form>
+  );
+}

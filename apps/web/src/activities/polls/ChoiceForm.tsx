@@ -1,0 +1,59 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { AnswerFormProps } from "./AnswerForm.tsx";
+
+/** Options as large buttons. A changeable single choice is sent with the tap; others with a button. */
+export function ChoiceForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(initial && "optionIds" in initial ? initial.optionIds : []);
+  // How many options of a quiz are correct is a secret.
+  const max = poll.maxChoices ?? poll.options.length;
+  const sendsWithTap = poll.kind === "choice" && max === 1 && poll.isChangeable;
+  const isFull = max > 1 && chosen.length >= max;
+
+  const press = (id: string) => {
+    if (sendsWithTap) onAnswer({ optionIds: [id] });
+    else if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
+    else if (max === 1) setChosen([id]);
+    else if (!isFull) setChosen([...chosen, id]);
+  };
+  return (
+    <>
+      {poll.kind === "choice" && max > 1 ? (
+        <p className="text-muted text-size-sm">{plural(max, "Choose 1", "Choose up to {count}")}</p>
+      ) : null}
+      <fieldset className="flex flex-col gap-2.5" aria-label={poll.question} disabled={closed !== null}>
+        {poll.options.map(({ id, text }) => {
+          const isChosen = chosen.includes(id);
+          return (
+            <button
+              key={id}
+              type="button"
+              className="poll-option flex items-center gap-3 w-full text-start"
+              aria-pressed={isChosen}
+              aria-disabled={isFull && !isChosen}
+              onClick={() => press(id)}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+                {text}
+              </span>
+              {isChosen ? <Check size={20} aria-hidden="true" className="flex-none" /> : null}
+            </button>
+          );
+        })}
+      </fieldset>
+      {sendsWithTap ? null : (
+        <Button
+          size="lg"
+          block
+          disabled={chosen.length === 0 || closed !== null}
+          onClick={() => onAnswer({ optionIds: [...chosen] })}
+        >
+          {t("Answer")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import { Check } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../../lib/request.ts";
+import { discard, retry } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import type { OwnState } from "./mutations.ts";
+
+interface OwnAnswerProps {
+  poll: Poll;
+  own: OwnState;
+  /** Opens the form; undefined while the answer cannot be changed. */
+  onChange: (() => void) | undefined;
+}
+
+/** The own answer with its submission state. */
+export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerProps) {
+  return (
+    <>
+      {answer ? (
+        <div className="poll-own flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="flex min-w-0 flex-1 items-start gap-2">
+            <Check size={18} aria-hidden="true" className="flex-none" />
+            <span className="min-w-0 wrap-anywhere">
+              {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
+            </span>
+          </p>
+          {entry && entry.state !== "refused" ? <SubmissionStatus state={entry.state} /> : null}
+          {onChange ? (
+            <Button size="sm" variant="quiet" onClick={onChange}>
+              {t("Change answer")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {entry?.state === "refused" ? (
+        <div className="flex flex-col items-start gap-2">
+          <SubmissionStatus
+            state="refused"
+            title={t("Your answer was not accepted")}
+            reason={entry.reason ?? undefined}
+            onRetry={poll.state === "open" && isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+          />
+          <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+            {t("Discard")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function answerText({ options, scale }: Poll, answer: PollAnswer): string {
+  if ("text" in answer) return answer.text;
+  if ("value" in answer) return t("{value} of {max}", { value: answer.value, max: scale?.max ?? answer.value });
+  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? "";
+  if ("optionIds" in answer) return answer.optionIds.map(textOf).join(", ");
+  return answer.ranking.map((id, index) => `${index + 1}. ${textOf(id)}`).join("  ");
+}

@@ -1,0 +1,131 @@
+/** A poll on the phone: question, answer or own answer, results. Collapsible. */
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { refetchSoon } from "../../live/live-list.ts";
+import { closedReason } from "../../outbox/closed-reason.ts";
+import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { submitAnswer, useOwnAnswer } from "./mutations.ts";
+import { OwnAnswer } from "./OwnAnswer.tsx";
+import { pollKeys } from "./keys.ts";
+import { QuizOutcome } from "./QuizOutcome.tsx";
+import { QuizRing } from "./QuizRing.tsx";
+import { resultsOnPhone } from "./result-rows.ts";
+import { Results } from "./Results.tsx";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+import "./poll-card.css";
+
+/** The server stores the close of a quiz within this time after its end. */
+const CLOSE_STORED_MS = 1000;
+
+interface PollCardProps {
+  event: PublicEvent;
+  poll: Poll;
+  offset: number;
+  onDismiss: () => void;
+}
+
+export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
+  const id = useId();
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const secondsLeft = useSecondsLeft(poll.closesAt, offset);
+  useRefetchAtEnd(event.id, secondsLeft === 0);
+  return (
+    <section className="poll-area" aria-labelledby={`${id}-question`}>
+      <div className="poll-card card animate-enter" data-collapsed={isCollapsed ? "" : undefined}>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="text-teal-ink text-size-sm font-strong">{kindLabel(poll)}</p>
+            <h2 id={`${id}-question`} className="poll-question text-start wrap-anywhere" dir="auto">
+              {poll.question}
+            </h2>
+          </div>
+          {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
+          <Button
+            variant="ghost"
+            icon={<ChevronDown className={isCollapsed ? undefined : "rotate-180"} />}
+            aria-label={isCollapsed ? t("Show the poll") : t("Collapse the poll")}
+            aria-expanded={!isCollapsed}
+            aria-controls={`${id}-body`}
+            onClick={() => setIsCollapsed(!isCollapsed)}
+          />
+          {poll.state === "closed" ? (
+            <Button variant="ghost" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
+          ) : null}
+        </div>
+        <div id={`${id}-body`} hidden={isCollapsed}>
+          <div className="flex flex-col gap-4 mt-3">
+            <PollBody event={event} poll={poll} isOver={poll.state !== "open" || secondsLeft === 0} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isOver: boolean }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [anonymousName] = useDraft(PARTICIPANT_NAME_KEY);
+  const wallet = useWalletSession();
+  const maySubmit = useSubmissionGate();
+  const closed = useFormClosure(closedReason(event, "polls"));
+  const own = useOwnAnswer(event.id, poll.id);
+  const hasAnswered = own.answer !== null;
+  const results = resultsOnPhone(poll, hasAnswered);
+
+  const send = (answer: PollAnswer) => {
+    if (!maySubmit()) return;
+    setIsChanging(false);
+    submitAnswer(event.id, poll, answer, wallet ? wallet.profile.displayName : anonymousName);
+  };
+  const showsForm = !isOver && (!hasAnswered || isChanging);
+  return (
+    <>
+      {showsForm ? <AnswerForm poll={poll} initial={own.answer} closed={closed} onAnswer={send} /> : null}
+      {showsForm && isChanging ? (
+        <Button variant="ghost" onClick={() => setIsChanging(false)}>
+          {t("Cancel")}
+        </Button>
+      ) : null}
+      {showsForm && own.entry?.state !== "refused" ? null : (
+        <OwnAnswer
+          poll={poll}
+          own={own}
+          onChange={!isOver && !showsForm && poll.isChangeable && closed === null ? () => setIsChanging(true) : undefined}
+        />
+      )}
+      {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
+      {results ? <Results poll={poll} results={results} own={own.answer} /> : null}
+      {results || showsForm ? null : <p className="text-muted text-size-sm">{waitingSentence(poll, isOver)}</p>}
+    </>
+  );
+}
+
+/** Reads the lists again when a quiz has ended, in case that the live message is lost. */
+function useRefetchAtEnd(eventId: string, hasEnded: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (hasEnded) refetchSoon(client, pollKeys.all(eventId), CLOSE_STORED_MS * (1 + Math.random()));
+  }, [client, eventId, hasEnded]);
+}
+
+function kindLabel({ kind, state }: Poll): string {
+  if (kind === "quiz") return state === "closed" ? t("Quiz, closed") : t("Quiz");
+  return state === "closed" ? t("Poll, closed") : t("Poll");
+}
+
+function waitingSentence(poll: Poll, isOver: boolean): string {
+  if (poll.resultsVisibility === "staff") return t("The organizer sees the results.");
+  if (poll.state === "open" && isOver) return t("Time is up.");
+  return poll.state === "open" && poll.resultsVisibility === "after-close"
+    ? t("Results are shown when the poll closes.")
+    : t("Results are on their way.");
+}

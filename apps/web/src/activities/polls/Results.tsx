@@ -1,0 +1,102 @@
+/** The results of a poll on phones and in the event admin: bars, a mean, or texts. */
+import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls";
+import { Check, CircleCheck } from "lucide-react";
+import type { CSSProperties } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { type ResultRow, resultRows } from "./result-rows.ts";
+import "./results.css";
+
+interface ResultsProps {
+  poll: Poll;
+  results: PollResults;
+  /** The own answer, which is marked; null without one. */
+  own: PollAnswer | null;
+}
+
+/** Number of texts shown on a phone. */
+const TEXTS_SHOWN = 20;
+/** Number of words shown above the texts. */
+const WORDS_SHOWN = 12;
+
+export function Results({ poll, results, own }: ResultsProps) {
+  const isOwn = ownTest(own);
+  return (
+    <div className="flex flex-col gap-3">
+      {results.kind === "text" ? (
+        <TextResults results={results} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {resultRows(poll, results).map((row) => (
+            <Bar key={row.id} row={row} isOwn={isOwn(row.id)} />
+          ))}
+        </ul>
+      )}
+      <p className="text-muted text-size-sm">
+        {plural(results.answered, "1 answer", "{count} answers")}
+        {results.kind === "scale" && results.mean !== null
+          ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
+          : null}
+      </p>
+    </div>
+  );
+}
+
+/** A mean with one decimal, in the format of the reader's language. */
+export function formatMean(mean: number): string {
+  return mean.toLocaleString(interfaceLanguage(), { maximumFractionDigits: 1 });
+}
+
+/** The number beside a bar: a percentage, or the points of a ranking. */
+export function rowValue({ percentage, count }: ResultRow): string {
+  if (percentage === null) return plural(count, "1 point", "{count} points");
+  return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
+}
+
+function Bar({ row, isOwn }: { row: ResultRow; isOwn: boolean }) {
+  return (
+    <li className="poll-bar" data-correct={row.isCorrect ? "" : undefined}>
+      <span className="flex items-center gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <bdi className="min-w-0 wrap-anywhere font-strong">{row.label}</bdi>
+          {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
+          {isOwn ? <Check size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
+        </span>
+        <b className="flex-none tabular-nums">{rowValue(row)}</b>
+      </span>
+      <span className="poll-bar-track block overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+        <span className="block h-full rounded-full" style={{ "--share": row.share } as CSSProperties} />
+      </span>
+    </li>
+  );
+}
+
+function TextResults({ results }: { results: Extract<PollResults, { kind: "text" }> }) {
+  return (
+    <>
+      {results.words.length > 0 ? (
+        <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
+          {results.words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
+            <li key={word} className="poll-word">
+              <bdi>{word}</bdi> <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
+          <li key={id} className="poll-text whitespace-pre-line text-start wrap-anywhere" dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Returns whether the own answer contains the option or value of a row. A ranking contains all, so it marks none. */
+function ownTest(own: PollAnswer | null): (id: string) => boolean {
+  if (own && "optionIds" in own) return (id) => own.optionIds.includes(id);
+  if (own && "value" in own) return (id) => String(own.value) === id;
+  return () => false;
+}

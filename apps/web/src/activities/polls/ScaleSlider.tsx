@@ -1,0 +1,43 @@
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+
+interface ScaleSliderProps {
+  label: string;
+  max: number;
+  lowLabel: string;
+  highLabel: string;
+  value: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A slider from 1 to `max`, with the labels of its ends. */
+export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, onChange }: ScaleSliderProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <output className="poll-scale-value text-center" aria-hidden="true">
+        {value.toLocaleString(interfaceLanguage())}
+      </output>
+      <input
+        type="range"
+        className="poll-slider w-full min-h-11"
+        aria-label={label}
+        aria-valuetext={valueText(value, max, lowLabel, highLabel)}
+        min={1}
+        max={max}
+        step={1}
+        value={value}
+        disabled={disabled}
+        onChange={(changed) => onChange(changed.currentTarget.valueAsNumber)}
+      />
+      <div className="flex justify-between gap-4 text-muted text-size-sm" aria-hidden="true">
+        <bdi className="min-w-0 wrap-anywhere">{lowLabel || (1).toLocaleString(interfaceLanguage())}</bdi>
+        <bdi className="min-w-0 wrap-anywhere text-end">{highLabel || max.toLocaleString(interfaceLanguage())}</bdi>
+      </div>
+    </div>
+  );
+}
+
+function valueText(value: number, max: number, lowLabel: string, highLabel: string): string {
+  const label = value === 1 ? lowLabel : value === max ? highLabel : "";
+  return label ? `${value}, ${label}` : String(value);
+}

@@ -1,0 +1,83 @@
+/** Answers polls through the outbox. */
+import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { applyChange, refetchSoon } from "../../live/live-list.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import { pollKeys } from "./keys.ts";
+import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
+import { useOwnAnswers } from "./queries.ts";
+
+const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
+/** Results that become visible by the own answer are pushed within this time; otherwise the list is refetched. */
+const PUSH_TIMEOUT_MS = 1500;
+
+/** Answers a poll. A later answer to the same poll replaces one that is not sent yet. Returns its outbox key. */
+export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): string {
+  return submit({
+    call: ANSWER_CALL,
+    params: { eventId, pollId: poll.id },
+    body: { ...answer, participantId, ...(poll.isAnonymous ? {} : { participantName }) },
+    label: labelOf(poll, answer),
+    lane: `poll:${poll.id}`,
+  });
+}
+
+export interface OwnState {
+  /** The unsent answer, else the saved one. */
+  answer: PollAnswer | null;
+  /** The latest submission that is not saved. */
+  entry: OutboxEntry | null;
+  points: number | null;
+  place: number | null;
+}
+
+/** The participant's own answer to a poll. */
+export function useOwnAnswer(eventId: string, pollId: string): OwnState {
+  const saved = useOwnAnswers(eventId).data?.find((own) => own.pollId === pollId);
+  const entries = useOutbox(eventId, ANSWER_CALL).filter(({ params }) => params["pollId"] === pollId);
+  const last = entries.at(-1);
+  const entry = last && last.state !== "saved" ? last : null;
+  const unsent = entry && entry.state !== "refused" ? answerInBody(entry.body) : null;
+  return {
+    answer: unsent ?? saved?.answer ?? null,
+    entry,
+    points: saved?.points ?? null,
+    place: saved?.place ?? null,
+  };
+}
+
+/** Applies saved answers to the cached lists, and shows refusals. */
+export function useAnswerOutcomes(eventId: string): void {
+  const client = useQueryClient();
+  useOutboxOutcome(eventId, ANSWER_CALL, ({ state, reason, params }, answer) => {
+    if (state === "refused") {
+      toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
+      void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
+    } else if (state === "saved") {
+      // Undefined if another tab of the browser received the answer.
+      const own = answer as OwnPollAnswer | undefined;
+      const queryKey = pollKeys.everyOwn(eventId);
+      if (own) applyChange<readonly OwnPollAnswer[]>(client, queryKey, (list) => withOwnAnswer(list ?? [], own));
+      else void client.invalidateQueries({ queryKey });
+      setTimeout(() => {
+        const poll = client
+          .getQueryData<PollList>(pollKeys.list(eventId))
+          ?.polls.find(({ id }) => id === params["pollId"]);
+        const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
+        if (isMissing) refetchSoon(client, pollKeys.list(eventId), 0);
+      }, PUSH_TIMEOUT_MS);
+    }
+  });
+}
+
+function labelOf({ options }: Poll, answer: PollAnswer): string {
+  if ("text" in answer) return answer.text;
+  if ("value" in answer) return String(answer.value);
+  const ids = "optionIds" in answer ? answer.optionIds : answer.ranking;
+  return ids.map((id) => options.find((option) => option.id === id)?.text ?? "").join(", ");
+}

@@ -1,0 +1,80 @@
+/** The results of a poll as rows with bars, for phone, stage and event admin. Pure. */
+import { percentages } from "@hubbub/contract/activities/poll-results";
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls";
+
+export interface ResultRow {
+  /** Id of the option, or the value of a scale. */
+  id: string;
+  label: string;
+  /** Length of the bar, 0 to 1. */
+  share: number;
+  /** Whole percentage; null in a ranking. */
+  percentage: number | null;
+  /** Points in a ranking, else the number of answers. */
+  count: number;
+  isCorrect: boolean;
+}
+
+/** The rows in the order to show; a text poll has none. */
+export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
+  switch (results.kind) {
+    case "choice":
+    case "quiz":
+      return countedRows(
+        results.options.map(({ id, count }) => ({ id, label: textOf(poll, id), count })),
+        results.answered,
+        new Set(poll.state === "closed" ? poll.correctOptionIds : []),
+      );
+    case "scale":
+      return countedRows(
+        results.values.map(({ value, count }) => ({ id: String(value), label: String(value), count })),
+        results.answered,
+        new Set(),
+      );
+    case "ranking":
+      return results.ranking.map(({ id, points }) => ({
+        id,
+        label: textOf(poll, id),
+        share: points / Math.max(1, results.answered * poll.options.length),
+        percentage: null,
+        count: points,
+        isCorrect: false,
+      }));
+    case "text":
+      return [];
+  }
+}
+
+/** The results that a phone shows. The team's list contains more: their phones show the same as those of attendees. */
+export function resultsOnPhone(poll: Poll, hasAnswered: boolean): PollResults | null {
+  if (poll.state === "closed") return poll.resultsVisibility === "staff" ? null : poll.results;
+  if (poll.state === "draft" || poll.kind === "quiz") return null;
+  const isVisible = poll.resultsVisibility === "live" || (poll.resultsVisibility === "after-answer" && hasAnswered);
+  return isVisible ? poll.results : null;
+}
+
+/** The results that everybody in the room may see. */
+export function resultsOnStage(poll: Poll): PollResults | null {
+  return resultsOnPhone(poll, false);
+}
+
+function countedRows(
+  counted: readonly { id: string; label: string; count: number }[],
+  answered: number,
+  correct: ReadonlySet<string>,
+): ResultRow[] {
+  const percents = percentages(
+    counted.map(({ count }) => count),
+    answered,
+  );
+  return counted.map((row, index) => ({
+    ...row,
+    share: row.count / Math.max(1, answered),
+    percentage: percents[index] ?? 0,
+    isCorrect: correct.has(row.id),
+  }));
+}
+
+function textOf({ options }: Poll, id: string): string {
+  return options.find((option) => option.id === id)?.text ?? "";
+}
