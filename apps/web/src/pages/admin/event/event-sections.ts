@@ -9,6 +9,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { ArchiveSection } from "./archive/ArchiveSection.tsx";
 import { IcebreakerSection } from "./icebreaker/IcebreakerSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
+import { PollsSection } from "./polls/PollsSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
@@ -37,6 +38,8 @@ export const eventSections: readonly EventSectionDefinition[] = [
   { id: "team", label: () => t("Team"), Section: TeamSection },
   { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
   { id: "share", label: () => t("Share"), Section: ShareSection },
+  // After the specified tabs, which stay together.
+  { id: "polls", label: () => t("Polls"), Section: PollsSection },
 ];
 
 /** Linked from the Archive tab; has no tab of its own. */

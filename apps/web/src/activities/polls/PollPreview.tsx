@@ -1,0 +1,28 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { type PollDraft, toPreview } from "./poll-draft.ts";
+import "./poll-card.css";
+
+/** The poll as phones show it. It accepts no input. */
+export function PollPreview({ draft }: { draft: PollDraft }) {
+  const poll = toPreview(draft);
+  const { kind, options, scaleMax } = draft;
+  return (
+    <section className="min-w-0" aria-label={t("Preview")}>
+      <p className="text-muted text-size-sm mb-2">{t("Preview")}</p>
+      <div className="poll-card card flex flex-col gap-4" inert>
+        <p className="poll-question text-start wrap-anywhere" dir="auto">
+          {poll.question || t("Question")}
+        </p>
+        {/* The key resets the form's own state, which depends on these values. */}
+        <AnswerForm
+          key={`${kind} ${options.length} ${scaleMax}`}
+          poll={poll}
+          initial={null}
+          closed={null}
+          onAnswer={() => undefined}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+/** A poll in the event admin: state, commands, results. */
+import { useSortable } from "@dnd-kit/sortable";
+import type { Poll } from "@hubbub/contract/activities/polls";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { GripVertical } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { PollCommands } from "./commands.ts";
+import { isOpenable, mayShowResults } from "./poll-rules.ts";
+import { kindNames, stateNames } from "./poll-names.ts";
+import { Results } from "./Results.tsx";
+import { TextModeration } from "./TextModeration.tsx";
+
+interface PollRowProps {
+  event: OrganizerEvent;
+  poll: Poll;
+  /** Whether the organizer may change definitions and order: owner and admins. */
+  canEdit: boolean;
+  commands: PollCommands;
+  onEdit: () => void;
+}
+
+export function PollRow(props: PollRowProps) {
+  const { event, poll, canEdit } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: poll.id,
+    attributes: { roleDescription: t("sortable") },
+  });
+  const [isExpanded, setIsExpanded] = useState(false);
+  const answered = poll.answered ?? 0;
+  const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
+  return (
+    <li
+      ref={setNodeRef}
+      className="poll-row card relative"
+      data-live={poll.state === "open" ? "" : undefined}
+      data-lifted={isDragging ? "" : undefined}
+      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        {canEdit ? (
+          <button
+            {...attributes}
+            {...listeners}
+            ref={setActivatorNodeRef}
+            type="button"
+            className="poll-handle text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab"
+            aria-label={t("Move {title}", { title: poll.question })}
+          >
+            <GripVertical size={20} aria-hidden="true" />
+          </button>
+        ) : null}
+        <div className="min-w-40 flex-1">
+          <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
+            {poll.question}
+          </h3>
+          <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
+            <Badge tone={poll.state === "open" ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
+            {kindNames[poll.kind]()} · {plural(answered, "1 answer", "{count} answers")}
+          </p>
+        </div>
+        <RowCommands {...props} />
+        {poll.results !== null && answered > 0 && poll.state !== "open" ? (
+          <Button size="sm" variant="ghost" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {t("Results")}
+          </Button>
+        ) : null}
+      </div>
+      {showsResults && poll.results ? (
+        <div className="flex flex-col gap-4 mt-4">
+          <Results poll={poll} results={poll.results} own={null} />
+          {poll.kind === "text" ? <TextModeration eventId={event.id} poll={poll} commands={props.commands} /> : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+type Question = "reset" | "delete";
+
+function RowCommands({ event, poll, canEdit, commands, onEdit }: PollRowProps) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const hasAnswers = (poll.answered ?? 0) > 0;
+  const confirm = async () => {
+    const isDone = asked === "reset" ? await commands.reset(poll) : await commands.remove(poll);
+    if (isDone) setAsked(null);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOpenable(poll) ? (
+        <Button size="sm" disabled={event.isArchived || commands.isBusy} onClick={() => void commands.open(poll)}>
+          {t("Open")}
+        </Button>
+      ) : null}
+      {poll.state === "open" ? (
+        <Button size="sm" variant="moment" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+          {t("Close")}
+        </Button>
+      ) : null}
+      {canEdit && mayShowResults(poll) ? (
+        <Button size="sm" variant="soft" disabled={commands.isBusy} onClick={() => void commands.showResults(poll)}>
+          {t("Show results")}
+        </Button>
+      ) : null}
+      {canEdit && !hasAnswers && poll.state !== "open" ? (
+        <Button size="sm" variant="quiet" onClick={onEdit}>
+          {t("Edit")}
+        </Button>
+      ) : null}
+      {poll.state === "closed" ? (
+        <Button size="sm" variant="quiet" disabled={event.isArchived} onClick={() => setAsked("reset")}>
+          {t("Reset")}
+        </Button>
+      ) : null}
+      {canEdit && poll.state !== "open" ? (
+        <Button size="sm" variant="quiet" onClick={() => setAsked("delete")}>
+          {t("Delete")}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === "reset" ? t("Reset this poll?") : t("Delete this poll?")}
+        description={plural(
+          poll.answered ?? 0,
+          "1 answer is deleted. This cannot be undone.",
+          "{count} answers are deleted. This cannot be undone.",
+        )}
+        action={asked === "reset" ? t("Reset") : t("Delete")}
+        pending={commands.isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  );
+}

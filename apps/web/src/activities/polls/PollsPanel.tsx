@@ -1,0 +1,200 @@
+/** The organizer's polls: create, import, order, open and close, results. */
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
+import type { Poll } from "@hubbub/contract/activities/polls";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { ChartBarBig, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
+import { type PollCommands, usePollCommands } from "./commands.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { usePollsAdminLive } from "./live.ts";
+import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
+import { mayShowResults, nextDraft } from "./poll-rules.ts";
+import { PollFormDialog } from "./PollFormDialog.tsx";
+import { PollRow } from "./PollRow.tsx";
+import { usePolls } from "./queries.ts";
+import { pollTemplates } from "./templates.ts";
+import "./polls-panel.css";
+
+const noPolls: readonly Poll[] = [];
+/** A drag starts after the pointer has moved this many pixels. */
+const DRAG_START_PX = 4;
+const shortcuts = { o: "open", c: "close", r: "results" } as const;
+
+/** The open form: a new poll, or a change of `poll`. */
+interface OpenForm {
+  poll: Poll | null;
+  draft: PollDraft;
+}
+
+interface PollsPanelProps {
+  event: OrganizerEvent;
+  /** Whether the organizer may change definitions and order: owner and admins. */
+  canEdit: boolean;
+}
+
+export function PollsPanel({ event, canEdit }: PollsPanelProps) {
+  usePollsAdminLive(event.id);
+  const { data, isError } = usePolls(event.id);
+  const commands = usePollCommands(event.id);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const polls = data?.polls ?? noPolls;
+  usePollKeys(event, polls, canEdit, commands);
+
+  const save = async (draft: PollDraft) => {
+    const definition = toDefinition(draft);
+    const isSaved = form?.poll ? await commands.change(form.poll, definition) : await commands.create(definition);
+    if (isSaved) setForm(null);
+  };
+  const importText = async (text: string) => {
+    if (await commands.importText(text)) setIsImporting(false);
+  };
+  return (
+    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="polls-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="polls-title" className="text-size-xl">
+          {t("Polls")}
+        </h2>
+        {canEdit ? (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" disabled={polls.length >= POLLS_MAX} onClick={() => setIsImporting(true)}>
+              {t("Import")}
+            </Button>
+            <Button
+              icon={<Plus />}
+              disabled={polls.length >= POLLS_MAX}
+              onClick={() => setForm({ poll: null, draft: emptyDraft })}
+            >
+              {t("New poll")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {event.enablePolls ? null : (
+        <Banner tone="slate">{t("Polls are switched off: attendees do not see them.")}</Banner>
+      )}
+      {canEdit ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
+      {data ? null : <Waiting failed={isError} />}
+      {data && polls.length === 0 ? (
+        <EmptyState
+          icon={<ChartBarBig />}
+          title={t("No polls yet")}
+          description={t("Prepare a poll or a quiz, and open it when it is time. It appears above the tabs of every phone.")}
+        />
+      ) : null}
+      <SortablePolls
+        event={event}
+        polls={polls}
+        canEdit={canEdit}
+        commands={commands}
+        onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
+      />
+      {polls.length > 0 ? (
+        <p className="text-muted text-size-sm">{t("Keys: O opens the next poll, C closes it, R shows results.")}</p>
+      ) : null}
+      {form ? (
+        <PollFormDialog
+          title={form.poll ? t("Change poll") : t("New poll")}
+          initial={form.draft}
+          pending={commands.isBusy}
+          onSave={(draft) => void save(draft)}
+          onClose={() => setForm(null)}
+        />
+      ) : null}
+      {isImporting ? (
+        <ImportDialog
+          pending={commands.isBusy}
+          onImport={(text) => void importText(text)}
+          onClose={() => setIsImporting(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Templates({ onPick }: { onPick: (draft: PollDraft) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
+      <span className="text-muted text-size-sm">{t("Templates")}</span>
+      {pollTemplates().map(({ name, draft }) => (
+        <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface SortablePollsProps extends PollsPanelProps {
+  polls: readonly Poll[];
+  commands: PollCommands;
+  onEdit: (poll: Poll) => void;
+}
+
+function SortablePolls({ polls, canEdit, commands, onEdit, event }: SortablePollsProps) {
+  /** The order that is being stored. */
+  const [pending, setPending] = useState<readonly string[] | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const shown = pending ? polls.toSorted((a, b) => pending.indexOf(a.id) - pending.indexOf(b.id)) : polls;
+  const ids = shown.map(({ id }) => id);
+
+  const drop = async ({ active, over }: DragEndEvent) => {
+    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
+    if (from === -1 || to === -1 || from === to) return;
+    const next = arrayMove(ids, from, to);
+    setPending(next);
+    await commands.reorder(next);
+    setPending(null);
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={(ended) => void drop(ended)}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canEdit}>
+        <ol className="flex flex-col gap-3">
+          {shown.map((poll) => (
+            <PollRow
+              key={poll.id}
+              event={event}
+              poll={poll}
+              canEdit={canEdit}
+              commands={commands}
+              onEdit={() => onEdit(poll)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** O opens the next draft, C closes the open poll, R shows its results. */
+function usePollKeys(event: OrganizerEvent, polls: readonly Poll[], canEdit: boolean, commands: PollCommands): void {
+  useKeyboardShortcuts(!event.isArchived, shortcuts, (key) => {
+    const open = polls.find(({ state }) => state === "open");
+    if (commands.isBusy) return;
+    if (key === "open") {
+      const next = nextDraft(polls);
+      if (next) void commands.open(next);
+    } else if (key === "close") {
+      if (open) void commands.close(open);
+    } else if (open && canEdit && mayShowResults(open)) {
+      void commands.showResults(open);
+    }
+  });
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  if (failed) return <p className="py-6 text-center text-muted">{t("The polls could not be loaded. Trying again…")}</p>;
+  return <Skeleton className="h-20 w-full rounded-xl" />;
+}

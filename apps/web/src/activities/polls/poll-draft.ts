@@ -1,0 +1,130 @@
+/** The form to create or change a poll: its values, as the server reads them and as the preview shows them. Pure. */
+import {
+  type PollKind,
+  QUIZ_SECONDS_DEFAULT,
+  type QuizSeconds,
+  QUIZ_SECONDS,
+  type ResultsVisibility,
+} from "@hubbub/contract/activities/poll-limits";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
+
+export interface DraftOption {
+  text: string;
+  /** For a quiz. */
+  isCorrect: boolean;
+}
+
+export interface PollDraft {
+  kind: PollKind;
+  question: string;
+  options: readonly DraftOption[];
+  maxChoices: number;
+  scaleMax: number;
+  lowLabel: string;
+  highLabel: string;
+  secondsToAnswer: QuizSeconds;
+  resultsVisibility: ResultsVisibility;
+  isChangeable: boolean;
+  isAnonymous: boolean;
+}
+
+const noOption: DraftOption = { text: "", isCorrect: false };
+
+export const emptyDraft: PollDraft = {
+  kind: "choice",
+  question: "",
+  options: [noOption, noOption],
+  maxChoices: 1,
+  scaleMax: 5,
+  lowLabel: "",
+  highLabel: "",
+  secondsToAnswer: QUIZ_SECONDS_DEFAULT,
+  resultsVisibility: "after-answer",
+  isChangeable: true,
+  isAnonymous: true,
+};
+
+export function hasOptions(kind: PollKind): boolean {
+  return kind === "choice" || kind === "ranking" || kind === "quiz";
+}
+
+/** The seconds that a select names; the default for anything else. */
+export function quizSecondsOf(value: string): QuizSeconds {
+  return QUIZ_SECONDS.find((seconds) => String(seconds) === value) ?? QUIZ_SECONDS_DEFAULT;
+}
+
+/** What to send. Options without text are left out. */
+export function toDefinition(draft: PollDraft): PollDefinition {
+  const { kind, question, resultsVisibility, isChangeable, isAnonymous } = draft;
+  const settings = { question, resultsVisibility, isChangeable, isAnonymous };
+  const filled = draft.options.filter(({ text }) => text.trim() !== "");
+  const options = filled.map(({ text }) => ({ text }));
+  switch (kind) {
+    case "choice":
+      return { kind, options, maxChoices: Math.min(draft.maxChoices, Math.max(1, options.length)), ...settings };
+    case "scale":
+      return {
+        kind,
+        scale: { max: draft.scaleMax, lowLabel: draft.lowLabel, highLabel: draft.highLabel },
+        ...settings,
+      };
+    case "ranking":
+      return { kind, options, ...settings };
+    case "text":
+      return { kind, ...settings };
+    case "quiz":
+      return {
+        kind,
+        question,
+        options,
+        correctOptions: filled.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : [])),
+        secondsToAnswer: draft.secondsToAnswer,
+        isAnonymous,
+      };
+  }
+}
+
+/** The draft as an open poll without answers. */
+export function toPreview(draft: PollDraft): Poll {
+  const { kind, question, maxChoices, scaleMax, lowLabel, highLabel, secondsToAnswer } = draft;
+  return {
+    id: "preview",
+    position: 1,
+    kind,
+    question,
+    state: "open",
+    options: hasOptions(kind) ? draft.options.map(({ text }, index) => ({ id: String(index), text })) : [],
+    maxChoices: kind === "choice" ? maxChoices : null,
+    scale: kind === "scale" ? { max: scaleMax, lowLabel, highLabel } : null,
+    secondsToAnswer: kind === "quiz" ? secondsToAnswer : null,
+    openedAt: null,
+    closesAt: null,
+    resultsVisibility: draft.resultsVisibility,
+    isChangeable: draft.isChangeable,
+    isAnonymous: draft.isAnonymous,
+    answered: 0,
+    results: null,
+    correctOptionIds: null,
+  };
+}
+
+export function toDraft(poll: Poll): PollDraft {
+  const correct = new Set(poll.correctOptionIds);
+  return {
+    ...emptyDraft,
+    kind: poll.kind,
+    question: poll.question,
+    options:
+      poll.options.length > 0
+        ? poll.options.map(({ id, text }) => ({ text, isCorrect: correct.has(id) }))
+        : emptyDraft.options,
+    maxChoices: poll.maxChoices ?? 1,
+    scaleMax: poll.scale?.max ?? emptyDraft.scaleMax,
+    lowLabel: poll.scale?.lowLabel ?? "",
+    highLabel: poll.scale?.highLabel ?? "",
+    secondsToAnswer: quizSecondsOf(String(poll.secondsToAnswer)),
+    resultsVisibility: poll.resultsVisibility,
+    isChangeable: poll.isChangeable,
+    isAnonymous: poll.isAnonymous,
+  };
+}

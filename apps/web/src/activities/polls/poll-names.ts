@@ -1,0 +1,24 @@
+import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+export const kindNames: Record<PollKind, () => string> = {
+  choice: () => t("Choice"),
+  scale: () => t("Scale"),
+  ranking: () => t("Ranking"),
+  text: () => t("Open text"),
+  quiz: () => t("Quiz"),
+};
+
+export const stateNames: Record<PollState, () => string> = {
+  draft: () => t("Draft"),
+  open: () => t("Open"),
+  closed: () => t("Closed"),
+};
+
+export const visibilityNames: Record<ResultsVisibility, () => string> = {
+  live: () => t("Everybody, immediately"),
+  "after-answer": () => t("After answering"),
+  "after-close": () => t("After the poll closes"),
+  staff: () => t("Only the team"),
+};

@@ -1,0 +1,20 @@
+/** Which commands a poll accepts. Pure. */
+import type { Poll } from "@hubbub/contract/activities/polls";
+
+/** A closed quiz is not opened again, because its solution is known. */
+export function isOpenable({ state, kind }: Poll): boolean {
+  return state === "draft" || (state === "closed" && kind !== "quiz");
+}
+
+/** Whether the results are hidden from somebody and can be shown. A quiz shows its results when it closes. */
+export function mayShowResults({ state, kind, resultsVisibility }: Poll): boolean {
+  return state !== "draft" && kind !== "quiz" && resultsVisibility !== "live";
+}
+
+/** The draft that the key O opens: the first one after the poll that was opened last, else the first. */
+export function nextDraft(polls: readonly Poll[]): Poll | undefined {
+  const opened = polls.filter(({ openedAt }) => openedAt !== null);
+  const last = opened.toSorted((a, b) => Date.parse(b.openedAt ?? "") - Date.parse(a.openedAt ?? ""))[0];
+  const drafts = polls.filter(({ state }) => state === "draft");
+  return drafts.find(({ position }) => position > (last?.position ?? 0)) ?? drafts[0];
+}
