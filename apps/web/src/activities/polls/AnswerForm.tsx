@@ -12,6 +12,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
+import { textDraftKey } from "./text-draft.ts";
 
 /** Dragging needs a library that other polls do not. */
 const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm, { preload: false });
@@ -80,7 +81,7 @@ function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: Ans
 }
 
 function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
-  const [draft, setDraft] = useDraft(`hubbub-poll-draft:${poll.id}`);
+  const [draft, setDraft] = useDraft(textDraftKey(poll.id));
   const [isEdited, setIsEdited] = useState(draft !== "");
   const shown = isEdited || !initial || !("text" in initial) ? draft : initial.text;
   const text = normalizeText(shown);
@@ -91,7 +92,7 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (!canSubmit) return;
-        setDraft("");
+        // The draft stays until the answer is saved or queued: a refused text can be changed.
         onAnswer({ text });
       }}
     >

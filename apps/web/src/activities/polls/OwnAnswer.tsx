@@ -37,6 +37,9 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
       {entry?.state === "refused" ? (
         <div className="flex flex-col items-start gap-2">
+          <p className="whitespace-pre-line text-start wrap-anywhere" dir="auto">
+            {entry.label}
+          </p>
           <SubmissionStatus
             state="refused"
             title={t("Your answer was not accepted")}

@@ -11,15 +11,17 @@ import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
-import { submitAnswer, useOwnAnswer } from "./mutations.ts";
+import { ANSWER_CALL, submitAnswer, useOwnAnswer } from "./mutations.ts";
 import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
 import { resultsOnPhone } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
+import { textDraftKey } from "./text-draft.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import "./poll-card.css";
 
@@ -80,6 +82,11 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
   const own = useOwnAnswer(event.id, poll.id);
   const hasAnswered = own.answer !== null;
   const results = resultsOnPhone(poll, hasAnswered);
+
+  const [, setTextDraft] = useDraft(textDraftKey(poll.id));
+  useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
+    if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
+  });
 
   const send = (answer: PollAnswer) => {
     if (!maySubmit()) return;

@@ -12,7 +12,7 @@ import { pollKeys } from "./keys.ts";
 import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
 import { useOwnAnswers } from "./queries.ts";
 
-const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
+export const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 /** Results that become visible by the own answer are pushed within this time; otherwise the list is refetched. */
 const PUSH_TIMEOUT_MS = 1500;
 

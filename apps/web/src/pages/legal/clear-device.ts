@@ -7,7 +7,7 @@ import { deviceEntryStore } from "../../outbox/entry-store.ts";
 
 /** Storage keys with the attendee's name, submissions, drafts and visited events. */
 const PERSONAL_KEYS =
-  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
+  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|feedback|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
 /** The service worker's cache of events for offline use. */
 const EVENT_CACHE = "pages";
 

@@ -57,7 +57,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
         className="big-screen-help m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft"
       >
         {t(
-          "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. The last minute of a timer and a draw come first.",
+          "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. An open poll, the last minute of a timer and a draw come first.",
         )}
       </p>
       <ButtonLink

@@ -9,6 +9,7 @@ const SENT_CALLS: readonly CallName[] = [
   "POST /api/events/:eventId/social",
   "POST /api/events/:eventId/emoji",
   "POST /api/events/:eventId/chat",
+  "POST /api/events/:eventId/polls/:pollId/answer",
 ];
 
 const key = (eventId: string) => `hubbub-took-part:${eventId}`;

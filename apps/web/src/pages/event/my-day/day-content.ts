@@ -30,8 +30,8 @@ export interface DayContent {
   moreQuestions: number;
 }
 
-export function isEmptyDay({ responses, questions, reactions, chatMessages, place }: MyDay): boolean {
-  return responses.length + questions.length + reactions + chatMessages === 0 && place === null;
+export function isEmptyDay({ responses, questions, reactions, chatMessages, pollAnswers, place }: MyDay): boolean {
+  return responses.length + questions.length + reactions + chatMessages + pollAnswers === 0 && place === null;
 }
 
 export function toDayContent(day: MyDay): DayContent {
@@ -43,12 +43,14 @@ export function toDayContent(day: MyDay): DayContent {
   };
 }
 
-function toFigures({ place, votesReceived, reactions, chatMessages }: MyDay): Figure[] {
+function toFigures({ place, votesReceived, reactions, chatMessages, pollAnswers, quizPoints }: MyDay): Figure[] {
   const number = (value: number) => value.toLocaleString(interfaceLanguage());
   const counts: [number, string][] = [
     [votesReceived, t("Votes received")],
     [chatMessages, t("Messages")],
     [reactions, t("Reactions")],
+    [pollAnswers, t("Poll answers")],
+    [quizPoints, t("Quiz points")],
   ];
   return [
     ...(place

@@ -7,6 +7,7 @@ import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";
 import { useState } from "react";
 
+import { FeedbackForm } from "../../../activities/feedback/FeedbackForm.tsx";
 import { Podium } from "../../../activities/leaderboard/Podium.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
@@ -64,6 +65,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
           ) : null}
         </section>
       ) : null}
+      <FeedbackForm eventId={event.id} />
       <div className="flex flex-col gap-2.5 mt-5">
         {nextSession ? (
           <>

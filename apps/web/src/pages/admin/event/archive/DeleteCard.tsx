@@ -54,7 +54,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[
-          t("Answers, questions, chat, reactions, winners and leaderboard are deleted"),
+          t("Answers, questions, chat, reactions, polls, winners and leaderboard are deleted"),
           t("Its link, QR code and join code stop working"),
           t("Whoever has the page open sees that the event has ended"),
         ]}

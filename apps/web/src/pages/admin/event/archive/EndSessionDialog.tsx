@@ -22,6 +22,7 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
   const consequences = [
     t("The event is archived and becomes read-only"),
     ...(event.enableTimer ? [t("A running timer stops")] : []),
+    ...(event.enablePolls ? [t("An open poll closes")] : []),
     ...(event.hasLeaderboard ? [t("The final leaderboard is calculated")] : []),
     event.hasLeaderboard
       ? t("Everyone sees that the session has ended, with the top 3")

@@ -17,6 +17,7 @@ const files: readonly { format: ExportFormat; label: () => string }[] = [
   { format: "questions-csv", label: () => t("Questions, CSV") },
   { format: "chat-csv", label: () => t("Chat, CSV") },
   { format: "reactions-csv", label: () => t("Reactions, CSV") },
+  { format: "polls-csv", label: () => t("Polls, CSV") },
   { format: "winners-csv", label: () => t("Winners, CSV") },
   { format: "leaderboard-csv", label: () => t("Leaderboard, CSV") },
   { format: "json", label: () => t("Everything, JSON") },

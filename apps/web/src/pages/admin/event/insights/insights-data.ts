@@ -16,8 +16,8 @@ export function useInsights(eventId: string) {
 
 /** Submissions to all activities by minute. */
 export function participationOf({ participation }: Insights): { minute: string; value: number }[] {
-  return participation.map(({ minute, icebreaker, questions, chat, reactions }) => ({
+  return participation.map(({ minute, icebreaker, questions, chat, reactions, polls }) => ({
     minute,
-    value: icebreaker + questions + chat + reactions,
+    value: icebreaker + questions + chat + reactions + polls,
   }));
 }

@@ -1,0 +1,88 @@
+/** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
+import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback-limits";
+import type { OwnFeedback } from "@hubbub/contract/activities/feedback";
+import { normalizeText } from "@hubbub/contract/text";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { FEEDBACK_CALL, submitFeedback, useFeedbackOutcomes } from "./mutations.ts";
+import { useOwnFeedback } from "./queries.ts";
+import { StarChoice } from "./StarChoice.tsx";
+
+const draftKey = (eventId: string) => `hubbub-feedback-draft:${eventId}`;
+
+export function FeedbackForm({ eventId }: { eventId: string }) {
+  useFeedbackOutcomes(eventId);
+  const { data } = useOwnFeedback(eventId);
+  const entry = useOutbox(eventId, FEEDBACK_CALL).at(-1);
+  const [isChanging, setIsChanging] = useState(false);
+  const [, setDraft] = useDraft(draftKey(eventId));
+  useOutboxOutcome(eventId, FEEDBACK_CALL, ({ state }) => {
+    // A refused comment stays in the form.
+    if (state !== "refused") setDraft("");
+  });
+  if (!data?.closesAt || Date.parse(data.closesAt) <= Date.now()) return null;
+
+  const isUnsent = entry !== undefined && entry.state !== "saved" && entry.state !== "refused";
+  if ((data.feedback || isUnsent) && !isChanging) {
+    return (
+      <div className="flex flex-wrap items-center justify-center gap-3 mt-5">
+        <p>{t("Thank you for your feedback.")}</p>
+        {isUnsent ? <SubmissionStatus state={entry.state} /> : null}
+        <Button size="sm" variant="quiet" onClick={() => setIsChanging(true)}>
+          {t("Change")}
+        </Button>
+      </div>
+    );
+  }
+  return <Fields eventId={eventId} initial={data.feedback} onSent={() => setIsChanging(false)} />;
+}
+
+interface FieldsProps {
+  eventId: string;
+  /** The feedback to change; null for the first one. */
+  initial: OwnFeedback | null;
+  onSent: () => void;
+}
+
+function Fields({ eventId, initial, onSent }: FieldsProps) {
+  const [stars, setStars] = useState(initial?.stars ?? null);
+  const [draft, setDraft] = useDraft(draftKey(eventId));
+  const [isEdited, setIsEdited] = useState(draft !== "");
+  const comment = isEdited ? draft : (initial?.comment ?? "");
+  const text = normalizeText(comment);
+  return (
+    <form
+      className="flex flex-col gap-3 mt-5"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (stars === null || text.length > FEEDBACK_COMMENT_MAX) return;
+        submitFeedback(eventId, { stars, comment: text === "" ? null : text });
+        onSent();
+      }}
+    >
+      <StarChoice label={t("How was this session?")} stars={stars} onChange={setStars} />
+      <TextArea
+        label={t("Comment (optional)")}
+        hideLabel
+        placeholder={t("Comment (optional)")}
+        value={comment}
+        onChange={(next) => {
+          setIsEdited(true);
+          setDraft(next);
+        }}
+        rows={2}
+        max={FEEDBACK_COMMENT_MAX}
+        counter
+      />
+      <Button type="submit" variant="soft" block disabled={stars === null || text.length > FEEDBACK_COMMENT_MAX}>
+        {t("Send feedback")}
+      </Button>
+    </form>
+  );
+}

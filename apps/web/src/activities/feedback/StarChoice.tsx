@@ -1,0 +1,45 @@
+import { FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback-limits";
+import { Star } from "lucide-react";
+import { useId } from "react";
+
+import { plural } from "../../lib/i18n/translate.ts";
+import "./star-choice.css";
+
+interface StarChoiceProps {
+  label: string;
+  /** Null until one is chosen. */
+  stars: number | null;
+  onChange: (stars: number) => void;
+}
+
+const choices = Array.from({ length: FEEDBACK_STARS_MAX }, (_, index) => index + 1);
+
+/** One to five stars. It consists of native radio buttons, so the arrow keys work. */
+export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-strong text-center w-full">{label}</legend>
+      <div className="flex justify-center gap-1 mt-1">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="star relative grid place-items-center size-target rounded-md"
+            data-on={choice <= (stars ?? 0) ? "" : undefined}
+          >
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={choice}
+              checked={choice === stars}
+              aria-label={plural(choice, "1 star", "{count} stars")}
+              onChange={() => onChange(choice)}
+            />
+            <Star aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
