@@ -72,7 +72,7 @@ export function PollRow(props: PollRowProps) {
       </div>
       {showsResults && poll.results ? (
         <div className="flex flex-col gap-4 mt-4">
-          <Results poll={poll} results={poll.results} own={null} />
+          <Results poll={poll} results={poll.results} own={null} wordsOnly />
           {poll.kind === "text" ? <TextModeration eventId={event.id} poll={poll} commands={props.commands} /> : null}
         </div>
       ) : null}

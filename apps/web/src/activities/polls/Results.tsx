@@ -12,6 +12,8 @@ interface ResultsProps {
   results: PollResults;
   /** The own answer, which is marked; null without one. */
   own: PollAnswer | null;
+  /** Shows only the words of a text poll, because its texts are listed elsewhere. */
+  wordsOnly?: boolean;
 }
 
 /** Number of texts shown on a phone. */
@@ -19,12 +21,12 @@ const TEXTS_SHOWN = 20;
 /** Number of words shown above the texts. */
 const WORDS_SHOWN = 12;
 
-export function Results({ poll, results, own }: ResultsProps) {
+export function Results({ poll, results, own, wordsOnly = false }: ResultsProps) {
   const isOwn = ownTest(own);
   return (
     <div className="flex flex-col gap-3">
       {results.kind === "text" ? (
-        <TextResults results={results} />
+        <TextResults results={results} wordsOnly={wordsOnly} />
       ) : (
         <ul className="flex flex-col gap-3">
           {resultRows(poll, results).map((row) => (
@@ -71,7 +73,12 @@ function Bar({ row, isOwn }: { row: ResultRow; isOwn: boolean }) {
   );
 }
 
-function TextResults({ results }: { results: Extract<PollResults, { kind: "text" }> }) {
+interface TextResultsProps {
+  results: Extract<PollResults, { kind: "text" }>;
+  wordsOnly: boolean;
+}
+
+function TextResults({ results, wordsOnly }: TextResultsProps) {
   return (
     <>
       {results.words.length > 0 ? (
@@ -83,13 +90,15 @@ function TextResults({ results }: { results: Extract<PollResults, { kind: "text"
           ))}
         </ul>
       ) : null}
-      <ul className="flex flex-col gap-2">
-        {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-          <li key={id} className="poll-text whitespace-pre-line text-start wrap-anywhere" dir="auto">
-            {text}
-          </li>
-        ))}
-      </ul>
+      {wordsOnly ? null : (
+        <ul className="flex flex-col gap-2">
+          {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
+            <li key={id} className="poll-text whitespace-pre-line text-start wrap-anywhere" dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ import { type PollList, withClosed, withOpened, withResults } from "./poll-list.
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
+/** The same for the list of all answers, which is long. */
+const ANSWERS_COALESCE_MS = 2000;
 
 /** Applies the live messages about polls to the cached list of an event. */
 export function usePollsLive(eventId: string): void {
@@ -34,5 +36,5 @@ export function usePollsAdminLive(eventId: string): void {
   useLiveMessage("poll:opened", refetch);
   useLiveMessage("poll:closed", refetch);
   useLiveMessage("poll:changed", refetch);
-  useLiveMessage("poll:results", () => refetchSoon(client, pollKeys.everyAnswers(eventId), COALESCE_MS));
+  useLiveMessage("poll:results", () => refetchSoon(client, pollKeys.everyAnswers(eventId), ANSWERS_COALESCE_MS));
 }
