@@ -106,7 +106,9 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
         <OwnAnswer
           poll={poll}
           own={own}
-          onChange={!isOver && !showsForm && poll.isChangeable && closed === null ? () => setIsChanging(true) : undefined}
+          onChange={
+            !isOver && !showsForm && poll.isChangeable && closed === null ? () => setIsChanging(true) : undefined
+          }
         />
       )}
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}

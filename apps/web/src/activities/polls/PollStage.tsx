@@ -48,7 +48,11 @@ function PollView({ poll, offset }: { poll: Poll; offset: number }) {
           </h2>
           {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
         </div>
-        {results?.kind === "text" ? <StageTexts results={results} /> : <StageBars rows={rows} hasResults={results !== null} />}
+        {results?.kind === "text" ? (
+          <StageTexts results={results} />
+        ) : (
+          <StageBars rows={rows} hasResults={results !== null} />
+        )}
         {results?.kind === "quiz" && results.fastest.length > 0 ? <Fastest results={results} /> : null}
       </section>
       <div className="stage-foot absolute flex flex-col justify-center">
@@ -94,7 +98,8 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
       <ul className="poll-stage-words flex flex-wrap items-baseline">
         {results.words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
           <li key={word} data-first={index === 0 ? "" : undefined}>
-            <bdi>{word}</bdi> <small className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</small>
+            <bdi>{word}</bdi>{" "}
+            <small className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</small>
           </li>
         ))}
       </ul>

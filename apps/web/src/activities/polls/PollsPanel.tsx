@@ -1,6 +1,19 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
 import type { Poll } from "@hubbub/contract/activities/polls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
@@ -88,7 +101,9 @@ export function PollsPanel({ event, canEdit }: PollsPanelProps) {
         <EmptyState
           icon={<ChartBarBig />}
           title={t("No polls yet")}
-          description={t("Prepare a poll or a quiz, and open it when it is time. It appears above the tabs of every phone.")}
+          description={t(
+            "Prepare a poll or a quiz, and open it when it is time. It appears above the tabs of every phone.",
+          )}
         />
       ) : null}
       <SortablePolls

@@ -85,7 +85,8 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
           {results.words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
             <li key={word} className="poll-word">
-              <bdi>{word}</bdi> <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+              <bdi>{word}</bdi>{" "}
+              <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
             </li>
           ))}
         </ul>

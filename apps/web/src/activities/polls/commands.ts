@@ -33,7 +33,9 @@ export function usePollCommands(eventId: string) {
   return {
     isBusy: running > 0,
     create: (body: PollDefinition) =>
-      run(t("Failed to create the poll"), () => request("POST /api/events/:eventId/polls", { params: { eventId }, body })),
+      run(t("Failed to create the poll"), () =>
+        request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
+      ),
     change: (poll: Poll, body: PollDefinition) =>
       run(t("Failed to change the poll"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body }),

@@ -44,7 +44,9 @@ export function withResults(
   { pollId, answered, results }: ServerMessageOf<"poll:results">["data"],
 ): PollList {
   const polls = list.polls.map((poll) =>
-    poll.id === pollId ? { ...poll, answered, results: results ? mergeResults(poll.results, results) : poll.results } : poll,
+    poll.id === pollId
+      ? { ...poll, answered, results: results ? mergeResults(poll.results, results) : poll.results }
+      : poll,
   );
   return { ...list, polls };
 }

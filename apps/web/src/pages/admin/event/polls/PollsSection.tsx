@@ -6,9 +6,7 @@ import { lazyComponent } from "../../../../ui/lazy-component.ts";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
 
-const PollsPanel = lazyComponent(
-  async () => (await import("../../../../activities/polls/PollsPanel.tsx")).PollsPanel,
-);
+const PollsPanel = lazyComponent(async () => (await import("../../../../activities/polls/PollsPanel.tsx")).PollsPanel);
 
 export function PollsSection({ event }: { event: OrganizerEvent }) {
   return (
