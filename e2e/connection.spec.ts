@@ -1,5 +1,5 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
-import { askQuestion, openTab, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
+import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
 import { openEvent, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
@@ -30,8 +30,7 @@ test("[NET-1] a page with a permanently blocked WebSocket submits and shows resp
   await expect(phone.getByText("Is there a recording?")).toBeVisible();
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   await submit(hubbub, id, "social", { content: "Will there be slides?", participantId: "other" });
-  await phone.getByRole("button", { name: "1 new" }).click({ timeout: 8000 });
-  await expect(phone.getByText("Will there be slides?")).toBeVisible();
+  await seeQuestion(phone, "Will there be slides?");
 });
 
 test("[NET-2] a response submitted offline is shown as queued, and is sent once when the network is back", async ({

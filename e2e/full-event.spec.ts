@@ -1,4 +1,11 @@
-import { answerIcebreaker, askQuestion, openTab, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
+import {
+  answerIcebreaker,
+  askQuestion,
+  openTab,
+  seeQuestion,
+  sendChatMessage,
+  signInWithWallet,
+} from "./support/attendee.ts";
 import { signInAsOrganizer, makeEvent } from "./support/event.ts";
 import { simulateVenueNetwork } from "./support/network.ts";
 import { openAdminTab } from "./support/organizer.ts";
@@ -76,9 +83,7 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
   await expect(noor.getByText("Question submitted!")).toBeVisible({ timeout: 30_000 });
   for (const phone of [kofi, ingrid]) {
     await openTab(phone, "Questions");
-    const fresh = phone.getByRole("button", { name: /new/u });
-    await phone.getByText("How do captions work offline?").or(fresh).first().waitFor();
-    if (await fresh.isVisible()) await fresh.click();
+    await seeQuestion(phone, "How do captions work offline?");
     const card = phone.getByRole("listitem").filter({ hasText: "How do captions work offline?" });
     await card.getByRole("button", { name: /vote up|upvote/iu }).click();
   }

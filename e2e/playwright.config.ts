@@ -13,12 +13,15 @@ const flags = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  fullyParallel: false,
-  workers: process.env["CI"] ? 1 : 2,
+  // Two tests at a time, each worker with its own server and browser. Tests share nothing but the server.
+  fullyParallel: true,
+  workers: 2,
+  // No retry on a developer's machine: it would hide a race. A busy CI machine may stall a process for seconds.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only ends a test that fails, also on a machine that stalls for seconds. Tests of a time give it themselves.
+  expect: { timeout: 30_000 },
   reporter: [["line"], ["json"]],
   outputDir: "../test-results",
   use: {
@@ -26,7 +29,9 @@ export default defineConfig({
     locale: "en-GB",
     // Service workers would respond before the routes of a test. offline.spec.ts allows them, because it tests them.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Recording a trace of every test doubles the time. For one test: playwright test --trace on.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env["HUBBUB_CHROMIUM"] ?? "/usr/bin/chromium", args: flags },
   },
 });

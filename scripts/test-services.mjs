@@ -1,31 +1,39 @@
 /**
- * npm run test:services: runs server tests with a system PostgreSQL over TCP instead of the embedded one, and the tests
- * of several nodes with that PostgreSQL and Redis. Uses the services in HUBBUB_TEST_DATABASE_URL and
- * HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages, which it installs if allowed.
+ * npm run test:services: runs the server tests that depend on the database or the bus with a system PostgreSQL over TCP
+ * instead of the embedded one, and with Redis; with --all every server test. Uses the services in
+ * HUBBUB_TEST_DATABASE_URL and HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages, which it installs
+ * if allowed.
  */
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
-import { environment, install, root, run } from "./launch.mjs";
+import { build, environment, install, root, run } from "./launch.mjs";
 import { startPostgres, startRedis } from "./services.mjs";
 
-/** Tests of code that depends on the kind of database: stores, database code and nodes. */
-const SUITES = [
-  "src/activities",
-  "src/management",
-  "src/domain",
-  "src/platform/bus",
-  "src/platform/realtime",
-  "src/testing/nodes/nodes",
-  "src/operations/metrics",
-  "src/platform/database/open.test.ts",
-  "src/platform/database/transaction.test.ts",
-  "src/operations/backup",
-  "src/operations/erasure",
-  "src/operations/retention",
-  "src/testing/faults/process-faults.test.ts",
-];
+const source = join(root, "apps/server/src");
+/** Opens a database, a bus or nodes itself, or runs the contract of one of these boundaries. */
+const OPENS_BOUNDARY = /\/(?:test-database|test-nodes|test-cluster|[\w-]+\.contract)\.ts"/u;
+/** Uses the whole application. */
+const OPENS_APP = /\/test-app\.ts"/u;
+
+/**
+ * The tests whose result can depend on the kind of PostgreSQL or on the bus (decision 155): those that open one of them
+ * directly, and those of each folder with SQL (`*.store.ts`) or calls (`*.routes.ts`), which between them run every
+ * query. Tests of pages, HTTP, access rules and live messages use the same queries and run once, in `npm test`.
+ */
+function dependentTests() {
+  const files = readdirSync(source, { recursive: true });
+  const folders = new Set(files.filter((file) => /\.(?:store|routes)\.ts$/u.test(file)).map(dirname));
+  const isDependent = (file) => {
+    const text = readFileSync(join(source, file), "utf8");
+    return OPENS_BOUNDARY.test(text) || (OPENS_APP.test(text) && folders.has(dirname(file)));
+  };
+  return files.filter((file) => file.endsWith(".test.ts") && isDependent(file)).map((file) => join("src", file));
+}
 
 install();
+build();
+const files = process.argv.includes("--all") ? [] : dependentTests();
 const givenDatabase = process.env.HUBBUB_TEST_DATABASE_URL;
 const givenRedis = process.env.HUBBUB_TEST_REDIS_URL;
 const started = [];
@@ -44,7 +52,7 @@ try {
     HUBBUB_TEST_REDIS_URL: givenRedis || (await start(startRedis)),
   };
   const vitest = join(root, "node_modules/.bin/vitest");
-  code = await run(vitest, ["run", "--root", "apps/server", "--reporter=dot", "--passWithNoTests", ...SUITES], { env });
+  code = await run(vitest, ["run", "--root", "apps/server", "--reporter=dot", ...files], { env });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {

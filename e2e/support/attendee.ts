@@ -49,6 +49,18 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
   await form.getByRole("button", { name: "Submit" }).click();
 }
 
+/**
+ * Waits until a question of somebody else is shown. While the page is in use it waits behind a button "1 new"; after some
+ * quiet seconds it appears by itself and the button goes.
+ */
+export async function seeQuestion(phone: Page, content: string): Promise<void> {
+  const waiting = phone.getByRole("button", { name: /^\d+ new$/u });
+  await expect(async () => {
+    if (await waiting.isVisible()) await waiting.click({ timeout: 1000 });
+    await expect(phone.getByText(content)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 export async function sendChatMessage(phone: Page, content: string): Promise<void> {
   await openTab(phone, "Chat");
   await phone.getByRole("textbox", { name: /^Message as/u }).fill(content);

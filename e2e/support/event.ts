@@ -1,22 +1,33 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-import { setUpOrganizer, signIn } from "./organizer.ts";
+import { setUpOrganizer } from "./organizer.ts";
 import { DESKTOP, type People } from "./test.ts";
 import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
 
-const prepared = new WeakSet<RunningServer>();
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Signs the organizer in on this page. Creates the account on the first call for a server. */
+/** The organizer's cookies and browser storage at each server, after the sign-in with which the account was created. */
+const sessions = new WeakMap<RunningServer, StorageState>();
+/** The organizer's token in each browser context that got a session from here. */
+const tokens = new WeakMap<BrowserContext, string>();
+
+/**
+ * Signs the organizer in on this page. The first call for a server creates the account in the browser; later calls give
+ * its session to the page, which stays blank: signing in is tested in first-event.spec.ts and sign-out.spec.ts.
+ */
 export async function signInAsOrganizer(page: Page, server: RunningServer): Promise<void> {
-  if (prepared.has(server)) {
-    await signIn(page);
-    return;
+  const context = page.context();
+  const session = sessions.get(server);
+  if (session) await context.setStorageState(session);
+  else {
+    await setUpOrganizer(page, server.setupLink ?? "");
+    sessions.set(server, await context.storageState());
   }
-  prepared.add(server);
-  await setUpOrganizer(page, server.setupLink ?? "");
+  const stored = sessions.get(server)?.origins.flatMap(({ localStorage }) => localStorage);
+  tokens.set(context, stored?.find(({ name }) => name === "hub_jwt_token")?.value ?? "");
 }
 
 /** Opens a page, signs the organizer in and creates an event. */
@@ -59,18 +70,16 @@ async function call(
   address: string,
   body: Record<string, unknown>,
 ): Promise<string> {
-  return organizer.evaluate(
-    async (sent) => {
-      const headers = {
-        "Content-Type": "application/json",
-        Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}`,
-      };
-      const response = await fetch(sent.address, { method: sent.method, headers, body: sent.body });
-      if (!response.ok) throw new Error(`${sent.method} ${sent.address}: ${response.status}`);
-      return response.text();
-    },
-    { address, method, body: JSON.stringify(body) },
-  );
+  const token =
+    tokens.get(organizer.context()) ?? (await organizer.evaluate(() => localStorage.getItem("hub_jwt_token")));
+  const response = await organizer.request.fetch(address, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    data: body,
+  });
+  const text = await response.text();
+  if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${text}`);
+  return text;
 }
 
 /** Submits icebreaker responses of different participants concurrently. */

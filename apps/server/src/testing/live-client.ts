@@ -67,8 +67,11 @@ export class LiveClient {
       .map((message) => message.data as never);
   }
 
-  /** Waits until `condition` holds; checks it again at each message and at the close. */
-  async until(condition: () => boolean, timeoutMs = 5000): Promise<void> {
+  /**
+   * Waits until `condition` holds; checks it again at each message and at the close. Tests of a time give `timeoutMs`; the
+   * default is only there to end a test that fails, also on a machine that stalls for seconds.
+   */
+  async until(condition: () => boolean, timeoutMs = 20_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (!condition()) {
       const left = deadline - Date.now();

@@ -27,8 +27,11 @@ export async function makeDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
 }
 
-/** One process on every machine; tests of workers set their number. */
-const standard = { PORT: "0", HOST: "127.0.0.1", WORKERS: "1", LOG_LEVEL: "warn" };
+/**
+ * One process on every machine, without the demo event, which would be filled while the test runs. Tests of workers set
+ * their number.
+ */
+const standard = { PORT: "0", HOST: "127.0.0.1", WORKERS: "1", LOG_LEVEL: "warn", DEMO_EVENT: "off" };
 
 interface StartOptions {
   /** Another checkout than this one; its own runtime is used. */

@@ -1,9 +1,13 @@
 /** Setup of every test: clean storage, and a failure for unexpected console warnings and errors. */
 import { notifyManager } from "@tanstack/react-query";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 import "./dialog-polyfill.ts";
+
+// How long `findBy…` waits at most. Vite transforms lazily loaded pages on demand, which takes more than the default of
+// a second on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom does not implement scrolling.
 Element.prototype.scrollIntoView = () => undefined;

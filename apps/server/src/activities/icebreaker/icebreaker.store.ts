@@ -1,10 +1,10 @@
 /** Queries for icebreaker responses: lists, the write plan of new responses, and moderation. */
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type IcebreakerResponseForStaff,
   type ResponseHeldFor,
-} from "@hubbub/contract/activities/icebreaker";
+} from "@hubbub/contract/activities/icebreaker-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -29,7 +29,7 @@ export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRo
 type StoredRow = ResponseRow & ReplayableRow;
 
 /** What a change of the shown responses invalidates. */
-const SHOWN_CACHES = ["icebreaker", "page"] as const;
+const SHOWN_CACHES = ["icebreaker"] as const;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -65,6 +65,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
     activity: "icebreaker",
     limit: {
       max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+      windowSeconds: DAY_SECONDS,
       tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
       countQuotas,
     },
@@ -85,7 +86,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
   });
 }
 
-// The limit is per event and never resets. `retryAfter` needs a value, so it is a day.
+// The limit is per event and never resets. Every 429 has a Retry-After (docs/access.md), so it is a day here.
 async function countQuotas(
   connection: Connection,
   items: readonly IcebreakerSubmission[],

@@ -109,7 +109,7 @@ const databaseOf = async (server: RunningServer) => {
 
 /** A server with the demo event, an event with unusual texts, and a signed-in attendee with contributions. */
 async function filledServer() {
-  const server = await start(newPlace("data"));
+  const server = await start(newPlace("data"), { DEMO_EVENT: DEMO_EVENT_ID });
   const organizer = new Visitor(server.url, "token");
   const event = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
   const noor = new Visitor(server.url);
@@ -155,7 +155,7 @@ describe("backup and restore", () => {
     const again = newPlace("backup.gz");
     expect(await command("backup", [again], { DATA_DIR: dataDirectory })).toMatchObject({ code: 0 });
     expect(await bodyOf(again)).toEqual(await bodyOf(file));
-    const restored = await start(dataDirectory, { DEMO_EVENT: "off" });
+    const restored = await start(dataDirectory);
     const there = new Visitor(restored.url);
     for (const [name, value] of noor.cookies) there.cookies.set(name, value);
     expect((await there.get(`/api/events/${eventId}/chat`)).json).toEqual(list);
@@ -182,7 +182,7 @@ describe("backup and restore", () => {
 
     const second = newPlace("backup.gz");
     expect(await command("backup", [second], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
-    const external = await start(newPlace("data"), { DATABASE_URL: databaseUrl, DEMO_EVENT: "off" });
+    const external = await start(newPlace("data"), { DATABASE_URL: databaseUrl });
     const answer = await new Visitor(external.url).post(`/api/events/${eventId}/chat`, { content: "next" });
     const ids = (before["chat_messages"] ?? []).map((row) => Number(/^\([^,]+,(\d+)/u.exec(row)?.[1]));
     expect(Number((answer.json as { id: string }).id)).toBeGreaterThan(Math.max(...ids));
@@ -190,7 +190,7 @@ describe("backup and restore", () => {
 
     const dataDirectory = newPlace("data");
     expect(await command("restore", [second], { DATA_DIR: dataDirectory })).toMatchObject({ code: 0 });
-    const back = await start(dataDirectory, { DEMO_EVENT: "off" });
+    const back = await start(dataDirectory);
     const after = await readAll(await databaseOf(back));
     for (const table of ["profiles", "wallet_sessions", "installation_secrets", "identity.signing_key"])
       expect(after[table]).toEqual(before[table]);
@@ -279,6 +279,5 @@ describe("backup and restore", () => {
     await node.stop();
     expect(await command("restore", [file, "--force"], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
     expect(await readAll({ connectionString: databaseUrl })).toEqual(before);
-    // It starts fifteen processes one after the other: 11 to 16 s on an idle machine.
-  }, 90_000);
+  });
 });

@@ -150,7 +150,7 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     );
     const stopped = first.stop();
     const settled = await Promise.allSettled(submissions);
-    expect(await stopped).toBe(0);
+    expect(await stopped, first.output()).toBe(0);
     const accepted = settled.filter((result) => result.status === "fulfilled" && result.value.status === 201).length;
     const second = await start({ HUB_URL: hub.url });
     expect((await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json).toHaveLength(accepted);

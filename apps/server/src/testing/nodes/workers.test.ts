@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Timer } from "@hubbub/contract/activities/timer";
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
@@ -158,7 +159,7 @@ describe("a primary and its workers", () => {
   const environment = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
   const start = async () => {
     dataDirectory = await makeDataDirectory();
-    server = await startServer(dataDirectory, { ...environment, HUB_URL: hub.url });
+    server = await startServer(dataDirectory, { ...environment, HUB_URL: hub.url, DEMO_EVENT: DEMO_EVENT_ID });
   };
   const end = async () => {
     await server.kill();
@@ -253,7 +254,7 @@ describe("a primary and its workers", () => {
       "[WORKER-7] SIGHUP replaces all workers one by one and refuses or resets no request",
       { timeout: 90_000 },
       async () => {
-        const demo = "/api/events/DEM0DEM0/icebreaker";
+        const demo = `/api/events/${DEMO_EVENT_ID}/icebreaker`;
         await vi.waitUntil(async () => (await new Visitor(server.url).get(demo)).status === 200, soon);
         await succeeds(new Visitor(server.url).post(demo, { response: "kept", participantId: "p" }));
         const before = workerPids(server);
