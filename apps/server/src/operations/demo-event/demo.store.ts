@@ -165,6 +165,7 @@ async function insertAnswers(transaction: Transaction<Schema>, eventId: string):
     };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();
+  await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 }
 
 async function insertQuestions(transaction: Transaction<Schema>, eventId: string): Promise<void> {
