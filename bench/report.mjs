@@ -7,6 +7,8 @@ import { targets } from "./targets.mjs";
 const readme = fileURLToPath(new URL("README.md", import.meta.url));
 const START = "<!-- results -->";
 const END = "<!-- /results -->";
+/** A load average up to this is a quiet machine. */
+const QUIET_LOAD = 0.5;
 
 /** Replaces the text between the markers. */
 export function writeTable(results) {
@@ -22,7 +24,7 @@ function renderResults(results) {
   return [
     `Measured ${results.date.slice(0, 10)} (${results.kind} run, ${results.seconds} s) on ${machine.cores} cores (${machine.processor}), ` +
       `${machine.memoryGb} GB, Linux ${machine.kernel}, Node.js ${machine.node}; the load and the databases ran on the same cores. ` +
-      `Load average at the start ${results.loadAverageAtStart}; above 0.5, other work would have disturbed the figures.` +
+      `Load average at the start: ${results.loadAverageAtStart}.${loadWarning(results.loadAverageAtStart)}` +
       (results.again ? ` Measured again later that day, after a change: ${results.again.join(", ")}.` : ""),
     "",
     table(
@@ -40,6 +42,12 @@ function renderResults(results) {
     ...eventTable(results["one-event"]),
     ...writesTable(results.writes),
   ].join("\n");
+}
+
+/** Other work on the machine slows both the servers and the load. */
+function loadWarning(loadAverage) {
+  if (loadAverage <= QUIET_LOAD) return "";
+  return ` **Above ${QUIET_LOAD}: other work may have disturbed the figures.**`;
 }
 
 function fanOutTable(fanOut) {

@@ -5,6 +5,8 @@ import { openEvent, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 const BUDGET_BYTES = 105 * 1024;
+const STYLE_BUDGET_BYTES = 16 * 1024;
+const FONT_BUDGET_BYTES = 30 * 1024;
 
 /** Transferred bytes of a file with gzip, as over plain http. */
 function bytesOf(address: string): Promise<number> {
@@ -41,6 +43,29 @@ test("[LOAD-1] an event page is usable with the scripts named in its HTML, at mo
   );
   await phone.goto(`/event/${id}`);
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeEditable();
+});
+
+test("[LOAD-6] an English event page starts with at most 16 KB of styles and 30 KB of fonts", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await openEvent(hubbub, people);
+  const shell = await (await fetch(`${hubbub.url}/event/${event.id}`)).text();
+  const styles = [...shell.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/gu)].map(([, file]) => file!);
+  const sizes = await Promise.all(styles.map((file) => bytesOf(hubbub.url + file)));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(STYLE_BUDGET_BYTES);
+
+  const phone = await people.open(PHONE);
+  const fonts: Promise<number>[] = [];
+  phone.on("response", (response) => {
+    if (response.url().endsWith(".woff2")) fonts.push(response.body().then(({ length }) => length));
+  });
+  await phone.goto(`/event/${event.id}`);
+  await expect(phone.getByRole("contentinfo")).toBeVisible();
+  const bytes = await Promise.all(fonts);
+  expect(bytes.length).toBe(2);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FONT_BUDGET_BYTES);
 });
 
 test("[LOAD-2] the first view needs no requests except the HTML and its files", async ({ hubbub, people }) => {

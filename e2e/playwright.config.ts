@@ -16,8 +16,8 @@ export default defineConfig({
   // Two tests at a time, each worker with its own server and browser. Tests share nothing but the server.
   fullyParallel: true,
   workers: 2,
-  // A retry would hide a race of the product or of the test.
-  retries: 0,
+  // No retry on a developer's machine: it would hide a race. A busy CI machine may stall a process for seconds.
+  retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   // Only ends a test that fails, also on a machine that stalls for seconds. Tests of a time give it themselves.

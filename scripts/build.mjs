@@ -16,6 +16,7 @@ const OFFLINE_CHUNKS = ["EventPage", "event-view", "event-tabs", "stage"];
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });
+await build({ root: web, logLevel: "warn", build: { ssr: true } });
 
 const dist = join(web, "dist");
 await buildServiceWorker();

@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { environment, install, root, run } from "./launch.mjs";
+import { build, environment, install, root, run } from "./launch.mjs";
 import { startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
@@ -32,6 +32,7 @@ function dependentTests() {
 }
 
 install();
+build();
 const files = process.argv.includes("--all") ? [] : dependentTests();
 const givenDatabase = process.env.HUBBUB_TEST_DATABASE_URL;
 const givenRedis = process.env.HUBBUB_TEST_REDIS_URL;

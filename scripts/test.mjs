@@ -34,6 +34,9 @@ async function part(name, command, args, env, count) {
   if (code !== 0 && !failedParts.includes(name)) failedParts.push(name);
 }
 
+// Tests that start a server need the built pages, and the browser tests need all of the web app.
+if (isWanted("server") || isWanted("browser")) build();
+
 const vitest = join(root, "node_modules/.bin/vitest");
 for (const [name, folder] of [
   ["contract", "packages/contract"],
@@ -55,7 +58,6 @@ for (const [name, folder] of [
 }
 
 if (isWanted("browser")) {
-  build();
   // Print the sizes per file before the browser tests, whose LOAD-1 test shows only the total.
   if (!checkFirstLoad()) failedParts.push("first load");
   const browser = await ensureBrowser();

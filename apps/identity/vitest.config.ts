@@ -10,5 +10,6 @@ export default defineConfig({
     // Hashing passwords takes processor time, of which a busy machine has little.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry: process.env["CI"] ? 1 : 0,
   },
 });

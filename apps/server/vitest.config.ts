@@ -24,6 +24,8 @@ const shared = {
   // Only ends a test that hangs. Some start several processes, each of which takes ten seconds on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A busy CI machine may stall a process for seconds. A real error fails in both attempts.
+  retry: process.env["CI"] ? 1 : 0,
 } as const;
 
 export default defineConfig({

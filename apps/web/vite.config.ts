@@ -1,12 +1,13 @@
 import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 
 import { pageChunks } from "./build-plugins/page-chunks.ts";
 
 const chunks = pageChunks({
-  app: "/src/main.tsx",
+  start: "/src/main.tsx",
+  app: "/src/app/start.tsx",
   page: "/src/pages/event/EventPage.tsx",
   groups: [
     {
@@ -56,17 +57,25 @@ const chunks = pageChunks({
   ],
 });
 
-export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
-    chunks.plugin,
-  ],
-  resolve: {
-    // React 18 and later include this hook; the shim is not needed.
-    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
+const languages = lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true });
+
+/** The bundle for the server: one folder that needs no node_modules, below a name that is not served. */
+const serverBuild: UserConfig = {
+  plugins: [react(), languages],
+  // Without this, React's development version would be used unless NODE_ENV is set.
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  ssr: { noExternal: true },
+  build: {
+    outDir: "dist/.server",
+    ssr: true,
+    target: "node20",
+    copyPublicDir: false,
+    rolldownOptions: { input: { render: "src/server-entry.tsx" }, output: { entryFileNames: "[name].js" } },
   },
+};
+
+const browserBuild: UserConfig = {
+  plugins: [react(), tailwindcss(), languages, chunks.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -100,4 +109,11 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+const resolve: UserConfig["resolve"] = {
+  // React 18 and later include this hook; the shim is not needed.
+  alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/u, replacement: "react" }],
+};
+
+export default defineConfig(({ isSsrBuild }) => ({ ...(isSsrBuild ? serverBuild : browserBuild), resolve }));

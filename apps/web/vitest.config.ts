@@ -4,18 +4,32 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Tests of rendering on the server, where there is no document. */
+const SERVER_TESTS = "src/server-entry.test.tsx";
+
 export default defineConfig({
   plugins: [react(), lingui({ cwd: import.meta.dirname })],
   test: {
     // At least two workers, also on a machine with two cores: tests mostly wait for timers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Each file has modules and a jsdom of its own, but not a process of its own (decision 155).
-    pool: "vmThreads",
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/web-crypto.js", "src/testing/setup.ts"],
     testTimeout: 30_000,
+    retry: process.env["CI"] ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          // Each file has modules and a jsdom of its own, but not a process of its own (decision 155).
+          pool: "vmThreads",
+          environment: "jsdom",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [SERVER_TESTS],
+          setupFiles: ["src/testing/web-crypto.js", "src/testing/setup.ts"],
+        },
+      },
+      { extends: true, test: { name: "server", environment: "node", include: [SERVER_TESTS] } },
+    ],
   },
 });

@@ -1,7 +1,8 @@
 /** The simulated attendees of one worker: they join, poll, write and receive live messages. */
 import { Attendee } from "./attendee.mjs";
 import { now, pause, until } from "./clock.mjs";
-import { Histogram } from "./histogram.mjs";
+import { Histogram, toMessages } from "./histogram.mjs";
+import { countFailure, isSuccess } from "./http-connection.mjs";
 import { spread, Wheel } from "./pace.mjs";
 import { clientFrame } from "./web-socket.mjs";
 
@@ -80,7 +81,7 @@ export class AttendeeGroup {
     });
     await until(() => settled >= count, timeoutMs);
     if (settled < count) failures.unanswered = count - settled;
-    return { failures, times: messages(times) };
+    return { failures, times: toMessages(times) };
   }
 
   /** Opens a new live connection for every attendee, spread over `withinMs`, with up to five tries. */
@@ -110,7 +111,7 @@ export class AttendeeGroup {
     });
     await until(() => settled >= this.#attendees.length, timeoutMs);
     if (settled < this.#attendees.length) failures.unanswered = this.#attendees.length - settled;
-    return { failures, times: messages({ whole }) };
+    return { failures, times: toMessages({ whole }) };
   }
 
   /**
@@ -127,7 +128,7 @@ export class AttendeeGroup {
       if (!isMeasuring) return;
       counts.bytes += response.bytes;
       if (isGood) times[histogram].add(ms);
-      else failures[`${histogram} ${response.status}`] = (failures[`${histogram} ${response.status}`] ?? 0) + 1;
+      else countFailure(failures, histogram, response);
     };
     for (const attendee of this.#attendees) {
       for (const [path, everyMs] of lists) {
@@ -160,7 +161,7 @@ export class AttendeeGroup {
             `${api}/${path}`,
             body,
             // 429 is a valid response: an attendee may vote once in 30 seconds.
-            (response, ms) => note("writes", response, ms, response.status < 300 || response.status === 429),
+            (response, ms) => note("writes", response, ms, isSuccess(response) || response.status === 429),
             since,
           );
         });
@@ -180,7 +181,7 @@ export class AttendeeGroup {
     const liveBytes = this.liveBytes - bytesBefore;
     // Wait for outstanding responses, which are not measured.
     await pause(1000);
-    return { failures, counts: { ...counts, liveBytes }, times: messages(times) };
+    return { failures, counts: { ...counts, liveBytes }, times: toMessages(times) };
   }
 
   leave() {
@@ -220,9 +221,4 @@ function submissionOf(turn) {
   if (kind < 9)
     return { path: "icebreaker", body: { response: `scaling caching queues number ${turn}`, participantName: "" } };
   return { path: "social", body: { content: `How does this behave with ${turn} people?`, participantName: "" } };
-}
-
-/** Histograms as plain data, to send to the parent process. */
-export function messages(histograms) {
-  return Object.fromEntries(Object.entries(histograms).map(([name, histogram]) => [name, histogram.toMessage()]));
 }

@@ -58,3 +58,8 @@ export class Histogram {
     };
   }
 }
+
+/** Histograms as plain data, to send to the parent process. */
+export function toMessages(histograms) {
+  return Object.fromEntries(Object.entries(histograms).map(([name, histogram]) => [name, histogram.toMessage()]));
+}

@@ -123,6 +123,17 @@ export class HttpConnection {
   }
 }
 
+/** Whether a response has a status of success. A lost connection (status 0) has none. */
+export function isSuccess({ status }) {
+  return status >= 200 && status < 300;
+}
+
+/** Counts a failure, by its kind and status. */
+export function countFailure(failures, what, { status }) {
+  const name = `${what} ${status === 0 ? "lost" : status}`;
+  failures[name] = (failures[name] ?? 0) + 1;
+}
+
 /** The bytes of a request. */
 export function requestBytes(method, path, { headers = {}, body } = {}) {
   const lines = Object.entries({ Host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`);

@@ -1,14 +1,15 @@
 /** Sends hundreds of mood votes per second from different attendees and measures when live connections show them. */
 import { now, pause, until } from "./clock.mjs";
-import { Histogram } from "./histogram.mjs";
-import { messages } from "./attendee-group.mjs";
+import { Histogram, toMessages } from "./histogram.mjs";
+import { countFailure, isSuccess } from "./http-connection.mjs";
 import { spread } from "./pace.mjs";
 
 /**
- * Votes are sent at fixed times. When a connection receives a higher count, its previous count gives the due time of the
- * oldest vote that it shows for the first time. The time since then is recorded.
- * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: rate of this worker, rate of all workers, and
- * number of votes before the start
+ * Votes are sent at fixed times, so the time of vote number `n` of all workers is `startAt` plus `n / totalPerSecond`. A
+ * message with a higher total shows some votes for the first time. The oldest of them has the number of the previous total;
+ * the time since that vote was due is recorded.
+ * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: votes per second of this worker and of all
+ * workers, and the number of votes before the start
  */
 export async function sendVotes(group, { perSecond, seconds, api, startAt, totalPerSecond, before }) {
   const times = { shown: new Histogram(), answered: new Histogram() };
@@ -38,13 +39,14 @@ export async function sendVotes(group, { perSecond, seconds, api, startAt, total
       { emoji: "excited" },
       (response, ms) => {
         answered += 1;
-        if (response.status < 300) times.answered.add(ms);
-        else failures[`vote ${response.status}`] = (failures[`vote ${response.status}`] ?? 0) + 1;
+        if (isSuccess(response)) times.answered.add(ms);
+        else countFailure(failures, "vote", response);
       },
       since,
     );
   });
   await until(() => answered >= count, 20_000);
+  if (answered < count) failures["vote unanswered"] = count - answered;
   const bytes = group.liveBytes - bytesBefore;
-  return { failures, counts: { votes: count, bytes, spentMs: now() - startAt }, times: messages(times) };
+  return { failures, counts: { votes: count, bytes, spentMs: now() - startAt }, times: toMessages(times) };
 }

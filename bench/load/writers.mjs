@@ -2,9 +2,8 @@
 import { randomUUID } from "node:crypto";
 
 import { now, pause, until } from "./clock.mjs";
-import { messages } from "./attendee-group.mjs";
-import { Histogram } from "./histogram.mjs";
-import { HttpConnection, requestBytes } from "./http-connection.mjs";
+import { Histogram, toMessages } from "./histogram.mjs";
+import { countFailure, HttpConnection, isSuccess, requestBytes } from "./http-connection.mjs";
 import { spread } from "./pace.mjs";
 
 /** Responses per participant: the limit of the product. */
@@ -33,10 +32,10 @@ export async function write({ connections, perSecond, seconds, warmUpSeconds, pa
     const headers = { "Idempotency-Key": randomUUID(), "X-Forwarded-For": address };
     lane.send(requestBytes("POST", path, { headers, body }), (response) => {
       underWay -= 1;
-      if (response.status === 201 || response.status === 200) acknowledged += 1;
+      if (isSuccess(response)) acknowledged += 1;
       if (isMeasuring) {
-        if (response.status < 300) times.acknowledged.add(now() - since);
-        else failures[`write ${response.status}`] = (failures[`write ${response.status}`] ?? 0) + 1;
+        if (isSuccess(response)) times.acknowledged.add(now() - since);
+        else countFailure(failures, "write", response);
       }
       then?.();
     });
@@ -63,6 +62,7 @@ export async function write({ connections, perSecond, seconds, warmUpSeconds, pa
     await measure();
   }
   await until(() => underWay === 0, 20_000);
+  if (underWay > 0) failures["write unanswered"] = underWay;
   for (const lane of lanes) lane.close();
-  return { failures, counts: { sent, acknowledged }, times: messages(times) };
+  return { failures, counts: { sent, acknowledged }, times: toMessages(times) };
 }

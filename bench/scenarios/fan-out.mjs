@@ -10,6 +10,20 @@ import { hubbubFanOut } from "../subjects/hubbub.mjs";
 import { nchanFanOut, nchanModule } from "../subjects/nchan.mjs";
 import { socketIoFanOut } from "../subjects/socket-io.mjs";
 
+/**
+ * A server to measure, started by its module in ../subjects.
+ * @typedef {object} Subject
+ * @property {string} name
+ * @property {number} port
+ * @property {string} path of the WebSocket; `{n}` stands for the number of the connection
+ * @property {readonly string[]} greeting texts that each connection sends after it is open
+ * @property {string} needle text in the broadcast message
+ * @property {() => Promise<unknown>} prepare called once, before the first connection
+ * @property {() => unknown} trigger broadcasts one message
+ * @property {() => {rssKb: number}} usage of the server's processes
+ * @property {() => Promise<void>} stop ends the server and removes its files
+ */
+
 const OPENED_PER_SECOND = 2500;
 /** More rounds before the first measurement, until the JIT compiler has finished. */
 const FIRST_WARM_UP_ROUNDS = 60;
@@ -19,7 +33,7 @@ const WARM_UP_ROUND_MS = 100;
 const roundMs = (sockets) => 150 + sockets / 50;
 
 export async function fanOut({ sizes, repeats, seconds, log }) {
-  const starts = [hubbubFanOut, socketIoFanOut];
+  const starts = [() => hubbubFanOut(), socketIoFanOut];
   const skipped = [];
   if (nchanModule()) starts.push(nchanFanOut);
   else skipped.push("nginx + nchan: not installed, and installation is not allowed");
@@ -48,6 +62,7 @@ export async function fanOutOf(starts, { sizes, repeats, seconds, log }) {
   return { runs, medians: summarize(runs) };
 }
 
+/** @param {() => Promise<Subject>} start */
 async function measure(start, sizes, seconds) {
   const subject = await start();
   const load = new Load();

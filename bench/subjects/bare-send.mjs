@@ -16,12 +16,19 @@ export function hasCompiler() {
 export async function bareSendFanOut() {
   const folder = mkdtempSync(join(tmpdir(), "hubbub-bench-c-"));
   const program = join(folder, "bare-send");
-  const made = spawnSync("cc", ["-O2", "-o", program, source], { encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`The C loop could not be compiled: ${made.stderr}`);
-  const server = await startProcess(program, [], {
-    stdio: ["pipe", "pipe", "pipe"],
-    isReady: (output) => /ready at (\d+)/u.exec(output)?.[1] ?? false,
-  });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  let server;
+  try {
+    const made = spawnSync("cc", ["-O2", "-o", program, source], { encoding: "utf8" });
+    if (made.status !== 0) throw new Error(`The C loop could not be compiled: ${made.stderr}`);
+    server = await startProcess(program, [], {
+      stdio: ["pipe", "pipe", "pipe"],
+      isReady: (output) => /ready at (\d+)/u.exec(output)?.[1] ?? false,
+    });
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
   return {
     ...server,
     name: "C, bare send",
@@ -33,7 +40,7 @@ export async function bareSendFanOut() {
     trigger: () => server.child.stdin.write("\n"),
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Baseline server without caches: every request queries the database and serializes its response. */
+/** Naive server without caches: every request queries the database and serializes its response. */
 import { createServer } from "node:http";
 
 import pg from "pg";

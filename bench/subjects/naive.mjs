@@ -1,4 +1,4 @@
-/** Starts the baseline server with its own PostgreSQL. */
+/** Starts the naive server with its own PostgreSQL. */
 import { fileURLToPath } from "node:url";
 
 import { startPostgres } from "../../scripts/services.mjs";

@@ -55,13 +55,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
   const { screenings } = moderation;
 
-  // Activities. The live channel is created later, so `cooldownMs` is a function.
+  // Activities. The live channel is created later, so `msUntilSoon` is a function.
   const lists = { kysely, snapshots, bus };
-  const cooldownMs = (eventId: string) => channel.live.broadcaster.cooldownMs(eventId);
+  const msUntilSoon = (eventId: string) => channel.live.broadcaster.msUntilSoon(eventId);
   const networkSecret = await secretOf("prize-networks");
   const prizes = createPrizeModule({ ...lists, screenings, events, newcomers, networkSecret, logger });
   const icebreaker = createIcebreakerModule({ ...lists, screenings });
-  const reactions = createReactionModule({ ...lists, events, cooldownMs });
+  const reactions = createReactionModule({ ...lists, events, msUntilSoon });
   const questions = createQuestionModule({ ...lists, screenings });
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);
@@ -74,8 +74,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { avatarOrigins, maxSocketsPerEvent } = deps;
   const network = { ...access, logger, trustedProxies, originPolicy: { publicUrl } };
   const hooks = { onEntry: newcomerLimit.onEntry, onSubmission: prizes.onSubmission };
-  const hasRoom = () => database.hasRoom();
-  const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasRoom });
+  const hasDiskSpace = () => database.hasDiskSpace();
+  const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasDiskSpace });
   const { server } = http;
   const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage };
   const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = { wallet, hubAccounts, securityLog };
   const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pageContent = { pageConfig, avatarOrigins, legalTexts, icebreakerLists: icebreaker.lists };
+  const pageLists = { ...icebreaker.lists, questionList: questions.questionList, chatList: chat.chatList };
+  const pageContent = { pageConfig, avatarOrigins, legalTexts, pageLists };
   const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
 
   // Operations.

@@ -2,6 +2,7 @@
  * Assigns modules to a few large chunks. The bundler alone makes one chunk per lazily loaded component and per shared
  * module; on a network with a long round trip, the number of requests then costs more than the bytes (decision 141).
  *
+ * - `start`: the first script of every page;
  * - `core`: loaded by every page; also what the event page shares with other pages or with its own lazy components.
  * - one chunk per named group of lazy components (see `vite.config.ts`), each including its dependencies, in the order
  *   given: a module needed by two groups belongs to the first.
@@ -26,6 +27,8 @@ interface Group {
 
 /** Module ids are compared by their ends, such as `/src/main.tsx`. */
 interface Layout {
+  /** The first script of every page. It loads the app after the first paint, so it imports no module of the app. */
+  start: string;
   app: string;
   page: string;
   groups: readonly Group[];
@@ -44,7 +47,7 @@ const SCHEMAS = "/node_modules/zod/";
  * Creates the plugin that assigns modules to chunks.
  * @returns the plugin, and `chunkOf` for the bundler's `codeSplitting` option: module id to chunk name
  */
-export function pageChunks({ app, page, groups }: Layout) {
+export function pageChunks({ start, app, page, groups }: Layout) {
   const chunkOfModule = new Map<string, string>();
   const chunkOfIcon = new Map<string, string>();
   const plugin: Plugin = {
@@ -73,6 +76,7 @@ export function pageChunks({ app, page, groups }: Layout) {
         }
       };
 
+      assign("start", reach([find(start)], read));
       const pageId = find(page);
       const ofApp = reach([find(app)], read);
       const ofPage = reach([pageId], read);
@@ -99,6 +103,7 @@ export function pageChunks({ app, page, groups }: Layout) {
   };
   const chunkOf = (id: string): string | null => {
     if (id.includes("rolldown/runtime")) return "core";
+    if (id.includes("vite/preload-helper")) return "start";
     if (id.includes(ICONS)) return id.includes("/icons/") ? (chunkOfIcon.get(fileOf(id)) ?? null) : ICON_RENDERER_CHUNK;
     return chunkOfModule.get(id) ?? null;
   };

@@ -1,17 +1,34 @@
-import "./styles/index.css";
-
-import { createRoot } from "react-dom/client";
-
-import { App } from "./app/App.tsx";
-import { loadLanguage } from "./lib/i18n/language.ts";
+/**
+ * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does not
+ * delay what people see. The shell preloads the app's files meanwhile.
+ */
+import { holdEarlyInput } from "./lib/early-input.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
-import { applyStoredTheme } from "./ui/theme.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page shell has no #root");
-applyStoredTheme();
-const start = () => createRoot(root).render(<App />);
-const catalog = loadLanguage();
-if (catalog) void catalog.then(start);
-else start();
+/** A browser that does not paint, for instance behind another window, starts the app after this time. */
+const PAINT_TIMEOUT_MS = 1000;
+const RETRY_DELAY_MS = 3000;
+
+function afterFirstPaint(work: () => void): void {
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    work();
+  };
+  // A frame callback runs before the frame is painted; the timer after it.
+  requestAnimationFrame(() => setTimeout(begin, 0));
+  setTimeout(begin, PAINT_TIMEOUT_MS);
+}
+
+async function loadApp(): Promise<void> {
+  try {
+    await import("./app/start.tsx");
+  } catch {
+    setTimeout(() => void loadApp(), RETRY_DELAY_MS);
+  }
+}
+
+holdEarlyInput();
 installServiceWorker();
+afterFirstPaint(() => void loadApp());

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
 import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
-import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker.ts";
+import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker-limits.ts";
 import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
-import { LANGUAGE_DEFAULT, LANGUAGES } from "./activities/translation.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { EventParams } from "./event-params.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
 import { flag, instant, text } from "./schema.ts";

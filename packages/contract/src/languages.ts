@@ -20,7 +20,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   th: "ไทย",
 };
 
-/** Returns whether a code is one of the eleven languages. */
+/** Returns whether a code is one of these languages. */
 export function isLanguage(code: string | null | undefined): code is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(code);
 }

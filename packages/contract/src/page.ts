@@ -1,7 +1,10 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
 import type { IcebreakerResponse, WordRules } from "./activities/icebreaker.ts";
+import type { ChatMessage } from "./activities/chat.ts";
+import type { Question } from "./activities/questions.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
+import type { Language } from "./languages.ts";
 
 /** The id of the `<script type="application/json">` element that carries `PageData`. */
 export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
@@ -11,6 +14,9 @@ export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
  * requested at a loopback address: only then do links and QR codes need it, and other visitors do not see the address.
  */
 export const NETWORK_ORIGIN_META = "hubbub-network-origin";
+
+/** Attribute of the root element: path and query of the page whose HTML the server rendered into it. */
+export const RENDERED_ADDRESS_ATTRIBUTE = "data-rendered";
 
 /** A sign-on provider as the browser needs it. URLs may be paths of this installation. */
 export interface ProviderForPage {
@@ -75,4 +81,23 @@ export interface PageData {
     /** Null if the page has to fetch them: the group needs a login, or the list is long. */
     sessions: GroupSession[] | null;
   };
+}
+
+/** The public lists of an event, for a page that is read without scripts. Null: the activity is off. */
+export interface PublicLists {
+  /** The words of the cloud, most frequent first. */
+  words: readonly { word: string; count: number }[] | null;
+  questions: readonly Question[] | null;
+  chat: readonly ChatMessage[] | null;
+}
+
+/** The web app's bundle for the server: renders pages with the components that hydrate them in the browser. */
+export interface PageRenderer {
+  /**
+   * Renders the content of the root element, synchronously.
+   * @param address path and query of the page
+   */
+  renderPage(page: { address: string; language: Language; data: PageData }): string;
+  /** Renders the lists of an event for browsers without scripts. */
+  renderLists(language: Language, lists: PublicLists): string;
 }

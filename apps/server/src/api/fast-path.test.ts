@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
+import { readerKey } from "./fast-path.ts";
 
 const TOKEN = "metrics token";
 const LISTS = ["icebreaker", "emoji", "social", "chat", "timer", "word-rules", "translation-captions"] as const;
@@ -90,6 +91,27 @@ describe("the fast path", () => {
     });
     expect(normal).toBe(0);
     expect((await forged.get(path)).status).toBe(200);
+  });
+
+  it("[READY-4] serves a participant who has two events open, with long cookies of other programs", async () => {
+    const visitor = await attendee();
+    const [first = ""] = paths;
+    visitor.cookies.set("another_program", "x".repeat(12_000));
+    const second = `/api/events/${(await test.createEvent(owner)).id}/icebreaker`;
+    for (const path of [first, second]) expect((await visitor.get(path)).status).toBe(200);
+    const reads = async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect((await visitor.get(first)).status).toBe(200);
+        expect((await visitor.get(second)).status).toBe(200);
+      }
+    };
+    expect(await countDuring(reads)).toBe(6);
+  });
+
+  it("[READY-4] remembers a reader in the same few bytes for a cookie header of any length", () => {
+    const [short, long] = [readerKey("0000000A", "a=b"), readerKey("0000000A", "a=b".repeat(5000))];
+    expect([short.length, long.length]).toEqual([43, 43]);
+    expect(new Set([short, long, readerKey("0000000B", "a=b")]).size).toBe(3);
   });
 
   it("[READY-2] merges a participant's own additions into the list", async () => {

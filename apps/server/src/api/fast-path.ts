@@ -3,18 +3,20 @@
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
- * - Within the last 15 seconds, a request with the same cookies was admitted on the normal path, without an account.
- * - The event, the list and the participant's overlay are cached and not stale, and the list is cached in the encoding
- *   that the client accepts.
+ * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal path,
+ *   without an account.
+ * - The event's record is cached (for at most a second), the list and the participant's overlay are cached and not stale,
+ *   and the list is cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  * - The server is not closing.
  */
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { Access } from "./guard.ts";
-import { decide } from "../domain/access/policy.ts";
+import { refusalOf } from "../domain/access/policy.ts";
 import { type AccessRule, accessRules } from "../domain/access/rules.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -38,9 +40,13 @@ const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
 const withoutAccount = { hub: null, role: null, walletTier: null };
 
 interface Reader {
-  eventId: string;
   participantKey: string;
   until: number;
+}
+
+/** Identifies a reader of one event by the unparsed cookie header. A hash, because browsers send headers of up to 16 KB. */
+export function readerKey(eventId: string, cookie: string): string {
+  return hash("sha256", `${eventId} ${cookie}`, "base64url");
 }
 
 export interface FastPathDeps {
@@ -53,7 +59,7 @@ export class FastPath {
   readonly #deps: FastPathDeps;
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
-  /** By the unparsed cookie header. */
+  /** By `readerKey`. */
   readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
   #closed = false;
   /** Number of responses, for the metrics. */
@@ -76,7 +82,7 @@ export class FastPath {
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || cookie === undefined) return;
     const until = this.#now() + READER_MS;
-    this.#readers.set(cookie, { eventId: event.id, participantKey: participantKeyOf(access), until });
+    this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(access), until });
   }
 
   /** Sends the response. @returns false if the request takes the normal path */
@@ -99,10 +105,17 @@ export class FastPath {
     if (authorization !== undefined || cookie === undefined) return null;
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
-    const reader = this.#readers.get(cookie);
-    if (!route || reader?.eventId !== eventId || reader.until < this.#now()) return null;
-    const event = this.#deps.events.peek(eventId);
-    if (!event || decide(route.rule, { event, group: null }, withoutAccount)) return null;
-    return route.answer(event, reader.participantKey);
+    const event = route && this.#deps.events.peek(eventId);
+    if (!event || refusalOf(route.rule, { event, group: null }, withoutAccount)) return null;
+    const reader = this.#readerOf(eventId, cookie);
+    return reader && route.answer(event, reader.participantKey);
+  }
+
+  #readerOf(eventId: string, cookie: string): Reader | null {
+    const key = readerKey(eventId, cookie);
+    const reader = this.#readers.get(key);
+    if (!reader || reader.until >= this.#now()) return reader ?? null;
+    this.#readers.delete(key);
+    return null;
   }
 }

@@ -18,7 +18,7 @@ import { findGroupMembership } from "../domain/groups/groups.store.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { decide } from "../domain/access/policy.ts";
+import { refusalOf } from "../domain/access/policy.ts";
 import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
@@ -81,7 +81,7 @@ export async function guard<Rule extends AccessRule>(
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
   const rights = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
-  const refusal = decide(rule, { event, group }, rights);
+  const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
   const access = { caller, event, group, hub, role, isRoleAccepted: membership?.isAccepted ?? false, profile };
   assertMeets(access, rule);

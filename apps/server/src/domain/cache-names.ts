@@ -17,8 +17,10 @@ const eventCaches = {
   /** The settings, as every call reads them (event-directory.ts). */
   event: "shared",
   "public-event": "shared",
-  /** The event's HTML page, which contains the settings, the icebreaker's list and the word rules. */
+  /** The HTML of the event's pages. It contains the settings and the lists of `PAGE_LISTS`. */
   page: "shared",
+  /** The part of these pages that contains no list; rendering it takes longest. */
+  "page-markup": "shared",
   icebreaker: "shared",
   "icebreaker-waiting": "overlay",
   "word-rules": "shared",
@@ -76,6 +78,14 @@ export function everyCacheOf(profileIds: readonly string[] = []): CacheName[] {
 }
 
 /** What depends on an event's settings and state. */
-export const SETTINGS_CACHES = ["event", "public-event", "page"] as const satisfies readonly CacheName[];
+export const SETTINGS_CACHES = ["event", "public-event", "page", "page-markup"] as const satisfies readonly CacheName[];
+/** The lists that the pages of an event contain. */
+const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat"] satisfies CacheName[];
+
+/** Adds the names of caches that contain others: pages contain lists, so whoever changes a list need not know of pages. */
+export function withDependents(invalidates: readonly string[]): readonly string[] {
+  return invalidates.some((name) => PAGE_LISTS.includes(name)) ? [...invalidates, "page"] : invalidates;
+}
+
 /** What depends on a group's settings and on the state of its sessions. */
 export const GROUP_CACHES: readonly CacheName[] = groupCaches;

@@ -1,7 +1,7 @@
 import { maxAgeOn } from "../platform/cache/max-age.ts";
 import { SnapshotStore } from "../platform/cache/snapshot.ts";
 import type { Bus } from "./bus.ts";
-import type { Snapshots } from "./cache-names.ts";
+import { type Snapshots, withDependents } from "./cache-names.ts";
 
 /** The snapshots of all cached lists, invalidated by publications. */
 export function createListSnapshots(bus: Bus): Snapshots {
@@ -9,7 +9,7 @@ export function createListSnapshots(bus: Bus): Snapshots {
     maxAgeMs: maxAgeOn(bus),
     follow: (roomId) => bus.follow(roomId),
   });
-  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, invalidates));
+  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withDependents(invalidates)));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
+import { openPageRenderer } from "./page-renderer.ts";
 
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;
@@ -14,62 +15,105 @@ afterAll(async () => {
   await web.remove();
 });
 
-const QUESTION = "What do you want to learn from this session?";
-/** What stands on the page before any script. */
-async function paint(path: string, language = "en-GB,en;q=0.9"): Promise<string> {
-  const { text } = await test.visitor().get(path, { "Accept-Language": language });
-  return /<div id="root">([\s\S]*)<\/div><script/u.exec(text)?.[1] ?? "";
+async function open(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await test.visitor().get(path, { "Accept-Language": "en-GB,en;q=0.9", ...headers })).text;
 }
 
-describe("server-rendered first paint", () => {
-  it("[PAINT-1] contains the event's title and question as escaped text", async () => {
+/** What is in the root element before any script. */
+async function paint(path: string, language = "en-GB,en;q=0.9"): Promise<string> {
+  const text = await open(path, { "Accept-Language": language });
+  return /<div id="root"[^>]*>([\s\S]*?)<\/div>(?:<noscript>.*<\/noscript>)?<script/u.exec(text)?.[1] ?? "";
+}
+
+const withoutScripts = (html: string) => /<noscript>(.*)<\/noscript>/u.exec(html)?.[1] ?? "";
+
+describe("server-rendered pages", () => {
+  it("[PAINT-1] contain the event as React renders it, and name the address that the browser takes over", async () => {
     const owner = test.organizer("priya");
-    const { id } = await test.createEvent(owner, { title: '<b>Talks & "tea"</b>' });
-    const page = await paint(`/event/${id}`);
-    expect(page).toContain("&#60;b&#62;Talks &#38; &#34;tea&#34;&#60;/b&#62;</h1>");
-    expect(page).toContain(QUESTION);
-    expect(page).not.toMatch(/<(?:script|input|button|form|b)\b/u);
-    expect(await paint(`/event/${id}/icebreaker`)).toContain(QUESTION);
-    await owner.patch(`/api/events/${id}`, { title: "Another title" });
-    expect(await paint(`/event/${id}`)).toContain("Another title</h1>");
+    const { id } = await test.createEvent(owner, { title: "Talks" });
+    for (const path of [`/event/${id}`, `/event/${id}/chat`]) {
+      expect(await open(path)).toContain(`<div id="root" data-rendered="${path}"><main>`);
+      expect(await paint(path)).toContain('"title":"Talks"');
+    }
+    expect(await paint("/event/N0SUCHEV")).toBe("");
+    expect(await open("/admin")).toContain('<div id="root"></div>');
+    for (const path of ["/", "/tutorial", "/terms", "/privacy"])
+      expect(await open(path)).toContain(`<div id="root" data-rendered="${path}"><main>`);
   });
 
-  it("[PAINT-2] is omitted for another tab, another language, and a closed or missing event", async () => {
+  it("[PAINT-2] have the visitor's language, direction and theme", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner);
-    for (const [path, language] of [
-      [`/event/${id}/chat`, "en"],
-      [`/event/${id}`, "de-DE,de;q=0.9,en;q=0.5"],
-      [`/event/${id}`, "xx,ar;q=0.8,en;q=0.5"],
-    ] as const) {
-      const page = await paint(path, language);
-      expect(page).toContain("</h1>");
-      expect(page).not.toContain(QUESTION);
+    for (const path of [`/event/${id}`, "/", "/admin"]) {
+      expect(await open(path)).toContain('<html lang="en" dir="ltr">');
+      const german = await open(path, { "Accept-Language": "xx,de-DE;q=0.9,en;q=0.5" });
+      expect(german).toContain('<html lang="de" dir="ltr">');
+      expect(german).toContain('<link rel="modulepreload" href="/assets/de.js" />');
+      const chosen = { "Accept-Language": "de", Cookie: "hubbub_language=ar; hubbub_theme=dark" };
+      expect(await open(path, chosen)).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+      expect(await open(path, { Cookie: 'hubbub_language="><b>; hubbub_theme="><b>' })).toContain(
+        '<html lang="en" dir="ltr">',
+      );
+      const { headers } = await test.visitor().get(path);
+      expect(headers.get("Vary")).toContain("Accept-Language, Cookie");
     }
-    expect(await paint(`/event/${id}`, "xx-XX")).toContain(QUESTION);
-    expect(await paint("/event/N0SUCHEV")).toBe("");
-    expect(await paint("/")).toBe("");
-    await owner.patch(`/api/events/${id}`, { enableWordCloud: false });
-    expect(await paint(`/event/${id}`)).not.toContain(QUESTION);
-    await owner.patch(`/api/events/${id}`, { enableWordCloud: true });
-    await owner.patch(`/api/events/${id}/archive`, { isArchived: true });
-    expect(await paint(`/event/${id}`)).not.toContain(QUESTION);
-    const { headers } = await test.visitor().get(`/event/${id}`);
-    expect(headers.get("Vary")).toContain("Accept-Language");
+    expect(await paint(`/event/${id}`, "de")).toContain('"language":"de"');
   });
 
-  it("[WORD-23] contains the event's own question, escaped, in every language", async () => {
+  it("[PAINT-3] are rendered once for everybody and contain nothing about the visitor", async () => {
     const owner = test.organizer("priya");
-    const { id } = await test.createEvent(owner, { icebreakerPrompt: "<i>One</i> word?" });
-    for (const language of ["en", "de-DE"]) {
-      const page = await paint(`/event/${id}`, language);
-      expect(page).toContain('dir="auto">&#60;i&#62;One&#60;/i&#62; word?</h2>');
-      expect(page).not.toContain(QUESTION);
-    }
-    await owner.patch(`/api/events/${id}`, { icebreakerPrompt: null });
-    expect(await paint(`/event/${id}`)).toContain(QUESTION);
+    const { id } = await test.createEvent(owner);
+    const wallet = await test.walletUser("page-visitor");
+    await wallet.post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });
+    const texts = await Promise.all(
+      [wallet, owner, test.visitor()].map(async (visitor) => (await visitor.get(`/event/${id}`)).text),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).not.toMatch(/page-visitor|someone-12345/u);
   });
 
+  it("[PAINT-4] show changed settings, hidden and erased contributions with the next request", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { title: "One" });
+    const path = `/event/${id}`;
+    expect(await paint(path)).toContain('"title":"One"');
+    await owner.patch(`/api/events/${id}`, { title: "Two", reviewAnonymousQuestions: false });
+    expect(await paint(path)).toContain('"title":"Two"');
+
+    const author = test.visitor();
+    await author.get(path);
+    await author.post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "author-12345" });
+    const asked = await author.post(`/api/events/${id}/social`, { content: "How so?", participantId: "author-12345" });
+    const said = await author.post(`/api/events/${id}/chat`, { content: "Good day", participantId: "author-12345" });
+    expect([asked.status, said.status]).toEqual([201, 201]);
+    const before = await open(path);
+    for (const text of ["captions", "How so?", "Good day"]) expect(withoutScripts(before)).toContain(text);
+    await owner.patch(`/api/events/${id}/chat/${(said.json as { id: string }).id}/moderate`, { isHidden: true });
+    expect(await open(path)).not.toContain("Good day");
+    await owner.patch(`/api/events/${id}`, { enableSocialWall: false });
+    expect(await open(path)).not.toContain("How so?");
+    await owner.patch(`/api/events/${id}`, { enableSocialWall: true });
+    await author.delete("/api/me");
+    expect(await open(path)).not.toMatch(/How so\?|captions/u);
+  });
+
+  it("[PAINT-5] contain hostile texts in page data without ending the script element", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { title: "</script><!--\u2028<script>" });
+    const html = await open(`/event/${id}`);
+    expect(html).toContain("\\u003c/script>\\u003c!--\\u2028\\u003cscript>");
+    expect(html.match(/<script/gu)).toHaveLength(1);
+    expect(html).not.toContain("<!--\u2028");
+  });
+
+  it("[PAINT-9] need the bundle of the build: without it the server does not start", async () => {
+    await expect(openPageRenderer("/nowhere")).rejects.toThrow(
+      /render\.js cannot be loaded\. Build the web app again/u,
+    );
+  });
+});
+
+describe("the stage's first HTML", () => {
   it("[STAGE-4] contains title, QR code, address and code of a stage in their final size", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { title: "Accessible by Default" });

@@ -1,5 +1,6 @@
 /** Renders the page of an event group: the head for link previews, and the group and its sessions as page data. */
 import type { GroupSession } from "@hubbub/contract/groups";
+import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 
@@ -9,30 +10,33 @@ import { sessionList } from "../management/groups/sessions.routes.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { imageOriginsOfGroup } from "./image-origins.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
-import type { PageDeps } from "./pages.ts";
+import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
+import { languageOf } from "./visitor.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 const GROUP_CHUNKS = ["site"];
 /** A longer list is not inlined; the page requests it. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
-/** @param defaultDescription description for search engines if the group has none */
 export async function groupPage(
   deps: PageDeps,
   request: FastifyRequest,
   permalink: string,
-  defaultDescription: string,
 ): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
+  const language = languageOf(request);
   const group = await deps.groups.find(permalink);
-  if (!group)
-    return { status: 404, page: missingGroupPage(deps, permalink, defaultDescription), origins: deps.avatarOrigins };
+  if (!group) return { status: 404, page: missingGroupPage(deps, permalink, language), origins: deps.avatarOrigins };
   const profile = await Caller.of(deps, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
   const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
-  const cached = await deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"}`, async () => {
-    const fresh = (await deps.groups.find(group.id)) ?? group;
-    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, defaultDescription);
-  });
+  const cached = await deps.snapshots.read(
+    group.id,
+    `group-page ${isOpen ? "open" : "closed"} ${language}`,
+    async () => {
+      const fresh = (await deps.groups.find(group.id)) ?? group;
+      return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
+    },
+  );
   return { status: 200, page: cached, origins: groupImageOrigins(deps, group) };
 }
 
@@ -50,29 +54,36 @@ function renderGroup(
   deps: PageDeps,
   group: EventGroupRecord,
   sessions: GroupSession[] | null,
-  defaultDescription: string,
+  language: Language,
 ): string {
   const data: PageData = {
     config: deps.pageConfig,
     imageOrigins: groupImageOrigins(deps, group),
     group: { permalink: group.permalink, data: toEventGroup(group), sessions },
   };
+  const address = `/engage/${group.permalink}`;
   const head = {
+    language,
     title: group.title,
-    description: group.description || defaultDescription,
-    url: `${ORIGIN_PLACEHOLDER}/engage/${group.permalink}`,
+    description: group.description || DEFAULT_DESCRIPTION,
+    url: ORIGIN_PLACEHOLDER + address,
     chunks: GROUP_CHUNKS,
   };
-  return deps.shell.render(head, data);
+  return deps.shell.render(head, data, { markup: deps.renderer.renderPage({ address, language, data }), address });
 }
 
-function missingGroupPage(deps: PageDeps, permalink: string, description: string): Snapshot {
+function missingGroupPage(deps: PageDeps, permalink: string, language: Language): Snapshot {
   const { shell, pageConfig, avatarOrigins } = deps;
   const data: PageData = {
     config: pageConfig,
     imageOrigins: avatarOrigins,
     group: { permalink, data: null, sessions: null },
   };
-  const head = { title: "Event group not found · Hubbub", description, chunks: GROUP_CHUNKS };
+  const head = {
+    language,
+    title: "Event group not found · Hubbub",
+    description: DEFAULT_DESCRIPTION,
+    chunks: GROUP_CHUNKS,
+  };
   return new Snapshot(Buffer.from(shell.render(head, data)));
 }

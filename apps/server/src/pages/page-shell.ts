@@ -5,12 +5,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { NETWORK_ORIGIN_META, PAGE_DATA_ELEMENT_ID, type PageData } from "@hubbub/contract/page";
+import type { Language } from "@hubbub/contract/languages";
+import {
+  NETWORK_ORIGIN_META,
+  PAGE_DATA_ELEMENT_ID,
+  type PageData,
+  RENDERED_ADDRESS_ATTRIBUTE,
+} from "@hubbub/contract/page";
+import { directionOf } from "@hubbub/contract/preferences";
 
 import { escapeHtml } from "../platform/http/escape-html.ts";
-import { NETWORK_ORIGIN_PLACEHOLDER } from "./page-origin.ts";
+import { NETWORK_ORIGIN_PLACEHOLDER, THEME_PLACEHOLDER } from "./page-origin.ts";
 
 export interface PageHead {
+  /** The language of the page's texts. */
+  language: Language;
   title: string;
   description: string;
   /** Absolute URL of the page, if known. */
@@ -28,15 +37,28 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+/** The server-rendered content of a page. */
+export interface PageContent {
+  /** HTML of the root element. */
+  markup: string;
+  /** Path and query of the page, if the app takes over the HTML (hydration). Without it the app replaces the HTML. */
+  address?: string;
+  /** HTML for browsers without scripts, shown below. */
+  withoutScripts?: string;
+}
+
 export interface PageShell {
-  /** @param firstPaint HTML to show until the app's scripts have loaded */
-  render(head: PageHead, data: PageData | string, firstPaint?: string): string;
+  render(head: PageHead, data: PageData, content?: PageContent): string;
 }
 
 const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
 const DATA = "<!--page:data-->";
-const END_OF_ROOT = "</div>";
-const TITLE_FONT = "/funnel-display-latin-wght-normal.woff2";
+const HTML_ELEMENT = /<html[^>]*>/u;
+const ROOT_ELEMENT = /<div id="root"><\/div>/u;
+const NO_CONTENT: PageContent = { markup: "" };
+/** The chunk that every page starts with. */
+const APP_CHUNK = "core";
+const TITLE_FONT = "/funnel-display-english.woff2";
 const END_OF_HEAD = "</head>";
 
 /** Reads the built web app in `directory`. */
@@ -49,27 +71,36 @@ export async function openPageShell(directory: string): Promise<PageShell> {
   const [beforeHead = "", afterHead = ""] = html.split(HEAD);
   const [restOfHead = "", body = ""] = afterHead.split(END_OF_HEAD);
   const [beforeData = "", afterData = ""] = body.split(DATA);
-  const rootEnd = beforeData.lastIndexOf(END_OF_ROOT);
+  const [beforeRoot = "", afterRoot = ""] = beforeData.split(ROOT_ELEMENT);
   return {
-    render(head, data, firstPaint = "") {
-      const json = typeof data === "string" ? data : JSON.stringify(data);
+    render(head, data, content = NO_CONTENT) {
       return [
-        beforeHead,
+        beforeHead.replace(HTML_ELEMENT, () => htmlElement(head.language)),
         renderHead(head),
         restOfHead,
         // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers.
         preloads(manifest, head, html),
         // With the title's font preloaded, the first paint is not repeated in another font.
-        firstPaint === "" ? "" : fontPreload(manifest),
+        content.markup === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
-        beforeData.slice(0, rootEnd),
-        firstPaint,
-        beforeData.slice(rootEnd),
-        `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(json)}</script>`,
+        beforeRoot,
+        rootElement(content),
+        afterRoot,
+        `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(JSON.stringify(data))}</script>`,
         afterData,
       ].join("");
     },
   };
+}
+
+function htmlElement(language: Language): string {
+  return `<html lang="${language}" dir="${directionOf(language)}"${THEME_PLACEHOLDER}>`;
+}
+
+function rootElement({ markup, address, withoutScripts }: PageContent): string {
+  const rendered = address === undefined ? "" : ` ${RENDERED_ADDRESS_ATTRIBUTE}="${escapeHtml(address)}"`;
+  const noscript = withoutScripts === undefined ? "" : `<noscript>${withoutScripts}</noscript>`;
+  return `<div id="root"${rendered}>${markup}</div>${noscript}`;
 }
 
 function renderHead({ title, description, url }: PageHead): string {
@@ -88,8 +119,14 @@ function renderHead({ title, description, url }: PageHead): string {
 }
 
 /** Returns link elements for a page's chunks, except those that index.html already contains. */
-function preloads(manifest: Record<string, ManifestChunk>, { chunks = [], laterChunks = [] }: PageHead, html: string) {
-  const first = filesOf(manifest, chunks);
+function preloads(
+  manifest: Record<string, ManifestChunk>,
+  { language, chunks = [], laterChunks = [] }: PageHead,
+  html: string,
+) {
+  // English has no message catalog.
+  const catalog = language === "en" ? [] : [language];
+  const first = filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog]);
   const later = filesOf(manifest, laterChunks);
   const isNew = (file: string) => !html.includes(`/${file}`);
   const isLater = (file: string) => isNew(file) && !first.has(file);

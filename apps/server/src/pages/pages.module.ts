@@ -3,10 +3,12 @@ import { type Listening, networkOrigin } from "../domain/join/server-origins.ts"
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { originOf } from "../platform/http/origin.ts";
 import { staticFiles } from "../platform/http/static-files.ts";
+import { openPageRenderer } from "./page-renderer.ts";
 import { openPageShell } from "./page-shell.ts";
-import { type PageDeps, pageRoutes } from "./pages.ts";
+import type { PageDeps } from "./page-deps.ts";
+import { pageRoutes } from "./pages.ts";
 
-export interface PageModuleDeps extends Omit<PageDeps, "shell" | "originOf" | "networkOrigin"> {
+export interface PageModuleDeps extends Omit<PageDeps, "shell" | "renderer" | "originOf" | "networkOrigin"> {
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
   /** Where this server listens; null before it does. */
@@ -26,6 +28,7 @@ export function createPageModule(deps: PageModuleDeps): Module {
       pageRoutes(server, {
         ...deps,
         shell: await openPageShell(webDirectory),
+        renderer: await openPageRenderer(webDirectory),
         originOf: (request) => originOf(request, pageConfig),
         networkOrigin: () => networkOrigin(address()),
       });

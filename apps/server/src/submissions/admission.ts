@@ -22,7 +22,7 @@ export interface Quota {
 
 export interface AdmissionRules<Item extends Submission> {
   activity: GatedActivity;
-  limit?: { max: number; tooMany: string | ((retryAfter: number) => string) } | undefined;
+  limit?: { max: number; windowSeconds: number; tooMany: string | ((retryAfter: number) => string) } | undefined;
   /** Further reasons of this activity to refuse an item; null if there is none. */
   refuse: (item: Item, event: EventRecord) => Refusal | null;
 }
@@ -71,8 +71,8 @@ export function admit<Item extends Submission, Receipt>(
     if (item.profileId !== null && !state.profiles.has(item.profileId)) return loginRequired();
     return refuseClosed(activity, event) ?? refuse(item, event) ?? (limit ? refuseExcess(item, limit) : null);
   };
-  const refuseExcess = (item: Item, { max, tooMany }: NonNullable<typeof limit>): Refusal | null => {
-    const { count, retryAfter } = state.quotas.get(participantOf(item)) ?? { count: 0, retryAfter: 60 };
+  const refuseExcess = (item: Item, { max, windowSeconds, tooMany }: NonNullable<typeof limit>): Refusal | null => {
+    const { count, retryAfter } = state.quotas.get(participantOf(item)) ?? { count: 0, retryAfter: windowSeconds };
     if (count + (acceptedCounts.get(participantOf(item)) ?? 0) < max) return null;
     return new Refusal("rate_limited", typeof tooMany === "string" ? tooMany : tooMany(retryAfter), retryAfter);
   };

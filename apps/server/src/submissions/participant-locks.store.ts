@@ -21,8 +21,7 @@ export async function lockParticipants(
   const keys = new Set(items.map((item) => hash(`${activity} ${participantOf(item)}`) % LOCKS));
   await sql`
     SELECT pg_advisory_xact_lock(${LOCK_CLASS}, key)
-    FROM unnest(${[...keys].sort((a, b) => a - b)}::int[]) WITH ORDINALITY AS sorted(key, position)
-    ORDER BY position`.execute(transaction);
+    FROM unnest(${[...keys]}::int[]) AS key ORDER BY key`.execute(transaction);
 }
 
 /** FNV-1a hash of the UTF-16 code units: the same on every node. */

@@ -1,16 +1,18 @@
 /**
- * The write pipeline stores every submission and every vote. Items that arrive within a few milliseconds form a batch
- * (platform/database/batch-writer.ts). A batch is one transaction:
+ * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions. Saved
+ * translations (activities/translation/history.store.ts) have their own transaction, and prize entries, which the server
+ * makes, their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few milliseconds form a
+ * batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
- * 1. Load: lock the events against archiving and the profiles against erasure, find replays, count quotas, and read
- *    what the activity needs to decide about its items.
+ * 1. Load: lock the events against archiving, participants (see below) and the profiles against erasure, read what the
+ *    activity needs to decide about its items, find replays, and count quotas.
  * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * An activity provides its rules and queries as a `WritePlan`. Events stay locked until the commit: each item is either
- * stored before its event is archived, or refused. With several nodes, participants are locked too, so that nobody
- * exceeds a limit by sending to two nodes at the same time.
+ * stored before its event is archived, or refused. If the plan has a limit and there are several nodes, participants are
+ * locked too, so that nobody exceeds the limit by sending to two nodes at the same time.
  */
 import type { Kysely } from "kysely";
 
@@ -24,7 +26,7 @@ import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import { type Admission, admit, type Quota, type Submission } from "./admission.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
-import { lockProfiles } from "./profiles.store.ts";
+import { lockProfiles } from "./profile-locks.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -32,6 +34,8 @@ type Connection = Kysely<Schema>;
 export interface Limit<Item extends Submission> {
   /** Maximum of what `countQuotas` counts for one participant. */
   max: number;
+  /** How long a submission counts. Who reached the limit with one batch may submit again after this time. */
+  windowSeconds: number;
   /** The message for a participant over the limit, possibly with the seconds to wait. */
   tooMany: string | ((retryAfter: number) => string);
   /** Counts what the items' participants submitted, for example within the last minute, by `participantOf`. */
@@ -62,13 +66,14 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
   refuse?(item: Item, event: EventRecord, loaded: Loaded): Refusal | null;
   /**
    * Starts the statements that store the items. Not an async function: all statements start in the same step and are
-   * sent to the database together with COMMIT.
+   * sent to the database together with COMMIT. The database runs them in the order in which they are started, so a
+   * statement sees what those above it in the returned object have written.
    */
   write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
-  /** Returns one receipt per accepted item, in the same order. */
+  /** Returns one receipt per accepted item, in the same order. Called after the commit and after `publish`. */
   toReceipts(accepted: readonly Item[], rows: Rows, batch: Batch<Loaded>): Receipt[];
   /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
-  publish(accepted: readonly Item[], rows: Rows, receipts: readonly Receipt[]): void;
+  publish(accepted: readonly Item[], rows: Rows): void;
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
@@ -82,8 +87,8 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
   plan: WritePlan<Item, Loaded, Rows, Receipt>,
 ): SubmissionWriter<Item, Receipt> {
   return new BatchWriter<Item, Receipt>({
-    write: (items) =>
-      inPipelinedTransaction(kysely, {
+    write: async (items) => {
+      const { admissions, toReceipts } = await inPipelinedTransaction(kysely, {
         read: (transaction) => load(kysely, transaction, plan, items),
         write: async (transaction, { quotas, replays, profiles, ...batch }, afterCommit) => {
           const admissions = admit(
@@ -96,17 +101,19 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
             },
           );
           const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
-          if (accepted.length === 0) return toResults(admissions, []);
+          if (accepted.length === 0) return { admissions, toReceipts: () => [] };
           const rows = await allOf(plan.write(transaction, accepted, batch));
-          const receipts = plan.toReceipts(accepted, rows, batch);
-          afterCommit(() => plan.publish(accepted, rows, receipts));
-          return toResults(admissions, receipts);
+          afterCommit(() => plan.publish(accepted, rows));
+          return { admissions, toReceipts: () => plan.toReceipts(accepted, rows, batch) };
         },
-      }),
+      });
+      // After the commit: an error here must not prevent that stored rows are published.
+      return toResults(admissions, toReceipts());
+    },
   });
 }
 
-/** Statements run in this order: locks before counts, so that counts include what earlier lock holders committed. */
+/** Statements run in the order of this list: locks before counts, so that counts include what earlier lock holders committed. */
 async function load<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
   transaction: Connection,

@@ -1,4 +1,8 @@
-/** A minimal build of the web app: a shell, a manifest, and chunks with their styles. */
+/**
+ * A minimal build of the web app: a shell, a manifest, chunks with their styles, and a bundle for the server that renders
+ * what it receives as text. Tests of the server need no build; browser tests use the real one.
+ */
+import { LANGUAGES } from "@hubbub/contract/languages";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,12 +13,21 @@ const SHELL = `<!doctype html><html><head>
 </head><body><div id="root"></div><!--page:data--></body></html>`;
 
 /** The chunks that the server's pages refer to. */
-const CHUNKS = ["EventPage", "event-view", "stage", "site"];
+const CHUNKS = ["core", "EventPage", "event-view", "stage", "site", ...LANGUAGES];
+
+const RENDERER = `
+const shown = (value) => JSON.stringify(value).replace(/[&<>]/gu, (character) => "&#" + character.charCodeAt(0) + ";");
+export const renderPage = (page) => "<main>" + shown(page) + "</main>";
+export const renderLists = (language, lists) => "<ul lang=" + language + ">" + shown(lists) + "</ul>";
+`;
 
 export async function testWebDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "hubbub-web-"));
   await mkdir(join(path, ".vite"));
+  await mkdir(join(path, ".server"));
+  await writeFile(join(path, ".server", "render.js"), RENDERER);
   await writeFile(join(path, "index.html"), SHELL);
+  await writeFile(join(path, "package.json"), JSON.stringify({ type: "module" }));
   const manifest = Object.fromEntries(
     CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js`, css: [`assets/${name}.css`] }]),
   );

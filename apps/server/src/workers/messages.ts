@@ -16,13 +16,13 @@ export interface WorkerTask {
   name: string;
   startsInstallation: boolean;
   /** The embedded database; null with an external one. */
-  database: { connection: pg.ClientConfig; account: Account; hasRoom: boolean } | null;
+  database: { connection: pg.ClientConfig; account: Account; hasDiskSpace: boolean } | null;
 }
 
 export type ToWorker =
   | { kind: "start"; task: WorkerTask }
   | { kind: "relay"; message: FromRelay }
-  | { kind: "room"; hasRoom: boolean }
+  | { kind: "room"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
   | { kind: "metrics-wanted"; id: number }
   /** The answer to the worker's question for the metrics of the machine. */

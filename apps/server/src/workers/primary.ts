@@ -71,20 +71,20 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   return { stop, replaceWorkers: () => void crew.replaceAll() };
 }
 
-function taskOf({ kind, connection, account, hasRoom }: Database): WorkerTask["database"] {
+function taskOf({ kind, connection, account, hasDiskSpace }: Database): WorkerTask["database"] {
   if (kind === "external") return null;
   // Without the settings that each process has for its own connections.
   const { host, port, user, database } = connection;
-  return { connection: { host, port, user, database }, account, hasRoom: hasRoom() };
+  return { connection: { host, port, user, database }, account, hasDiskSpace: hasDiskSpace() };
 }
 
 /** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
 function watchRoom(database: Database, crew: Crew): NodeJS.Timeout {
   let known = true;
   const timer = setInterval(() => {
-    const hasRoom = database.hasRoom();
-    if (hasRoom !== known) crew.broadcast({ kind: "room", hasRoom });
-    known = hasRoom;
+    const hasDiskSpace = database.hasDiskSpace();
+    if (hasDiskSpace !== known) crew.broadcast({ kind: "room", hasDiskSpace });
+    known = hasDiskSpace;
   }, ROOM_INTERVAL_MS);
   return timer.unref();
 }

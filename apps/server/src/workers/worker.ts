@@ -25,14 +25,14 @@ export function runWorker(config: Config, log: Logger): void {
     });
   let serving: Promise<Serving> | null = null;
   let receive: (message: FromRelay) => void = () => undefined;
-  let hasRoom = true;
+  let hasDiskSpace = true;
   const wanted = new Map<number, (text: string) => void>();
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
-    hasRoom = database?.hasRoom ?? true;
+    hasDiskSpace = database?.hasDiskSpace ?? true;
     const place = {
       ...task,
-      database: database && { ...database, hasRoom: () => hasRoom },
+      database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
       channel: {
         send: (message: Parameters<typeof relayed>[0]) => send(relayed(message)),
         receive: (listener: (message: FromRelay) => void) => {
@@ -66,7 +66,7 @@ export function runWorker(config: Config, log: Logger): void {
         process.exit(1);
       });
     } else if (message.kind === "relay") receive(message.message);
-    else if (message.kind === "room") hasRoom = message.hasRoom;
+    else if (message.kind === "room") hasDiskSpace = message.hasDiskSpace;
     else if (message.kind === "metrics-wanted") void serving?.then(({ app }) => reportMetrics(send, app, message.id));
     else if (message.kind === "machine-metrics") wanted.get(message.id)?.(message.text);
     else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");

@@ -1,38 +1,56 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Route, Router, Switch } from "wouter";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
+import { repeatEarlyInput } from "../lib/early-input.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { AfterHydration } from "../ui/AfterHydration.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { lazyPage } from "./lazy-page.ts";
+import { lazyPage, serverPage } from "./lazy-page.ts";
 import { PageFailed } from "./PageFailed.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { navigateWithPolicy } from "./load-own-document.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
-const EventPage = lazyPage(() => import("../pages/event/EventPage.tsx"));
-const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
-const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
+const EventPage = serverPage(() => import("../pages/event/EventPage.tsx"));
+const LandingPage = serverPage(() => import("../pages/landing/LandingPage.tsx"));
+const EngagePage = serverPage(() => import("../pages/group/EngagePage.tsx"));
 const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));
 const AdminPage = lazyPage(() => import("../pages/admin/AdminPage.tsx"));
-const TutorialPage = lazyPage(() => import("../pages/tutorial/TutorialPage.tsx"));
+const TutorialPage = serverPage(() => import("../pages/tutorial/TutorialPage.tsx"));
 const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
 const StartSignInPage = lazyPage(() => import("../pages/callback/StartSignInPage.tsx"));
 const WalletCallbackPage = lazyPage(() => import("../pages/callback/WalletCallbackPage.tsx"));
 const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
-const TermsPage = lazyPage(() => import("../pages/legal/TermsPage.tsx"));
-const PrivacyPage = lazyPage(() => import("../pages/legal/PrivacyPage.tsx"));
+const TermsPage = serverPage(() => import("../pages/legal/TermsPage.tsx"));
+const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
 
-export function App() {
+/** Mounted together with the page: from then on the app handles input. */
+function OnceRunning() {
+  useEffect(() => {
+    // After the fields have taken over what was typed.
+    const timer = setTimeout(repeatEarlyInput, 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+interface AppProps {
+  client?: QueryClient;
+  /** On the server: path and query of the page. */
+  address?: string;
+}
+
+export function App({ client = queryClient, address }: AppProps) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <ErrorBoundary fallback={<PageFailed />}>
         <Suspense fallback={<PageFallback />}>
-          <Router aroundNav={navigateWithPolicy}>
+          <Router aroundNav={navigateWithPolicy} {...(address && { ssrPath: address })}>
             <Switch>
               <Route path="/" component={LandingPage} />
               <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
@@ -50,11 +68,14 @@ export function App() {
               <Route component={NotFoundPage} />
             </Switch>
           </Router>
+          <OnceRunning />
         </Suspense>
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <AfterHydration>
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      </AfterHydration>
     </QueryClientProvider>
   );
 }

@@ -37,7 +37,7 @@ export function clearHubSession(): void {
 }
 
 export function useHubSession(): HubSession | null {
-  return useSyncExternalStore(subscribe, readHubSession);
+  return useSyncExternalStore(subscribe, readHubSession, () => null);
 }
 
 /**

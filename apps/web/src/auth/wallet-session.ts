@@ -45,7 +45,7 @@ export function clearWalletSession(): void {
 }
 
 export function useWalletSession(): StoredWalletSession | null {
-  return useSyncExternalStore(subscribe, readWalletSession);
+  return useSyncExternalStore(subscribe, readWalletSession, () => null);
 }
 
 /**

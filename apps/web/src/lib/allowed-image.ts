@@ -6,6 +6,7 @@ import { pageData } from "./page-data.ts";
  */
 export function isAllowedImage(url: string): boolean {
   if (pageData.imageOrigins === null) return true;
-  const origin = URL.parse(url, window.location.href)?.origin;
-  return origin !== undefined && [window.location.origin, ...pageData.imageOrigins].includes(origin);
+  const page = import.meta.env.SSR ? undefined : window.location;
+  const origin = URL.parse(url, page?.href)?.origin;
+  return origin !== undefined && [page?.origin, ...pageData.imageOrigins].includes(origin);
 }

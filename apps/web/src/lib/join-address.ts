@@ -20,7 +20,8 @@ export function joinOriginOf(eventId: string | null): ReturnType<typeof joinOrig
   return joinOrigin({
     publicUrl: pageConfig.publicUrl,
     chosen: (eventId === null ? null : eventOrigins.get(eventId)) ?? null,
-    opened: window.location.origin,
+    // The server does not know by which address a page is opened: nothing that it renders contains the address.
+    opened: import.meta.env.SSR ? "" : window.location.origin,
     network: networkOrigin,
   });
 }

@@ -33,10 +33,15 @@ const defaultPageData: PageData = {
   imageOrigins: null,
 };
 
-export const pageData: PageData = element?.textContent
-  ? (JSON.parse(element.textContent) as PageData)
-  : defaultPageData;
-export const pageConfig: PageConfig = pageData.config;
+/** On the server: the data of the page that is being rendered. */
+export let pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : defaultPageData;
+export let pageConfig: PageConfig = pageData.config;
+
+/** Sets the page data for the next rendering on the server. */
+export function setPageData(data: PageData): void {
+  pageData = data;
+  pageConfig = data.config;
+}
 
 /** When this page was loaded, in epoch milliseconds: the age of the page data. */
 export const pageLoadedAt = Date.now();

@@ -1,18 +1,29 @@
-import { useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 import { localStore } from "./storage.ts";
 
 /** Storage key of the name that people enter without signing in; all activities on this device share it. */
 export const PARTICIPANT_NAME_KEY = "hubbub-participant-name";
 
-/** The text of an input that is stored on this device while it is written, so that a reload does not lose it. */
+const listeners = new Set<() => void>();
+const noText = () => "";
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The text of an input that is stored on this device while it is written, so that a reload does not lose it. The server
+ * renders it empty.
+ */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  const [draft, setDraft] = useState({ key, text: localStore.read(key) ?? "" });
-  const text = draft.key === key ? draft.text : (localStore.read(key) ?? "");
+  const read = useCallback(() => localStore.read(key) ?? "", [key]);
+  const text = useSyncExternalStore(subscribe, read, noText);
   const setText = (next: string) => {
-    setDraft({ key, text: next });
     if (next === "") localStore.remove(key);
     else localStore.write(key, next);
+    for (const listener of listeners) listener();
   };
   return [text, setText];
 }

@@ -247,6 +247,8 @@ export type LiveRoom = { eventId: string } | { groupId: string };
 
 /** The WebSocket address of a room, on the host of the page. */
 export function liveUrl(room: LiveRoom, participantId: string, profileId?: string): string {
+  // On the server no connection is opened.
+  if (import.meta.env.SSR) return "";
   const url = new URL("/ws", window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.search = new URLSearchParams({ ...room, participantId, ...(profileId ? { profileId } : {}) }).toString();

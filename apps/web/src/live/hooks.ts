@@ -21,7 +21,7 @@ const connecting = (): LiveStatus => "connecting";
 
 export function useLiveStatus(): LiveStatus {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getStatus ?? connecting);
+  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getStatus ?? connecting, connecting);
 }
 
 /** Calls `handler` for every message of this type while the component is mounted. */
@@ -48,7 +48,11 @@ export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessa
     (listener: () => void) => connection?.on(type, listener) ?? (() => undefined),
     [connection, type],
   );
-  return useSyncExternalStore(subscribe, () => connection?.getLatest(type) ?? null);
+  return useSyncExternalStore(
+    subscribe,
+    () => connection?.getLatest(type) ?? null,
+    () => null,
+  );
 }
 
 /** Returns a function that sends a message to the server; while disconnected it only logs a warning. */
@@ -66,7 +70,11 @@ export function useLiveRetry(): () => void {
 /** Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy. */
 export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
-  return useSyncExternalStore(connection?.subscribe ?? noSubscription, connection?.getDeliversAll ?? returnFalse);
+  return useSyncExternalStore(
+    connection?.subscribe ?? noSubscription,
+    connection?.getDeliversAll ?? returnFalse,
+    returnFalse,
+  );
 }
 
 /** The poll interval: the specified one (D-120); at least 30 seconds while the live channel delivers every change. */

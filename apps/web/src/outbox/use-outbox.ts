@@ -25,6 +25,11 @@ export function submit<N extends CallName>(submission: {
 export const retry = (key: string): void => browserOutbox().retry(key);
 export const discard = (key: string): void => browserOutbox().discard(key);
 
+const noEntries: readonly OutboxEntry[] = [];
+const subscribe = (listener: () => void) => browserOutbox().subscribe(listener);
+const getEntries = () => browserOutbox().getEntries();
+const getNoEntries = () => noEntries;
+
 /** One call or several; pass a constant, because hooks depend on its identity. */
 type CallFilter = CallName | readonly CallName[];
 
@@ -34,8 +39,7 @@ function matchesCall(call: CallName, named: CallFilter): boolean {
 
 /** The outbox entries of an event for these calls, oldest first. */
 export function useOutbox(eventId: string, named: CallFilter): readonly OutboxEntry[] {
-  const outbox = browserOutbox();
-  const entries = useSyncExternalStore(outbox.subscribe, outbox.getEntries);
+  const entries = useSyncExternalStore(subscribe, getEntries, getNoEntries);
   return useMemo(
     () => entries.filter((entry) => matchesCall(entry.call, named) && entry.params["eventId"] === eventId),
     [entries, named, eventId],

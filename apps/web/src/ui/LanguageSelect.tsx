@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 import { Globe } from "lucide-react";
 
 import { changeLanguage } from "../lib/i18n/language.ts";

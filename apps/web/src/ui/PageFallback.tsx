@@ -1,13 +1,18 @@
 import { t } from "../lib/i18n/translate.ts";
 
-/** The server-rendered content of this page, read before React removes it. */
-const serverNodes = typeof document === "undefined" ? [] : [...(document.getElementById("root")?.childNodes ?? [])];
-const serverAddress = typeof location === "undefined" ? "" : location.href;
+let serverContent: readonly ChildNode[] = [];
+let serverAddress = "";
 
-/** Shown while the code of a page loads: the server-rendered content if there is any, else a spinner. */
+/** Keeps the content that the server rendered until the code of the page is loaded, if the app then replaces it. */
+export function keepServerContent(root: HTMLElement): void {
+  serverContent = [...root.childNodes];
+  serverAddress = window.location.href;
+}
+
+/** Shown while the code of a page loads: the kept content of the server, else a spinner. */
 export function PageFallback() {
-  if (serverNodes.length > 0 && location.href === serverAddress)
-    return <div ref={(box) => box?.append(...serverNodes)} />;
+  if (serverContent.length > 0 && window.location.href === serverAddress)
+    return <div ref={(box) => box?.append(...serverContent)} />;
   return (
     <output className="page-fallback">
       <span className="spinner" aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** Shared by text fields, text areas and selects: label, hint or error, counter, and the ids that connect them. */
 import { CircleExclamationPoint } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
@@ -50,6 +50,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
     props;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
   const ids = useFieldIds(id, field);
+  useTextFromBeforeHydration(ids.inputId, value, onChange);
   return {
     frame: { field, ids, length: value.length, className },
     input: {
@@ -64,6 +65,16 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
       onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     },
   };
+}
+
+/** Takes over what somebody typed into the server's HTML before the app started. */
+function useTextFromBeforeHydration(inputId: string, value: string, onChange: (value: string) => void): void {
+  const takeOver = useEffectEvent(() => {
+    const input = document.getElementById(inputId);
+    const isText = input instanceof HTMLTextAreaElement || input instanceof HTMLInputElement;
+    if (isText && input.value !== value) onChange(input.value);
+  });
+  useLayoutEffect(() => takeOver(), []);
 }
 
 interface FrameProps {

@@ -1,9 +1,10 @@
 /** The light or dark theme: the system's setting, unless another one was selected and stored in this browser. */
 import { useSyncExternalStore } from "react";
 
-import { localStore } from "../lib/storage.ts";
+import { isTheme, type Theme, THEME_COOKIE } from "@hubbub/contract/preferences";
 
-export type Theme = "light" | "dark";
+import { rememberPreference } from "../lib/preferences.ts";
+import { localStore } from "../lib/storage.ts";
 
 const THEME_KEY = "hubbub-theme";
 const listeners = new Set<() => void>();
@@ -11,23 +12,29 @@ const listeners = new Set<() => void>();
 /** Applies the stored theme; called once at start, before the first paint. */
 export function applyStoredTheme(): void {
   const stored = localStore.read(THEME_KEY);
-  if (stored === "light" || stored === "dark") apply(stored);
+  if (!isTheme(stored)) return;
+  apply(stored);
+  rememberPreference(THEME_COOKIE, stored);
 }
 
 export function chooseTheme(theme: Theme): void {
   localStore.write(THEME_KEY, theme);
+  rememberPreference(THEME_COOKIE, theme);
   apply(theme);
   for (const listener of listeners) listener();
 }
 
 /** The current theme of the page. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme);
+  return useSyncExternalStore(subscribe, readTheme, themeOnServer);
 }
+
+/** The server does not know the system's theme. */
+const themeOnServer = (): Theme => "light";
 
 function readTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
-  if (chosen === "light" || chosen === "dark") return chosen;
+  if (isTheme(chosen)) return chosen;
   return systemPrefersDark()?.matches ? "dark" : "light";
 }
 

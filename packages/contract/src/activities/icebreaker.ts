@@ -1,25 +1,10 @@
-/** Icebreaker: attendees answer one question; their answers form the word cloud. */
+/** Icebreaker: attendees respond to one question of the event; their responses form the word cloud. */
 import * as z from "zod/mini";
 
 import { checked } from "../checked.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
 import { EventParams } from "../event-params.ts";
-import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES } from "./icebreaker-limits.ts";
-
-export {
-  ICEBREAKER_LIST_MAX,
-  ICEBREAKER_PROMPT,
-  ICEBREAKER_PROMPT_MAX,
-  ICEBREAKER_RESPONSE_MAX,
-  ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  RESPONSE_HELD_FOR,
-  RESPONSE_STATUSES,
-  type ResponseHeldFor,
-  type ResponseStatus,
-  WORD_CLOUD_WORDS_MAX,
-  WORD_MIN_LENGTH,
-  WORD_RULES_MAX,
-} from "./icebreaker-limits.ts";
+import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES, WORD_RULES_MAX } from "./icebreaker-limits.ts";
 
 export const SubmitIcebreakerResponse = z.object({
   response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
@@ -115,7 +100,7 @@ export const icebreakerCalls = {
     answer: WordRules,
   },
   "PUT /api/events/:eventId/word-rules": {
-    summary: "Replace the word cloud's rules, at most 200",
+    summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
     params: EventParams,
     body: ReplaceWordRules,
     answer: WordRules,

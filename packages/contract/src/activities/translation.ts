@@ -6,8 +6,6 @@ import { EventParams } from "../event-params.ts";
 import { LANGUAGES } from "../languages.ts";
 import { instant, participantId, participantName, text } from "../schema.ts";
 
-export { isLanguage, type Language, LANGUAGE_DEFAULT, LANGUAGE_NAMES, LANGUAGES } from "../languages.ts";
-
 export const TRANSLATE_TEXT_MAX = 1000;
 /** A translation may be longer than its original, up to this length. */
 export const TRANSLATED_TEXT_MAX = 5000;
@@ -66,7 +64,7 @@ const HistoryParams = z.extend(EventParams, { participantId: checked(z.string(),
 
 export const translationCalls = {
   "POST /api/translate": {
-    summary: "Translate a text into one of the eleven languages",
+    summary: `Translate a text into one of the ${LANGUAGES.length} languages`,
     body: TranslateText,
     answer: TranslationAnswer,
   },

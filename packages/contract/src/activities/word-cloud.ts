@@ -1,6 +1,6 @@
 /**
  * Word counting for the word cloud. The only code that counts words: phone, stage, event admin, report and insights
- * call it with the event's word rules. Pure functions.
+ * call it with the event's word rules. Results depend on the arguments alone; `splitCache` only saves time.
  */
 import type { WordRule } from "./icebreaker.ts";
 import { INVISIBLE } from "../text.ts";
@@ -43,10 +43,10 @@ const LETTER = /[\p{L}\p{N}]/gu;
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
 
-/** Fast path for ASCII text, with the same result as the rules below. */
+/** ASCII text is split with one expression, which is faster and has the same result as the rules below. */
 // oxlint-disable-next-line no-control-regex -- the ASCII range starts with control characters
 const ASCII_ONLY = /^[\u0000-\u007F]*$/u;
-const ASCII_WORD = /[a-z0-9]{3,}/gu;
+const ASCII_WORD = new RegExp(`[a-z0-9]{${WORD_MIN_LENGTH},}`, "gu");
 
 /** The counted words of one response, in order, before word rules are applied. */
 export function splitIntoWords(response: string): string[] {

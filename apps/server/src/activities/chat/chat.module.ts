@@ -1,21 +1,30 @@
 import type { Module } from "../../api/module.ts";
+import type { Snapshots } from "../../domain/cache-names.ts";
 import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
-import { type ChatDeps, chatRoutes } from "./chat.routes.ts";
+import { type ChatDeps, type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatWriter } from "./chat.store.ts";
 import { createChatOverlays } from "./personal.store.ts";
 import { createChatReactionWriter } from "./reaction-writer.ts";
 
-export type ChatModuleDeps = Pick<ChatDeps, "kysely" | "snapshots" | "bus" | "screenings">;
+export interface ChatModuleDeps extends Pick<ChatDeps, "kysely" | "bus" | "screenings"> {
+  snapshots: Snapshots;
+}
+
+export interface ChatModule extends Module {
+  chatList: ChatList;
+}
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChatModule(deps: ChatModuleDeps): Module {
-  const { kysely, bus } = deps;
+export function createChatModule(deps: ChatModuleDeps): ChatModule {
+  const { kysely, bus, snapshots } = deps;
+  const chatList = createChatList(kysely, snapshots);
   const chatOverlays = createChatOverlays(kysely, bus);
   const chatWriter = createChatWriter(kysely, bus, chatOverlays);
   const reactionBroadcaster = new CoalescingBroadcaster(bus);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays, reactionBroadcaster);
   return {
-    routes: (route) => chatRoutes(route, { ...deps, chatOverlays, chatWriter, chatReactionWriter }),
+    chatList,
+    routes: (route) => chatRoutes(route, { ...deps, chatList, chatOverlays, chatWriter, chatReactionWriter }),
     writers: { chat: chatWriter, chat_reactions: chatReactionWriter },
     close: async () => {
       await Promise.all([chatWriter.close(), chatReactionWriter.close()]);

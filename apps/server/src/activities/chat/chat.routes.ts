@@ -24,10 +24,12 @@ import { listReactions } from "./reactions.store.ts";
 
 const MINUTE_MS = 60_000;
 
+export type ChatList = ReturnType<typeof createChatList>;
+
 export interface ChatDeps {
   kysely: Kysely<Schema>;
-  snapshots: Snapshots;
   bus: Bus;
+  chatList: ChatList;
   chatOverlays: Overlays<ChatOverlay>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
@@ -38,7 +40,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus } = deps;
   const submitReaction = limitReactions(deps.chatReactionWriter);
 
-  serveCachedList(route, chatList(deps), {
+  serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
       const { id } = access.event;
       return withOwnOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
@@ -109,7 +111,7 @@ function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-function chatList({ kysely, snapshots }: ChatDeps) {
+export function createChatList(kysely: Kysely<Schema>, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",

@@ -130,6 +130,7 @@ export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlay
     activity: "chat",
     limit: {
       max: CHAT_MESSAGES_PER_MINUTE,
+      windowSeconds: WINDOW_SECONDS,
       tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
       countQuotas: (transaction, items) => countWithinWindow(transaction, "chat_messages", items, WINDOW_SECONDS),
     },

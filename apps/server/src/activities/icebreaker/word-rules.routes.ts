@@ -1,5 +1,6 @@
 /** The calls about the word rules of the word cloud. */
-import { WORD_RULES_MAX, type WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker-limits";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
 
@@ -53,7 +54,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
       afterCommit(() =>
         bus.publish({
           roomId: event.id,
-          invalidates: ["word-rules", "page"],
+          invalidates: ["word-rules"],
           message: { type: "icebreaker:word-rules", data: replaced },
           audience: "everyone",
           urgency: "now",

@@ -18,7 +18,7 @@ const CACHED_MAX = 50_000;
 const GROUP_DIGITS = 32;
 
 /** A participant with a wallet profile. */
-export interface Participant {
+export interface Entrant {
   profileId: string;
   /** The participant's network, in the form that `networkOf` returns. */
   network: string;
@@ -37,7 +37,7 @@ export interface PrizeEntranceDeps {
 
 export interface PrizeEntrance {
   /** Enters a profile if possible. Never rejects, because a failed entry must not fail the participant's action. */
-  enter(event: EventRecord, participant: Participant): Promise<void>;
+  enter(event: EventRecord, participant: Entrant): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import type { RoomAdmission, LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
-import { createPrizeEntrance, type Participant, type PrizeEntrance } from "./prize-entries.ts";
+import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
 import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
 
 export interface PrizeModuleDeps extends PrizeDeps {
@@ -69,9 +69,9 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
 
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
-  const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Participant): boolean =>
+  const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Entrant): boolean =>
     !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
-  return async (eventId: string, participants: readonly Participant[]): Promise<void> => {
+  return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
     if (!event || !event.enablePrizeDrawing || event.isArchived) return;
     const entering = participants.filter((participant) => mayEnter(event, participant));

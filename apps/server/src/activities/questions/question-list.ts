@@ -15,9 +15,12 @@ import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
 import type { PendingQuestions } from "./pending-questions.store.ts";
 
+export type QuestionList = ReturnType<typeof createQuestionList>;
+
 export interface QuestionListDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
+  questionList: QuestionList;
   pendingQuestions: PendingQuestions;
 }
 
@@ -27,7 +30,7 @@ type Own = readonly Question[] | OwnVotes;
 
 const noVotes: OwnVotes = {};
 
-export function questionList({ kysely, snapshots }: QuestionListDeps) {
+export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/social",
     name: "questions",

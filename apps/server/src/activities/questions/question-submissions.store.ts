@@ -37,6 +37,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuesti
     activity: "questions",
     limit: {
       max: QUESTIONS_PER_MINUTE,
+      windowSeconds: WINDOW_SECONDS,
       tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
       countQuotas: (transaction, items) => countWithinWindow(transaction, "questions", items, WINDOW_SECONDS),
     },

@@ -26,7 +26,7 @@ import {
 import type { QuestionWriter } from "./question-submissions.store.ts";
 import type { QuestionVoteWriter } from "./question-votes.store.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
-import { ownVotes, questionList, type QuestionListDeps, questionOverlay } from "./question-list.ts";
+import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
@@ -46,7 +46,7 @@ const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, questionWriter, voteWriter } = deps;
 
-  serveCachedList(route, questionList(deps), {
+  serveCachedList(route, deps.questionList, {
     forTeam: (access) => listForStaff(deps, access, access.event.id, everyStatus),
     overlay: questionOverlay(deps),
   });

@@ -9,8 +9,8 @@ import type { VotesChanged } from "./question-votes.store.ts";
  */
 export function broadcastVotes(bus: Bus, broadcaster: CoalescingBroadcaster, { counted, voters }: VotesChanged): void {
   for (const [eventId, ofEvent] of Map.groupBy(voters, (voter) => voter.eventId)) {
-    const lists = new Set(ofEvent.map(({ profileId }) => nameOf("questions-votes", profileId)));
-    bus.publish({ roomId: eventId, invalidates: ["questions", ...lists] });
+    const voterCaches = new Set(ofEvent.map(({ profileId }) => nameOf("questions-votes", profileId)));
+    bus.publish({ roomId: eventId, invalidates: ["questions", ...voterCaches] });
   }
   for (const { eventId, questionId, upvotes, downvotes, at } of counted) {
     const data = { postId: String(questionId), upvotes, downvotes };

@@ -18,7 +18,7 @@ beforeEach(() => {
   cooldownUntil = 0;
   const bus = createMemoryBus();
   bus.subscribe((publication) => published.push(publication));
-  pulse = new Pulse({ bus, cooldownMs: () => Math.max(0, cooldownUntil - Date.now()), now: () => Date.now() });
+  pulse = new Pulse({ bus, msUntilSoon: () => Math.max(0, cooldownUntil - Date.now()), now: () => Date.now() });
 });
 afterEach(() => {
   pulse.close();
@@ -112,7 +112,7 @@ describe("other nodes", () => {
         return () => undefined;
       },
     };
-    const here = new Pulse({ bus: clusterBus, cooldownMs: () => 0, now: () => Date.now() });
+    const here = new Pulse({ bus: clusterBus, msUntilSoon: () => 0, now: () => Date.now() });
     const shown = () => publishedHere.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
     for (let tick = 0; tick < 20; tick += 1) {
       here.addFloating("EVENT", "🔥");

@@ -44,21 +44,21 @@ interface EventPulse {
 export interface PulseOptions {
   bus: Bus;
   /** Milliseconds until a message to an event's room can be sent immediately. The broadcast waits for that time. */
-  cooldownMs: (eventId: string) => number;
+  msUntilSoon: (eventId: string) => number;
   now?: () => number;
 }
 
 export class Pulse {
   readonly #bus: Bus;
-  readonly #cooldownMs: (eventId: string) => number;
+  readonly #msUntilSoon: (eventId: string) => number;
   readonly #now: () => number;
   readonly #events = new Map<string, EventPulse>();
   readonly #idleTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor({ bus, cooldownMs, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, msUntilSoon, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
-    this.#cooldownMs = cooldownMs;
+    this.#msUntilSoon = msUntilSoon;
     this.#now = now;
     this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
     this.#idleTimer.unref();
@@ -117,9 +117,9 @@ export class Pulse {
 
   // The urgency "soon" of the last message sends all messages that are collected in the room.
   #broadcast(eventId: string, event: EventPulse): void {
-    const cooldownMs = this.#cooldownMs(eventId);
-    if (cooldownMs > 0) {
-      event.timer = setTimeout(() => this.#broadcast(eventId, event), cooldownMs);
+    const msUntilSoon = this.#msUntilSoon(eventId);
+    if (msUntilSoon > 0) {
+      event.timer = setTimeout(() => this.#broadcast(eventId, event), msUntilSoon);
       event.timer.unref();
       return;
     }

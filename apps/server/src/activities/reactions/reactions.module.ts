@@ -10,7 +10,7 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
   bus: Bus;
   events: EventDirectory;
   /** Milliseconds until a message to the event's room is sent immediately. */
-  cooldownMs: (eventId: string) => number;
+  msUntilSoon: (eventId: string) => number;
 }
 
 export interface ReactionModule extends Module {
@@ -20,7 +20,7 @@ export interface ReactionModule extends Module {
 
 /** Mood votes (the emoji pulse) and floating reactions. */
 export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
-  const pulse = new Pulse({ bus: deps.bus, cooldownMs: deps.cooldownMs });
+  const pulse = new Pulse({ bus: deps.bus, msUntilSoon: deps.msUntilSoon });
   const reactionWriter = createMoodVoteWriter(deps.kysely, (eventId, counts) => pulse.count(eventId, counts));
   return {
     onMessage: createFloatingReactions({ events: deps.events, pulse }),

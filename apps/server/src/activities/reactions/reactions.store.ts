@@ -50,6 +50,7 @@ export function createMoodVoteWriter(kysely: Connection, onCounted: CountsListen
     activity: "emoji",
     limit: {
       max: 1,
+      windowSeconds: REACTION_LOCK_SECONDS,
       tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
       countQuotas,
     },
@@ -80,9 +81,7 @@ async function countQuotas(connection: Connection, votes: readonly MoodVote[]): 
         AND submitted_at > statement_timestamp() - make_interval(secs => ${REACTION_LOCK_SECONDS}::int)
       ORDER BY submitted_at DESC LIMIT 1
     ) latest`.execute(connection);
-  const quotas = new Map<string, Quota>(
-    votes.map((vote) => [participantOf(vote), { count: 0, retryAfter: REACTION_LOCK_SECONDS }]),
-  );
+  const quotas = new Map<string, Quota>();
   for (const { event_id, participant_key, seconds } of rows) {
     const retryAfter = Math.min(Math.max(seconds, 1), REACTION_LOCK_SECONDS);
     quotas.set(participantOf({ eventId: event_id, participantKey: participant_key }), { count: 1, retryAfter });

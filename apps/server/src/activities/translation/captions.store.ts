@@ -1,5 +1,6 @@
 /** Queries for the stage's captions. */
-import { type Caption, CAPTIONS_LISTED, type Language } from "@hubbub/contract/activities/translation";
+import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";

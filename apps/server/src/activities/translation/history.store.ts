@@ -1,9 +1,6 @@
 /** Queries for participants' own translations, which only they can read. */
-import {
-  isLanguage,
-  TRANSLATION_HISTORY_MAX,
-  type TranslationHistoryEntry,
-} from "@hubbub/contract/activities/translation";
+import { TRANSLATION_HISTORY_MAX, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
+import { isLanguage } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Schema, TranslationsTable } from "../../domain/schema/schema.ts";

@@ -84,7 +84,7 @@ export interface Target {
  * Decides about a call, in this order: signed in (401), role (403), state of the event (403).
  * @returns the first refusal that applies, or null
  */
-export function decide(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
+export function refusalOf(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
   const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymousChat(rule, event, rights));
   if (refusal) return refusal;
   if (group && rule.subResource) return refuseGroupEntry(group, rights);

@@ -8,7 +8,7 @@ import type {
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { TextFilterAction } from "@hubbub/contract/moderation";
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Kysely } from "kysely";
 
@@ -186,8 +186,8 @@ export async function createEvent(kysely: Connection, organizerId: string, field
         id,
         organizer_id: organizerId,
         ...toColumns(fields),
+        // Again, because `toColumns` is also for changes: in its type the title is optional.
         title: fields.title,
-        description: fields.description,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")

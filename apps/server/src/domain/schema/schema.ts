@@ -1,9 +1,10 @@
 /** Types of the database tables, which `migrations/` creates. Change both together. */
-import type { ResponseHeldFor, ResponseStatus, WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reactions";
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
@@ -224,6 +225,12 @@ export interface IcebreakerResponsesTable {
   held_for: Nullable<ResponseHeldFor>;
 }
 
+/** The number of an event's shown responses, updated in the same transaction as `icebreaker_responses`. */
+export interface IcebreakerCountsTable {
+  event_id: string;
+  shown: Generated<number>;
+}
+
 /** The word cloud's rules of an event: the complete list in one row. */
 export interface WordRulesTable {
   event_id: string;
@@ -437,6 +444,7 @@ export interface Schema {
   unconfirmed_names: UnconfirmedNamesTable;
   made_once: MadeOnceTable;
   icebreaker_responses: IcebreakerResponsesTable;
+  icebreaker_counts: IcebreakerCountsTable;
   word_rules: WordRulesTable;
   reaction_votes: ReactionVotesTable;
   reaction_counts: ReactionCountsTable;

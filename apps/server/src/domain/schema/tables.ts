@@ -50,7 +50,8 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   group_collaborators: KEPT,
   unconfirmed_names: KEPT,
   made_once: CONTENT_WITHOUT_PEOPLE,
-  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses" },
+  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses", onErasure: "custom" },
+  icebreaker_counts: EVENT_CONTENT,
   // The rules contain words that people sent.
   word_rules: EVENT_CONTENT,
   reaction_votes: {

@@ -4,7 +4,7 @@
  */
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
 import type { Mood } from "@hubbub/contract/activities/reactions";
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 /** Number of sample attendees; they are numbered from 1. */
 export const SAMPLE_ATTENDEES = 24;

@@ -7,6 +7,7 @@ import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
+import { eventColumns } from "../../domain/events/events.store.ts";
 import { tablesDeleted } from "../../domain/schema/tables.ts";
 import { DemoEvent } from "./demo-event.ts";
 
@@ -108,6 +109,27 @@ describe("the demo event", () => {
     const chat = JSON.stringify(await read("chat"));
     await demo.restoreIfUsed();
     expect(JSON.stringify(await read("chat"))).toBe(chat);
+  });
+
+  it("[DEMO-3] resets every setting", async () => {
+    const { kysely } = test.database;
+    const settings = () =>
+      kysely
+        .selectFrom("events")
+        .where("id", "=", DEMO_EVENT_ID)
+        .select(Object.values(eventColumns))
+        .executeTakeFirstOrThrow();
+    const before = await settings();
+    await sql`
+      UPDATE events SET title = 'Changed', description = 'Changed', speaker_profile_url = 'https://example.com',
+        translation_language = 'de', emoji_rate_limit = 9, enable_timer = false, chat_community_id = 'changed',
+        stage_activity = 'chat', icebreaker_prompt = 'Changed?', cloud_leaves_out_fillers = NOT cloud_leaves_out_fillers,
+        review_icebreaker = NOT review_icebreaker, text_filter_enabled = NOT text_filter_enabled,
+        word_filter_action = 'refuse', join_origin = 'http://192.0.2.7'
+      WHERE id = ${DEMO_EVENT_ID}`.execute(kysely);
+    expect(await settings()).not.toEqual(before);
+    await demo.restore();
+    expect(await settings()).toEqual(before);
   });
 
   it("[DEMO-3] deletes the rows of every table that belongs to an event", async () => {

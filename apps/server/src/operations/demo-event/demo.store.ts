@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { eventColumns } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 import {
   demoAnswers,
@@ -18,23 +19,26 @@ import { simulatedName } from "../simulation/names.ts";
 /** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
 
+/** Resets every setting of an event, also future ones, to the default of its column. */
+const defaultSettings = Object.fromEntries(Object.values(eventColumns).map((column) => [column, sql`DEFAULT`]));
+
 /** Locks the demo against other nodes until the transaction ends. */
 export async function lockDemo(transaction: Transaction<Schema>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
 }
 
 /**
- * Creates the demo event or resets its settings, and locks it against submissions until the transaction ends.
+ * Creates the demo event or resets all its settings, and locks it against submissions until the transaction ends.
  * @throws Error if an organizer's event has this id; that event is not changed
  */
 export async function prepareEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   const settings = {
+    ...defaultSettings,
     title: demoEvent.title,
     description: demoEvent.description,
     is_archived: false,
     archived_at: null,
     is_private: false,
-    speaker_profile_url: null,
     translation_language: "en",
     emoji_rate_limit: 5,
     enable_word_cloud: true,
@@ -161,6 +165,7 @@ async function insertAnswers(transaction: Transaction<Schema>, eventId: string):
     };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();
+  await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 }
 
 async function insertQuestions(transaction: Transaction<Schema>, eventId: string): Promise<void> {

@@ -24,11 +24,11 @@ export class EventView {
   }
 
   readMessages(text: string): void {
-    for (const { id } of readList(text)) addId(this.messageIds, id);
+    addLatest(this.messageIds, text);
   }
 
   readQuestions(text: string): void {
-    for (const { id } of readList(text)) addId(this.questionIds, id);
+    addLatest(this.questionIds, text);
   }
 
   receive(message: ServerMessage, measurements: AudienceMeasurements): void {
@@ -66,6 +66,9 @@ function removeId(ids: string[], id: string): void {
   if (at >= 0) ids.splice(at, 1);
 }
 
-function readList(text: string): { id: string }[] {
-  return (JSON.parse(text) as { id: string }[]).slice(-RECENT_IDS_MAX);
+/** Adds the latest items of a list, which may be in another order: questions are listed by their votes. */
+function addLatest(ids: string[], text: string): void {
+  const items = JSON.parse(text) as { id: string; submittedAt: string }[];
+  const byTime = items.toSorted((one, other) => Date.parse(one.submittedAt) - Date.parse(other.submittedAt));
+  for (const { id } of byTime.slice(-RECENT_IDS_MAX)) addId(ids, id);
 }

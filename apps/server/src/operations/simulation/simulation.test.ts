@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { hasLink } from "../../submissions/moderation/text-filter/links.ts";
 import { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
+import { EventView } from "./event-view.ts";
 import { AudienceMeasurements, percentile } from "./measurements.ts";
 import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
 import { answers, messages, questions } from "./texts.ts";
@@ -48,6 +49,21 @@ describe("simulated attendees", () => {
         const once = new Deck(["a"], { repeats: false });
         expect([once.draw(0), once.draw(0), once.isEmpty]).toEqual(["a", undefined, true]);
       }),
+    );
+  });
+
+  it("[SIM-1] vote on the latest questions, although the list is in the order of votes", () => {
+    const view = new EventView({ repeats: true });
+    const list = Array.from({ length: 20 }, (_, index) => ({
+      id: `question-${index}`,
+      submittedAt: new Date(Date.UTC(2026, 0, 1, 0, 20 - index)).toISOString(),
+    }));
+    view.readQuestions(JSON.stringify(list));
+    expect(view.questionIds).toEqual(
+      list
+        .slice(0, 12)
+        .map(({ id }) => id)
+        .toReversed(),
     );
   });
 

@@ -7,7 +7,8 @@ import { MessageOrder } from "../realtime/message-order.ts";
 import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
-import { readPacket } from "./packet.ts";
+import { NodeBus } from "./node-bus.ts";
+import { readPacket, writePacket } from "./packet.ts";
 
 describe("parts of a message", () => {
   it("[BUS-5] never exceed the transport's limit and join to the same text, also mixed with other parts", () => {
@@ -44,6 +45,42 @@ describe("parts of a message", () => {
     const packet = readPacket(JSON.stringify({ from: "a", items }));
     expect(packet).toEqual({ from: "a", items: [{ roomId: "E", invalidates: [] }], missed: null });
     expect(readPacket(JSON.stringify({ from: "a", items: [] }))).toEqual({ from: "a", items: [] });
+  });
+});
+
+describe("a failing listener", () => {
+  it("[BUS-11] is named in the log with its stack, and the next publication arrives", async () => {
+    const notices: string[] = [];
+    const received: string[] = [];
+    let hear: (text: string) => void = () => undefined;
+    const bus = new NodeBus({
+      kind: "redis",
+      nodeId: "me",
+      listNodes: async () => new Set(["me"]),
+      onNotice: (sentence) => notices.push(sentence),
+      openLink: ({ onText }) => {
+        hear = onText;
+        return {
+          perRoom: false,
+          send: async () => undefined,
+          follow: () => undefined,
+          unfollow: () => undefined,
+          reset: () => undefined,
+          close: async () => undefined,
+        };
+      },
+    });
+    bus.subscribe(({ roomId }) => {
+      if (roomId === "A") throw new Error("no such list");
+      received.push(roomId);
+    });
+    const items = ["A", "B"].map((roomId) => ({ roomId, invalidates: [] }));
+    hear(writePacket({ from: "other", items }));
+    hear("unreadable");
+    expect(received).toEqual(["B"]);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/^a listener of the bus failed: Error: no such list\n +at .*bus-internals/u);
+    await bus.close();
   });
 });
 

@@ -12,7 +12,7 @@ import { type Packet, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
 
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
-const SILENT_MS = 3000;
+const DEAD_LINK_MS = 3000;
 const ASK_DATABASE_MS = 1000;
 /**
  * A room is followed for at least this time after its last holder left, because people often come back, and for at most
@@ -174,12 +174,14 @@ export class NodeBus implements Bus {
     }
   }
 
-  // An exception of a listener must not close the connection that delivered the message.
+  // An exception of a listener must not close the connection that delivered the message. `readPacket` has its own guard:
+  // an unreadable text never gets here.
   #guarded(deliver: () => void): void {
     try {
       deliver();
     } catch (error) {
-      this.#options.onNotice(`a message between nodes was not understood: ${String(error)}`);
+      const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#options.onNotice(`a listener of the bus failed: ${description}`);
     }
   }
 
@@ -187,7 +189,7 @@ export class NodeBus implements Bus {
     if (!this.#isLinked) return;
     const now = performance.now();
     const silentFor = this.#peers.silentFor(now);
-    if (Number.isFinite(silentFor) && silentFor > SILENT_MS) {
+    if (Number.isFinite(silentFor) && silentFor > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
       this.#link.reset();
       return;

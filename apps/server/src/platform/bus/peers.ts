@@ -27,7 +27,7 @@ export class Peers {
     return this.#heardAt.size + this.#strangers.size;
   }
 
-  /** A heartbeat of another node (`at`: when it arrived), or this node's own that came back (`at`: when it was sent). */
+  /** Any message of another node (`at`: when it arrived), or this node's own heartbeat that came back (`at`: when it was sent). */
   heard(nodeId: string, at: number): void {
     if (nodeId === this.#self) this.#ownEchoAt = at;
     else {
@@ -42,7 +42,7 @@ export class Peers {
     this.#judge();
   }
 
-  /** The bus is disconnected: every node counts as silent until its next heartbeat. */
+  /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
   lost(): void {
     this.#ownEchoAt = -Infinity;
     this.#judge();

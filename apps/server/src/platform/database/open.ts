@@ -9,7 +9,7 @@ import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migration } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
-import { answers, createPool, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, withDefaults } from "./pool.ts";
 import { declareSingleNode } from "./single-node.ts";
 
 const DEFAULT_POOL_SIZE = 10;
@@ -27,7 +27,7 @@ export interface Database<DB> {
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /** Closes the pool and stops the embedded PostgreSQL if this process started it. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface Database<DB> {
 export interface RunningDatabase {
   connection: pg.ClientConfig;
   account: Account;
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
 }
 
 export interface OpenDatabaseOptions {
@@ -96,8 +96,8 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     kind: server.kind,
     connection,
     account: server.account ?? (await unprivilegedAccount()),
-    isReachable: () => answers(pool),
-    hasRoom: server.hasRoom,
+    isReachable: () => acceptsWrites(pool),
+    hasDiskSpace: server.hasDiskSpace,
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
 }
@@ -121,7 +121,7 @@ interface Server {
   kind: Database<unknown>["kind"];
   connection: pg.ClientConfig;
   account: Account | null;
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
     kind: "embedded",
     connection,
     account,
-    hasRoom: () => disk.hasRoom,
+    hasDiskSpace: () => disk.hasDiskSpace,
     stop: () => {
       disk.close();
       return stop();
@@ -158,7 +158,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, account: null, hasRoom: () => true, stop: async () => {} };
+  return { kind: "external", connection, account: null, hasDiskSpace: () => true, stop: async () => {} };
 }
 
 /** Closes the pool directly: Kysely does not close a pool that it has not used. */

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { asksInsideTransaction, ReportingKysely } from "./transaction.ts";
+import { isInsideTransaction, ReportingKysely } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
@@ -54,7 +54,7 @@ export function createPool<DB>(
   const lent = {
     options: pool.options,
     connect: async () => {
-      if (asksInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
+      if (isInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
       return pool.connect();
     },
     end: () => pool.end(),
@@ -65,7 +65,7 @@ export function createPool<DB>(
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";
 
 /** Whether the database responds within `withinMs` milliseconds and accepts writes. */
-export async function answers(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
+export async function acceptsWrites(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, withinMs, false);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { Kysely, type KyselyConfig, type Transaction } from "kysely";
 
-import { openPipeline } from "./pipeline.ts";
+import { openPipeline } from "./statement-pipelining.ts";
 
 type Hook = () => void;
 
@@ -22,14 +22,14 @@ function emitWarning(error: unknown): void {
 }
 
 /** The transaction in which the current code runs, if any. */
-const underWay = new AsyncLocalStorage<{ isOpen: boolean }>();
+const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
  * Whether the current code runs inside a transaction. It must then not take a second connection: as many such
  * transactions as the pool has connections would wait for each other until they time out. Pass the transaction instead.
  */
-export function asksInsideTransaction(): boolean {
-  return underWay.getStore()?.isOpen === true;
+export function isInsideTransaction(): boolean {
+  return currentTransaction.getStore()?.isOpen === true;
 }
 
 /**
@@ -93,7 +93,7 @@ async function withHooks<DB, T>(
   const hooks: Hook[] = [];
   // Timers that were set inside may run after the transaction, so the context also records whether it is open.
   const state = { isOpen: true };
-  const inside = (work: () => Promise<T>) => underWay.run(state, work);
+  const inside = (work: () => Promise<T>) => currentTransaction.run(state, work);
   const result = await run(inside, (hook) => void hooks.push(hook)).finally(() => (state.isOpen = false));
   for (const hook of hooks) {
     try {

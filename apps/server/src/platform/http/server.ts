@@ -38,14 +38,14 @@ export interface ServerDeps {
   /** Origins besides this installation that pages may load images from. */
   imageOrigins: readonly string[];
   /** Whether the disk has room for writes. */
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   /** Whether each connection closes with its next response. */
   isRetiring: () => boolean;
 }
 
 /** Creates the server. Routes, and the hooks of higher layers, are added by the caller. */
 export function openServer(deps: ServerDeps) {
-  const { logger, originPolicy, trustedProxies, requests, hasRoom, fastPath } = deps;
+  const { logger, originPolicy, trustedProxies, requests, hasDiskSpace, fastPath } = deps;
   const requestId = requestIds(trustedProxies.length > 0);
   const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.imageOrigins);
   const server = Fastify({
@@ -82,7 +82,7 @@ export function openServer(deps: ServerDeps) {
   // Hooks that run for every request use callbacks: a promise each would cost more than their work.
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(deps.isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
-    done(refuseEarly(request, hasRoom()));
+    done(refuseEarly(request, hasDiskSpace()));
   });
   // After the hook that sets the headers, so that refusals carry them too.
   acceptOwnJsonOnly(server, (request) => {
@@ -106,10 +106,10 @@ export function openServer(deps: ServerDeps) {
 }
 
 /** Refuses URLs with a NUL byte, and writes while the disk is full. */
-function refuseEarly({ method, url }: FastifyRequest, hasRoom: boolean): Refusal | undefined {
+function refuseEarly({ method, url }: FastifyRequest, hasDiskSpace: boolean): Refusal | undefined {
   if (/%00|\0/u.test(url)) return new Refusal("invalid", "The address contains characters that cannot be read");
   // DELETE stays allowed: it frees space.
-  if (!hasRoom && /^(?:POST|PATCH|PUT)$/u.test(method))
+  if (!hasDiskSpace && /^(?:POST|PATCH|PUT)$/u.test(method))
     return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_WHEN_FULL_SECONDS);
   return undefined;
 }

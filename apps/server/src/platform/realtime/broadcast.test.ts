@@ -27,6 +27,15 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
   return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
 }
 
+/** Joins a second room. @returns the times of the writes to it */
+function joinOther(): number[] {
+  const times: number[] = [];
+  const other = member();
+  Object.assign(other.socket, { _socket: { writableLength: 0, write: () => times.push(performance.now()) } });
+  broadcaster.join("OTHER", other);
+  return times;
+}
+
 const broadcast = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
 
 beforeEach(() => {
@@ -67,6 +76,53 @@ it("[CHANNEL-12] broadcasts an urgent message immediately, together with waiting
   expect(writtenAt).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(500);
   expect(writtenAt).toHaveLength(2);
+});
+
+it("[CHANNEL-12] does not send what one room has collected earlier because another room is due", async () => {
+  const writtenToOther = joinOther();
+  const start = performance.now();
+  broadcast("soon");
+  await vi.advanceTimersByTimeAsync(30);
+  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "soon");
+  await vi.advanceTimersByTimeAsync(20);
+  broadcast("tick");
+  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "soon");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(writtenAt).toEqual([start, start + 150]);
+  expect(writtenToOther).toEqual([start + 30, start + 130]);
+});
+
+it("[CHANNEL-12] waits a whole tick with the first message of a room although another room is due", async () => {
+  const writtenToOther = joinOther();
+  const start = performance.now();
+  broadcast("tick");
+  await vi.advanceTimersByTimeAsync(90);
+  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "tick");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(writtenAt).toEqual([start + 100]);
+  expect(writtenToOther).toEqual([start + 190]);
+});
+
+it("[CHANNEL-14] flushes nothing a second time after an urgent message, and counts only real writes", async () => {
+  const lags: number[] = [];
+  broadcaster.onFlush = (seconds) => lags.push(seconds);
+  broadcast("tick");
+  await vi.advanceTimersByTimeAsync(50);
+  broadcast("now");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(lags).toEqual([0.05]);
+  expect([writtenAt.length, broadcaster.stats.writes]).toEqual([1, 1]);
+  // No cooldown of an empty flush: the next message is sent immediately.
+  broadcaster.join("EVENT", member({ staff: true }));
+  broadcaster.broadcast("EVENT", PRESENCE, "staff", "soon");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([writtenAt.length, broadcaster.stats.writes]).toEqual([2, 2]);
+  const closed = member();
+  Object.assign(closed.socket, { readyState: 3 });
+  broadcaster.join("EVENT", closed);
+  broadcast("now");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([writtenAt.length, broadcaster.stats.writes]).toEqual([4, 4]);
 });
 
 it("[CHANNEL-14] gives a large room a cooldown as long as its writes take under load, and loses no message", async () => {

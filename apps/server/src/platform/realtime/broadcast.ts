@@ -1,7 +1,7 @@
 /**
- * Broadcasting to the sockets of a room. Messages are collected and written to each socket together, at most once in a
- * tick (100 ms) except for urgent ones; under load the room cools down for longer. The loop over the sockets yields to
- * the event loop after every slice, so that HTTP requests do not wait for it.
+ * Broadcasting to the sockets of a room. Messages are collected and written to each socket together. Each room has its
+ * own due time (`Room.dueAt`): a flush of one room does not send what another room has collected. The loop over the
+ * sockets yields to the event loop after every slice, so that HTTP requests do not wait for it.
  */
 import { performance as processClock } from "node:perf_hooks";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -21,7 +21,7 @@ export const COOLDOWN_MAX_MS = 350;
 const AT_EASE = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 const SLICE = 200;
-/** How soon `cooldownMs` lets its caller ask again during a flush. */
+/** How soon `msUntilSoon` lets its caller ask again during a flush. */
 const FLUSH_RETRY_MS = 10;
 /** A socket with more unsent bytes is closed; the client reconnects and reloads. */
 export const QUEUED_BYTES_MAX = 1024 * 1024;
@@ -43,6 +43,7 @@ export class Broadcaster {
   /** For the metrics: totals, and a callback with the seconds from the first message of a flush to its last write. */
   readonly stats = { messages: 0, writes: 0, slow: 0 };
   onFlush: (lagSeconds: number) => void = () => undefined;
+  /** Rooms with collected messages that are not being flushed. */
   readonly #due = new Set<Room>();
   #timer: NodeJS.Timeout | null = null;
   /** When it fires, by performance.now(). */
@@ -69,7 +70,7 @@ export class Broadcaster {
   }
 
   /** Milliseconds until a "soon" message would be sent immediately; during a flush, until the caller should ask again. */
-  cooldownMs(roomId: string): number {
+  msUntilSoon(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
     return room.flushing ? FLUSH_RETRY_MS : Math.max(0, room.coolsUntil - performance.now());
@@ -80,17 +81,12 @@ export class Broadcaster {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
-    if (room.waitingSince === null) room.waitingSince = performance.now();
-    room.waiting[audience].push(prepareFrame(JSON.stringify(message)));
-    const cooldown = Math.max(0, room.coolsUntil - performance.now());
-    if (urgency === "now" || (urgency === "soon" && !room.flushing && cooldown === 0)) {
-      // Messages that already wait are sent with it, which keeps the order.
-      room.isUrgent = true;
-      void this.#flush(room);
-      return;
-    }
-    this.#due.add(room);
-    this.#schedule(urgency === "soon" && !room.flushing ? cooldown : Math.max(TICK_MS, cooldown));
+    const now = performance.now();
+    room.collect(prepareFrame(JSON.stringify(message)), audience, urgency === "tick" ? now + TICK_MS : now);
+    if (urgency === "now") room.isUrgent = true;
+    // Messages that already wait are sent with it, which keeps the order.
+    if (room.isUrgent || (urgency === "soon" && room.dueAt <= now)) void this.#flush(room);
+    else if (!room.flushing) this.#wait(room);
   }
 
   close(): void {
@@ -98,32 +94,36 @@ export class Broadcaster {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  #schedule(delayMs: number): void {
-    const at = performance.now() + delayMs;
-    if (this.#ticking || (this.#timer && this.#timerAt <= at)) return;
+  /** Flushes the room when it is due. */
+  #wait(room: Room): void {
+    this.#due.add(room);
+    this.#schedule(room.dueAt);
+  }
+
+  #schedule(at: number): void {
+    if (this.#ticking || this.#closed || (this.#timer && this.#timerAt <= at)) return;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timerAt = at;
-    this.#timer = setTimeout(() => void this.#tick(), delayMs);
+    this.#timer = setTimeout(() => void this.#tick(), Math.max(0, Math.ceil(at - performance.now())));
     this.#timer.unref();
   }
 
-  // A tick starts only after the previous one has ended, and a room cools down after its flush. Under load there are
-  // fewer ticks instead of overlapping ones.
+  // Flushes the rooms that are due, one after another, so that under load there are fewer ticks instead of overlapping
+  // ones. A room that became due meanwhile is flushed by the next tick.
   async #tick(): Promise<void> {
     this.#timer = null;
     this.#ticking = true;
-    const rooms = [...this.#due];
-    this.#due.clear();
-    for (const room of rooms) await this.#flush(room);
+    const isDue = (room: Room) => room.dueAt <= performance.now();
+    // Asked again when its turn comes: an urgent message may have flushed a room during the flush before.
+    for (const room of [...this.#due].filter(isDue)) if (isDue(room)) await this.#flush(room);
     this.#ticking = false;
-    if (this.#due.size === 0 || this.#closed) return;
-    const soonest = Math.min(...[...this.#due].map(({ coolsUntil }) => coolsUntil));
-    this.#schedule(Math.max(0, soonest - performance.now()));
+    if (this.#due.size > 0) this.#schedule(Math.min(...[...this.#due].map(({ dueAt }) => dueAt)));
   }
 
   // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other
-  // messages that arrive during a flush wait for the next tick, so that a flush always ends.
+  // messages that arrive during a flush wait for the end of the cooldown, so that a flush always ends.
   #flush(room: Room): Promise<void> {
+    this.#due.delete(room);
     room.flushing ??= this.#drain(room);
     return room.flushing;
   }
@@ -135,42 +135,36 @@ export class Broadcaster {
     /** Without other work between the slices. */
     let writingMs = 0;
     do {
-      room.isUrgent = false;
-      const { everyone, staff } = room.waiting;
-      const since = room.waitingSince ?? performance.now();
-      room.waitingSince = null;
-      room.waiting = { everyone: [], staff: [] };
+      const { everyone, staff, since } = room.takeCollected();
       const forEveryone = Buffer.concat(everyone);
       const forStaff = staff.length === 0 ? forEveryone : Buffer.concat([...everyone, ...staff]);
-      let written = 0;
+      let recipients = 0;
       let sliceBegan = performance.now();
       for (const member of room.members) {
         const frames = member.staff ? forStaff : forEveryone;
-        if (frames.length > 0) this.#deliver(member, frames);
-        written += 1;
-        if (written % SLICE !== 0) continue;
+        if (frames.length === 0) continue;
+        this.#deliver(member, frames);
+        recipients += 1;
+        if (recipients % SLICE !== 0) continue;
         writingMs += performance.now() - sliceBegan;
         await yieldToEventLoop();
         sliceBegan = performance.now();
       }
       writingMs += performance.now() - sliceBegan;
-      this.stats.writes += written;
       this.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.flushing = null;
     const now = performance.now();
     room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#utilization()));
-    if (room.waiting.everyone.length + room.waiting.staff.length === 0) return;
-    this.#due.add(room);
-    this.#schedule(room.coolsUntil - now);
+    if (room.hasCollected) this.#wait(room);
   }
 
   #deliver(member: RoomMember, frames: Buffer): void {
     if (queuedBytes(member.socket) > QUEUED_BYTES_MAX) {
       this.stats.slow += 1;
       member.socket.terminate();
-    } else writeFrames(member.socket, frames);
+    } else if (writeFrames(member.socket, frames)) this.stats.writes += 1;
   }
 }
 

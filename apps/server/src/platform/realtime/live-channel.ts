@@ -61,7 +61,7 @@ export interface LiveChannelOptions {
 }
 
 /** A socket without a message for this long is closed; clients send a ping every 25 s. */
-const SILENT_MS = 60_000;
+const SILENT_SOCKET_MS = 60_000;
 const SWEEP_MS = 4_000;
 /** Interval of session checks for sockets without staff rights; sockets of staff are checked at every sweep. */
 const RECHECK_MS = 60_000;
@@ -226,7 +226,7 @@ export class LiveChannel {
   }
 
   async #sweep(): Promise<void> {
-    const silentSince = this.#now() - SILENT_MS;
+    const silentSince = this.#now() - SILENT_SOCKET_MS;
     for (const room of this.broadcaster.rooms.values()) {
       for (const member of room.members) {
         if (member.lastHeardAt < silentSince) {

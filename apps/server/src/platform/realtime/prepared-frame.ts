@@ -35,10 +35,11 @@ function innerSocket(socket: WebSocket): Socket | null {
   return (socket as unknown as { _socket: Socket | null })._socket;
 }
 
-/** Writes encoded frames (one or several, concatenated) to an open socket. */
-export function writeFrames(socket: WebSocket, frames: Buffer): void {
-  if (socket.readyState !== socket.OPEN) return;
-  innerSocket(socket)?.write(frames);
+/** Writes encoded frames (one or several, concatenated). @returns false if the socket is not open */
+export function writeFrames(socket: WebSocket, frames: Buffer): boolean {
+  const inner = socket.readyState === socket.OPEN ? innerSocket(socket) : null;
+  inner?.write(frames);
+  return inner !== null;
 }
 
 /** Bytes that are buffered in this process because the client reads slower than the server writes. */

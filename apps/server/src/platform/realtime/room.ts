@@ -1,4 +1,4 @@
-/** A room: the sockets that are in it and the frames that wait for the next tick. */
+/** A room: the sockets that are in it and the frames that are collected for its next flush. */
 import type { WebSocket } from "ws";
 
 /** The rights of a socket, from its sessions. */
@@ -29,14 +29,22 @@ export interface RoomMember {
   lastHeardAt: number;
 }
 
+interface Collected {
+  everyone: Buffer[];
+  staff: Buffer[];
+  /** When the first of the frames was added, by performance.now(). */
+  since: number;
+  /** The earliest time at which one of them is to be sent; Infinity if there are none. */
+  wantedAt: number;
+}
+
+const nothingCollected = (): Collected => ({ everyone: [], staff: [], since: Infinity, wantedAt: Infinity });
+
 export class Room {
   readonly roomId: string;
   readonly members = new Set<RoomMember>();
-  /** Frames that wait for the next tick. */
-  waiting: { everyone: Buffer[]; staff: Buffer[] } = { everyone: [], staff: [] };
-  /** When the first of them was added, by performance.now(). */
-  waitingSince: number | null = null;
-  /** Whether one of them must be sent without waiting for the tick. */
+  #collected = nothingCollected();
+  /** Whether a collected message must be sent immediately. */
   isUrgent = false;
   /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
@@ -54,6 +62,30 @@ export class Room {
   /** Number of people in the room, without staff and without sockets that do not count. */
   get presence(): number {
     return this.#people;
+  }
+
+  get hasCollected(): boolean {
+    return this.#collected.wantedAt !== Infinity;
+  }
+
+  /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */
+  get dueAt(): number {
+    return this.flushing ? Infinity : Math.max(this.#collected.wantedAt, this.coolsUntil);
+  }
+
+  /** @param wantedAt when the frame is sent if the room is not cooling down then */
+  collect(frame: Buffer, audience: "everyone" | "staff", wantedAt: number): void {
+    if (!this.hasCollected) this.#collected.since = performance.now();
+    this.#collected[audience].push(frame);
+    this.#collected.wantedAt = Math.min(this.#collected.wantedAt, wantedAt);
+  }
+
+  /** Removes and returns what is collected. */
+  takeCollected(): Collected {
+    const collected = this.#collected;
+    this.#collected = nothingCollected();
+    this.isUrgent = false;
+    return collected;
   }
 
   add(member: RoomMember): void {

@@ -195,7 +195,7 @@ describe("a primary and its workers", () => {
         );
         expect(entered.reduce((sum, at) => sum + at, 0)).toBe(90);
         // Whoever is free gets the next connection, so the numbers differ a little.
-        expect(Math.min(...entered)).toBeGreaterThan(20);
+        expect(Math.min(...entered)).toBeGreaterThan(10);
         expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(4);
         expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
       }

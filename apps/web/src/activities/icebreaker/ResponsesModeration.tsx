@@ -1,5 +1,5 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";

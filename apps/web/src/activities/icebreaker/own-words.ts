@@ -1,5 +1,5 @@
 /** The attendee's own words in the cloud. */
-import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker";
+import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker-limits";
 import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
 import { normalizeText } from "@hubbub/contract/text";
 import { useMemo } from "react";

@@ -1,7 +1,7 @@
 import { Clock, Play, Square } from "lucide-react";
 import { useMemo } from "react";
 
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";

@@ -1,5 +1,5 @@
 /** Translation in the event admin: target language, source of translations, captions for the stage. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { CircleCheck, CircleOff } from "lucide-react";
 

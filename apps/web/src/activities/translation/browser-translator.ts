@@ -1,5 +1,5 @@
 /** The browser's own Translator API: texts stay on the device. Only some desktop browsers have it so far. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { LanguageNotSupported, type Translator } from "./translator.ts";

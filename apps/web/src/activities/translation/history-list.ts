@@ -1,5 +1,6 @@
 /** The shown history: this visit's translations in any state, then the earlier ones from the server. */
-import { isLanguage, type Language, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
+import type { TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
+import { isLanguage, type Language } from "@hubbub/contract/languages";
 
 import type { OutboxEntry, OutboxState } from "../../outbox/entry.ts";
 

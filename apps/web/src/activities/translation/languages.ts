@@ -1,5 +1,5 @@
 /** Languages of the Translate tab: their names, and codes for the browser's speech. */
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 
 /** The default (D-129); "automatic" listens in the device's language. */
 const RECOGNITION_DEFAULT = "en-US";

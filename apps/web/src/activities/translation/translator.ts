@@ -1,5 +1,5 @@
 /** The interface of translators. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 export interface Translator {
   kind: "server" | "browser";

@@ -1,5 +1,5 @@
 /** The output language of an attendee, stored on this device for each event. */
-import { isLanguage, type Language } from "@hubbub/contract/activities/translation";
+import { isLanguage, type Language } from "@hubbub/contract/languages";
 import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { toast } from "../../ui/toast.ts";
 import { speechCode } from "./languages.ts";

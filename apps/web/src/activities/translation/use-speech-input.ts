@@ -1,5 +1,5 @@
 /** Spoken and typed sentences, each translated in order: for the Translate tab, and for captions. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import { useState } from "react";
 
 import { interfaceLanguage } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** Translates sentences one after another, in their order. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 

@@ -1,10 +1,12 @@
 /**
- * The interface's language: the one chosen on this device, else the first of the browser's languages that Hubbub has,
- * else English. Each catalog is a chunk of its own, compiled by the build; English needs none.
+ * The interface's language: the one chosen on this device, else the language of the page that the server sent, which
+ * follows the browser's languages. Each catalog is a chunk of its own, compiled by the build; English needs none.
  */
-import { isLanguage, type Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
+import { chooseLanguage, directionOf, LANGUAGE_COOKIE } from "@hubbub/contract/preferences";
 import type { Messages } from "@lingui/core";
 
+import { rememberPreference } from "../preferences.ts";
 import { localStore } from "../storage.ts";
 import { setCatalog } from "./translate.ts";
 
@@ -12,25 +14,29 @@ const CHOICE_KEY = "hubbub-language";
 
 const catalogs = import.meta.glob<Messages>(["../../locales/*.po", "!../../locales/en.po"], { import: "messages" });
 
-/** @param wanted the browser's languages, best first, such as "pt-BR" */
-export function chooseLanguage(chosen: string | null, wanted: readonly string[]): Language {
-  if (isLanguage(chosen)) return chosen;
-  const bases = wanted.map((code) => code.split("-", 1)[0]?.toLowerCase());
-  return bases.find((base) => isLanguage(base)) ?? "en";
-}
-
 /**
- * Sets the page's language and direction before the first paint. Returns a promise if a catalog has to be loaded first;
+ * Sets the page's language and direction before the app renders. Returns a promise if a catalog has to be loaded first;
  * if that fails, the page is in English.
  */
 export function loadLanguage(): Promise<void> | null {
-  const language = chooseLanguage(localStore.read(CHOICE_KEY), navigator.languages);
+  const stored = localStore.read(CHOICE_KEY);
+  const language = chooseLanguage(stored, [document.documentElement.lang]);
+  // Choices of earlier versions have no cookie yet.
+  if (stored === language) rememberPreference(LANGUAGE_COOKIE, language);
   const load = catalogs[`../../locales/${language}.po`];
   if (!load) {
     setDocumentLanguage("en");
     return null;
   }
   return loadCatalog(load, language);
+}
+
+/** Loads all catalogs; for rendering on the server. English has an empty one. */
+export async function loadCatalogs(): Promise<ReadonlyMap<string, Messages>> {
+  const loaded = Object.entries(catalogs).map(
+    async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".po".length), await load()] as const,
+  );
+  return new Map([["en", {}], ...(await Promise.all(loaded))]);
 }
 
 async function loadCatalog(load: () => Promise<Messages>, language: Language): Promise<void> {
@@ -45,10 +51,11 @@ async function loadCatalog(load: () => Promise<Messages>, language: Language): P
 /** Stores the choice and reloads the page in it. Unsent texts are drafts on the device and survive the reload. */
 export function changeLanguage(language: Language): void {
   localStore.write(CHOICE_KEY, language);
+  rememberPreference(LANGUAGE_COOKIE, language);
   window.location.reload();
 }
 
 function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+  document.documentElement.dir = directionOf(language);
 }

@@ -40,12 +40,13 @@ export function plural(count: number, one: string, other: string): string {
 }
 
 export function interfaceLanguage(): string {
-  return document.documentElement.lang || "en";
+  return i18n.locale;
 }
 
 /** The interface's language as the reader's region writes dates and times: English has both 14:06 and 2:06 pm. */
 export function dateLocale(): string {
   const language = interfaceLanguage();
+  if (import.meta.env.SSR) return language;
   return navigator.languages.find((each) => each.split("-")[0] === language.split("-")[0]) ?? language;
 }
 

@@ -8,6 +8,7 @@ import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
@@ -64,9 +65,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         groupTitle={group?.title ?? null}
         badge={<StateBadge event={event} />}
         account={
-          <LazyBoundary>
+          <LaterPart>
             <AccountControl eventId={event.id} />
-          </LazyBoundary>
+          </LaterPart>
         }
         people={people}
       />
@@ -81,44 +82,44 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <div className="event-activity">
           <StateBanner event={event} />
           {activeTab ? (
-            <LazyBoundary key={activeTab.tab} loading={<ActivityLoading />} fallback={<ActivityError />}>
+            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad === true}>
               <activeTab.component event={event} onQuickReact={sendReaction} />
-            </LazyBoundary>
+            </TabContent>
           ) : (
             <NoActivities />
           )}
           {activeTab?.tab === "icebreaker" ? (
-            <SidePart height="h-125" fallback={<WordCloudError />}>
+            <LaterPart height="h-125" failure={<WordCloudError />}>
               <WordCloudCard event={event} marksOwn />
-            </SidePart>
+            </LaterPart>
           ) : null}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.side ? (
-            <LazyBoundary>
+            <LaterPart>
               <activeTab.side />
-            </LazyBoundary>
+            </LaterPart>
           ) : null}
           {event.isArchived ? (
-            <LazyBoundary>
+            <LaterPart>
               <MyDayCard event={event} />
-            </LazyBoundary>
+            </LaterPart>
           ) : null}
-          <SidePart height="h-14 md:h-100">
+          <LaterPart height="h-14 md:h-100">
             <ShareCard eventId={event.id} />
-          </SidePart>
+          </LaterPart>
           {event.isArchived ? null : (
-            <SidePart height="h-16">
+            <LaterPart height="h-16">
               <FollowSwitch />
-            </SidePart>
+            </LaterPart>
           )}
           <ConnectionIndicator />
         </aside>
       </main>
-      <LazyBoundary>
+      <LaterPart>
         <EventFooter event={event} group={group} />
-      </LazyBoundary>
-      <LazyBoundary>
+      </LaterPart>
+      <LaterPart>
         <ReactionLayer eventId={event.id} />
         <EventCompanion
           event={event}
@@ -128,14 +129,14 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           onIndicatorsChange={setIndicators}
           onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
         />
-      </LazyBoundary>
+      </LaterPart>
       {event.enableSocialWall ? (
-        <LazyBoundary>
+        <LaterPart>
           <AnswerNotice
             eventId={event.id}
             onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
           />
-        </LazyBoundary>
+        </LaterPart>
       ) : null}
       {event.enablePrizeDrawing ? (
         <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
@@ -156,18 +157,33 @@ function ActivityLoading() {
   );
 }
 
-interface SidePartProps {
-  height: string;
-  fallback?: ReactNode;
+/** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
+function TabContent({ isInFirstLoad, children }: { isInFirstLoad: boolean; children: ReactNode }) {
+  const content = (
+    <LazyBoundary loading={<ActivityLoading />} fallback={<ActivityError />}>
+      {children}
+    </LazyBoundary>
+  );
+  return isInFirstLoad ? content : <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration>;
+}
+
+interface LaterPartProps {
+  /** Height of the skeleton that is shown until the script is loaded; without it nothing is shown. */
+  height?: string;
+  /** Shown when the script could not be loaded. */
+  failure?: ReactNode;
   children: ReactNode;
 }
 
-/** A lazy-loaded card with a skeleton of `height`. */
-function SidePart({ height, fallback = null, children }: SidePartProps) {
+/** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
+function LaterPart({ height, failure = null, children }: LaterPartProps) {
+  const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
   return (
-    <LazyBoundary loading={<Skeleton className={`${height} w-full rounded-xl`} />} fallback={fallback}>
-      {children}
-    </LazyBoundary>
+    <AfterHydration fallback={skeleton}>
+      <LazyBoundary loading={skeleton} fallback={failure}>
+        {children}
+      </LazyBoundary>
+    </AfterHydration>
   );
 }
 

@@ -48,12 +48,14 @@ export interface TabDefinition {
   label: string;
   icon: LucideIcon;
   component: ComponentType<EventTabProps>;
+  /** Whether its script is part of the first load; the server renders such a tab. */
+  isInFirstLoad?: true;
   /** Shown first in the side column while this tab is open. */
   side?: ComponentType;
 }
 
-const views: Record<EventTab, Pick<TabDefinition, "icon" | "component" | "side">> = {
-  icebreaker: { icon: Cloud, component: IcebreakerTab },
+const views: Record<EventTab, Pick<TabDefinition, "icon" | "component" | "isInFirstLoad" | "side">> = {
+  icebreaker: { icon: Cloud, component: IcebreakerTab, isInFirstLoad: true },
   questions: { icon: MessageCircleQuestionMark, component: QuestionsTab },
   reactions: { icon: FaceSlightlySmiling, component: ReactionsTab },
   translation: { icon: Languages, component: TranslateTab, side: ParrotCard },

@@ -2,6 +2,8 @@ import type { EventGroup } from "@hubbub/contract/groups";
 
 import { useGroupLive } from "../../groups/live.ts";
 import { useGroupPolling } from "../../groups/queries.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { GroupLeaderboardCard } from "./GroupLeaderboardCard.tsx";
@@ -19,7 +21,9 @@ export function GroupView({ group }: { group: EventGroup }) {
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupLeaderboardCard groupId={group.id} />
-          <ShareGroupCard permalink={group.permalink} />
+          <AfterHydration fallback={<Skeleton className="h-100 w-full rounded-xl" />}>
+            <ShareGroupCard permalink={group.permalink} />
+          </AfterHydration>
         </div>
       </main>
       <GroupFooter />

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { MoodBars } from "./MoodBars.tsx";
@@ -60,7 +61,9 @@ export function DashboardPreview() {
         </div>
       </div>
       <div className="preview-join absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark">
-        <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
+        <AfterHydration fallback={<span className="size-23" />}>
+          <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
+        </AfterHydration>
         <div className="pe-2 text-xs">
           {t("Scan to join")}
           <b className="block font-heading text-lg font-strong tracking-wide">

@@ -20,7 +20,7 @@ export function MoodBars({ withLabels }: { withLabels?: boolean }) {
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
           <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
-            <div className={`mood-fill h-full rounded-[inherit] mood-${key}`} style={{ inlineSize: `${percent}%` }} />
+            <div className={`mood-fill h-full rounded-[inherit] mood-${key}`} />
           </div>
         </div>
       ))}

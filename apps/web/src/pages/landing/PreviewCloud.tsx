@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 
 // The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
 const WordCloud = lazy(async () => ({
@@ -14,9 +15,11 @@ export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
     <div className="preview-cloud min-w-0">
-      <Suspense>
-        <WordCloud words={words} {...SIZES} fill />
-      </Suspense>
+      <AfterHydration>
+        <Suspense>
+          <WordCloud words={words} {...SIZES} fill />
+        </Suspense>
+      </AfterHydration>
     </div>
   );
 }

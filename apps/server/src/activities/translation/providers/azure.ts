@@ -1,5 +1,5 @@
 /** Azure AI Translator (v3): POST {base}/translate, with the key and the resource's region in headers. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { postJson, type ServiceResponse, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";

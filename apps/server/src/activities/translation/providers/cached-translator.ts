@@ -2,7 +2,7 @@
  * Caches translations: during a talk many phones ask for the same sentence in the same language at the same moment.
  * Concurrent requests of the same translation are shared; failures are not cached.
  */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { LoadingCache } from "../../../platform/cache/loading-cache.ts";
 import type { TranslationProvider } from "./provider.ts";

@@ -1,7 +1,7 @@
 /**
  * DeepL: POST {base}/v2/translate, with the key in a custom Authorization scheme. Status 456: the quota is exhausted.
  */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { postJson, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";

@@ -1,7 +1,7 @@
 /**
  * Google Cloud Translation (basic, v2): POST {base}/language/translate/v2, with the key in a header, not in the URL.
  */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { postJson, type ServiceResponse, textAt } from "./ask.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";

@@ -1,5 +1,5 @@
 /** OpenAI-compatible chat endpoints: POST {base}/chat/completions. Local model servers need no key. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 import { postJson, textAt } from "./ask.ts";
 import type { TranslationProvider } from "./provider.ts";

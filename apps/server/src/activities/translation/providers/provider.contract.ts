@@ -1,5 +1,5 @@
 /** Contract of every translation provider, run on each one with a fake of its service. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {

@@ -1,5 +1,5 @@
 /** Interface of all translation providers. */
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 
 export interface TranslationProvider {
   /** Name to display, such as "DeepL". */

@@ -16,7 +16,7 @@ it("[PROC-9] reports a disk as full once while a reserve is left, and reports wh
   const seen: boolean[] = [];
   for (free of [1e9, 50e6, 40e6, 0, 1e9, -1, 0]) {
     await watch.look();
-    seen.push(watch.hasRoom);
+    seen.push(watch.hasDiskSpace);
   }
   watch.close();
   expect(seen).toEqual([true, false, false, false, true, true, false]);

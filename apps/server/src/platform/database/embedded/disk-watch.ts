@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 1000;
 export interface DiskWatchOptions {
   directory: string;
   onNotice: (sentence: string) => void;
-  onChange?: (hasRoom: boolean) => void;
+  onChange?: (hasDiskSpace: boolean) => void;
   /** Reads the free bytes; tests replace it. */
   freeBytes?: (directory: string) => Promise<number>;
 }
@@ -19,7 +19,7 @@ export interface DiskWatchOptions {
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   readonly #timer: NodeJS.Timeout;
-  hasRoom = true;
+  hasDiskSpace = true;
 
   constructor(options: DiskWatchOptions) {
     this.#options = options;
@@ -31,12 +31,12 @@ export class DiskWatch {
   async look(): Promise<void> {
     const { directory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
     const free = await freeBytes(directory).catch(() => Infinity);
-    const hasRoom = free >= RESERVE_BYTES;
-    if (hasRoom === this.hasRoom) return;
-    this.hasRoom = hasRoom;
-    onChange?.(hasRoom);
+    const hasDiskSpace = free >= RESERVE_BYTES;
+    if (hasDiskSpace === this.hasDiskSpace) return;
+    this.hasDiskSpace = hasDiskSpace;
+    onChange?.(hasDiskSpace);
     onNotice(
-      hasRoom
+      hasDiskSpace
         ? "the disk has room again: everything is taken as before"
         : `the disk is almost full (${Math.round(free / 1024 / 1024)} MB left): nothing is written until there is room`,
     );

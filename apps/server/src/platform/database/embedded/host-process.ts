@@ -19,7 +19,7 @@ async function start(task: HostTask): Promise<void> {
     disk = new DiskWatch({
       directory: task.dataDirectory,
       onNotice,
-      onChange: (hasRoom) => send({ kind: "room", hasRoom }),
+      onChange: (hasDiskSpace) => send({ kind: "room", hasDiskSpace }),
     });
     send({ kind: "ready", connection });
   } catch (error) {

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL("host-process.ts", import.meta.url));
 
 export interface HostedPostgres {
   connection: pg.ClientConfig;
-  hasRoom: () => boolean;
+  hasDiskSpace: () => boolean;
   stop: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
     host.once("exit", () => resolve());
     host.once("error", () => resolve());
   });
-  let hasRoom = true;
+  let hasDiskSpace = true;
   let isStopping = false;
   const connection = await new Promise<pg.ClientConfig>((resolve, reject) => {
     host.on("message", (received) => {
@@ -36,7 +36,7 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
       else if (message.kind === "refused") reject(new StartupError(message.message));
       else if (message.kind === "notice") listeners.onNotice(message.sentence);
       else if (message.kind === "fatal") listeners.onFatal(message.sentence);
-      else hasRoom = message.hasRoom;
+      else hasDiskSpace = message.hasDiskSpace;
     });
     void exited.then(() => reject(new StartupError("the process that hosts the embedded database ended")));
     sendTo(host, { kind: "start", task });
@@ -50,7 +50,7 @@ export async function startHostedPostgres(task: HostTask, listeners: Listeners):
   });
   return {
     connection,
-    hasRoom: () => hasRoom,
+    hasDiskSpace: () => hasDiskSpace,
     stop: async () => {
       isStopping = true;
       sendTo(host, { kind: "stop" });

@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { ToggleRight } from "lucide-react";
 
 import { enabledEventTabs, EVENT_TAB_NAMES, EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/activities/translation";
+import { LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 import {
   CreateEvent,
   EVENT_DESCRIPTION_MAX_ON_CREATE,

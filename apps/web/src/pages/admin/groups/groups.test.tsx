@@ -15,7 +15,7 @@ const server = (more: Server = {}): Server => ({
   },
   ...more,
 });
-const field = (name: string) => screen.getByRole("textbox", { name }) as HTMLInputElement;
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 

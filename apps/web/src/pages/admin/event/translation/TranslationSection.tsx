@@ -1,4 +1,4 @@
-import type { Language } from "@hubbub/contract/activities/translation";
+import type { Language } from "@hubbub/contract/languages";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { TranslationPanel } from "../../../../activities/translation/TranslationPanel.tsx";

@@ -1,0 +1,148 @@
+/**
+ * Renders the pages of an event. They are the same for everybody with the same access and language. What changes often,
+ * the lists, is not in the markup that React renders, so React renders once per change of the event's settings.
+ */
+import { formatEventId } from "@hubbub/contract/event-id";
+import { joinOrigin } from "@hubbub/contract/join-origin";
+import type { Language } from "@hubbub/contract/languages";
+import type { PageData } from "@hubbub/contract/page";
+import type { FastifyRequest } from "fastify";
+
+import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
+import {
+  type EventRecord,
+  toPrivateArchiveStub,
+  toPublicEvent,
+  usableJoinOrigin,
+} from "../domain/events/event-record.ts";
+import { Caller } from "../domain/identity/caller.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
+import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
+import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
+import type { PageContent } from "./page-shell.ts";
+import { type ListsOfPage, NO_LISTS, readLists } from "./public-lists.ts";
+import { networkOriginFor } from "./request-origins.ts";
+import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
+
+const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
+const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
+
+export interface EventPageRequest {
+  /** The tab in the URL, if any. */
+  tab: string | undefined;
+  isStage: boolean;
+  language: Language;
+}
+
+/** What this caller may see: a stub of a private archive or the event, and the lists or not. */
+interface Sight {
+  isOpen: boolean;
+  hasLists: boolean;
+}
+
+export async function eventPage(
+  deps: PageDeps,
+  request: FastifyRequest,
+  event: EventRecord,
+  opening: EventPageRequest,
+): Promise<Snapshot> {
+  const sight = await sightOf(deps, request, event);
+  const { language, tab = "", isStage } = opening;
+  const chosen = usableJoinOrigin(event);
+  const access = `${sight.isOpen ? "open" : "stub"} ${sight.hasLists ? "lists" : "closed"}`;
+  const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""}`;
+  const cached = await deps.snapshots.read(event.id, `page ${access} ${language} ${view}`, async () => {
+    const fresh = (await deps.events.find(event.id)) ?? event;
+    return renderEventPage(deps, fresh, opening, sight);
+  });
+  if (!isStage) return cached;
+  const { origin } = joinOrigin({
+    publicUrl: deps.pageConfig.publicUrl,
+    chosen,
+    opened: deps.originOf(request),
+    network: networkOriginFor(deps, request),
+  });
+  return withJoinCode(cached, event.id, origin);
+}
+
+export function missingEventPage(deps: PageDeps, eventId: string, language: Language): Snapshot {
+  const data: PageData = {
+    config: deps.pageConfig,
+    imageOrigins: deps.avatarOrigins,
+    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null },
+  };
+  const head = {
+    language,
+    title: "Event Not Found · Hubbub",
+    description: DEFAULT_DESCRIPTION,
+    chunks: ["EventPage"],
+  };
+  return new Snapshot(Buffer.from(deps.shell.render(head, data)));
+}
+
+async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
+  const profile = await Caller.of(deps, request).profile();
+  // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
+  const rights: CallerRights = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  return {
+    isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights),
+    hasLists: refuseEntry(event, rights) === null,
+  };
+}
+
+async function renderEventPage(
+  deps: PageDeps,
+  event: EventRecord,
+  opening: EventPageRequest,
+  { isOpen, hasLists }: Sight,
+): Promise<string> {
+  const lists = hasLists ? await readLists(deps.pageLists, event) : NO_LISTS;
+  const data = dataOf(deps, event, isOpen, lists);
+  const head = {
+    language: opening.language,
+    title: event.title,
+    description: isOpen && event.description ? event.description : `Join with the code ${formatEventId(event.id)}.`,
+    url: `${ORIGIN_PLACEHOLDER}/event/${event.id}`,
+    ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
+  };
+  const content = opening.isStage
+    ? { markup: stageMarkup(event, opening, isOpen, lists) }
+    : await contentOf(deps, event, opening, isOpen, lists);
+  return deps.shell.render(head, data, content);
+}
+
+function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, { icebreaker, wordRules }: ListsOfPage): PageData {
+  const { pageConfig: config, avatarOrigins: imageOrigins } = deps;
+  const group = event.group && { permalink: event.group.permalink, title: event.group.title };
+  const shown = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
+  return { config, imageOrigins, event: { id: event.id, data: shown, group, icebreaker, wordRules } };
+}
+
+/** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
+async function contentOf(
+  deps: PageDeps,
+  event: EventRecord,
+  { language, tab }: EventPageRequest,
+  isOpen: boolean,
+  lists: ListsOfPage,
+): Promise<PageContent> {
+  if (!isOpen) return { markup: "" };
+  const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
+  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""}`, async () =>
+    deps.renderer.renderPage({ address, language, data: dataOf(deps, event, true, NO_LISTS) }),
+  );
+  return {
+    markup: markup.body.toString(),
+    address,
+    withoutScripts: deps.renderer.renderLists(language, lists.text),
+  };
+}
+
+function stageMarkup(event: EventRecord, { tab, language }: EventPageRequest, isOpen: boolean, lists: ListsOfPage) {
+  return renderStagePaint({
+    eventId: event.id,
+    title: isOpen ? event.title : null,
+    join: isOpen ? stageJoinOf(event, tab, lists.hasResponses) : "lobby",
+    isEnglish: language === "en",
+  });
+}

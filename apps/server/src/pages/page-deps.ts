@@ -1,0 +1,32 @@
+import type { PageConfig, PageRenderer } from "@hubbub/contract/page";
+import type { FastifyRequest } from "fastify";
+
+import type { Snapshots } from "../domain/cache-names.ts";
+import type { EventDirectory } from "../domain/events/event-directory.ts";
+import type { GroupDirectory } from "../domain/groups/group-directory.ts";
+import type { IdentityDeps } from "../domain/identity/caller.ts";
+import type { LegalTexts } from "./legal-texts.ts";
+import type { PageShell } from "./page-shell.ts";
+import type { PageLists } from "./public-lists.ts";
+
+/** What the pages need. */
+export interface PageDeps extends IdentityDeps {
+  snapshots: Snapshots;
+  pageLists: PageLists;
+  events: EventDirectory;
+  groups: GroupDirectory;
+  shell: PageShell;
+  renderer: PageRenderer;
+  pageConfig: PageConfig;
+  /** Origins of the wallet's avatar images. */
+  avatarOrigins: readonly string[];
+  legalTexts: LegalTexts;
+  /** The origin of a request. */
+  originOf: (request: FastifyRequest) => string;
+  /** The origin of this machine in its network; null if there is none. */
+  networkOrigin: () => string | null;
+}
+
+/** The description for search engines and link previews of pages without one of their own. */
+export const DEFAULT_DESCRIPTION =
+  "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";

@@ -1,0 +1,70 @@
+/** The public lists of an event as its page contains them: as page data, and as text for browsers without scripts. */
+import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { stopWords } from "@hubbub/contract/activities/stop-words";
+import { cloudWords } from "@hubbub/contract/activities/word-cloud";
+import type { PublicLists } from "@hubbub/contract/page";
+
+import type { ChatList } from "../activities/chat/chat.routes.ts";
+import type { IcebreakerLists } from "../activities/icebreaker/icebreaker.module.ts";
+import type { QuestionList } from "../activities/questions/question-list.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import type { Snapshot } from "../platform/cache/snapshot.ts";
+
+/** The cached lists that event pages contain. */
+export interface PageLists extends IcebreakerLists {
+  questionList: QuestionList;
+  chatList: ChatList;
+}
+
+/** A longer list is not part of the page data; the page requests it, so that the HTML stays small. */
+const INLINE_LIST_BYTES_MAX = 24 * 1024;
+/** Entries for browsers without scripts. Every browser downloads them, so there are not many. */
+const WORDS_MAX = 50;
+const QUESTIONS_MAX = 20;
+const MESSAGES_MAX = 20;
+
+export interface ListsOfPage {
+  icebreaker: IcebreakerResponse[] | null;
+  wordRules: WordRules | null;
+  /** Whether the icebreaker has responses. */
+  hasResponses: boolean;
+  text: PublicLists;
+}
+
+export const NO_LISTS: ListsOfPage = {
+  icebreaker: null,
+  wordRules: null,
+  hasResponses: false,
+  text: { words: null, questions: null, chat: null },
+};
+
+let fillers: ReadonlySet<string> | undefined;
+
+/** Reads the lists as every attendee sees them. */
+export async function readLists(lists: PageLists, event: EventRecord): Promise<ListsOfPage> {
+  const [responses, rules, questions, chat] = await Promise.all([
+    lists.responseList.readShown(event),
+    lists.wordRuleList.read(event),
+    lists.questionList.readShown(event),
+    lists.chatList.readShown(event),
+  ]);
+  const shown = responses.json() as IcebreakerResponse[];
+  const wordRules = rules.json() as WordRules;
+  const options = { rules: wordRules.rules, stopWords: event.cloudLeavesOutFillers ? (fillers ??= stopWords()) : null };
+  return {
+    icebreaker: inlined(responses) ? shown : null,
+    wordRules: inlined(rules) ? wordRules : null,
+    hasResponses: shown.length > 0,
+    text: {
+      words: event.enableWordCloud ? cloudWords(shown, { ...options, max: WORDS_MAX }) : null,
+      questions: event.enableSocialWall ? (questions.json() as Question[]).slice(0, QUESTIONS_MAX) : null,
+      chat: event.enableLiveChat ? (chat.json() as ChatMessage[]).slice(-MESSAGES_MAX) : null,
+    },
+  };
+}
+
+function inlined({ body }: Snapshot): boolean {
+  return body.length <= INLINE_LIST_BYTES_MAX;
+}

@@ -1,0 +1,75 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+import { LANGUAGES } from "@hubbub/contract/languages";
+import type { PageData, PublicLists } from "@hubbub/contract/page";
+import { expect, it } from "vitest";
+
+import { pageConfig } from "./lib/page-data.ts";
+import { renderLists, renderPage } from "./server-entry.tsx";
+import { someEvent } from "./testing/events.ts";
+
+const PROMPT = "What do you want to learn from this session?";
+const HOSTILE = "</script><script>alert(1)</script><!-- \u2028 </noscript><b>&\"'";
+
+function pageOf(fields: Partial<PublicEvent> = {}): PageData {
+  const data = { ...someEvent, ...fields };
+  return {
+    config: pageConfig,
+    imageOrigins: [],
+    event: { id: data.id, data, group: null, icebreaker: null, wordRules: null },
+  };
+}
+
+function renderEvent(fields: Partial<PublicEvent> = {}, language: (typeof LANGUAGES)[number] = "en", tab = ""): string {
+  return renderPage({ address: `/event/${someEvent.id}${tab}`, language, data: pageOf(fields) });
+}
+
+it("[PAINT-1] renders title, question and form of an event", () => {
+  const html = renderEvent({ title: "Talks & tea" });
+  expect(html).toContain("Talks &amp; tea</h1>");
+  expect(html).toContain(`${PROMPT}</h2>`);
+  expect(html).toMatch(/<textarea [^>]*id="[^"]+"/u);
+});
+
+it("[PAINT-2] renders every page completely in every language, without styles that the content policy forbids", () => {
+  const pages = [`/event/${someEvent.id}`, `/event/${someEvent.id}/questions`, "/", "/tutorial", "/terms", "/privacy"];
+  for (const language of LANGUAGES) {
+    for (const address of pages) {
+      const html = renderPage({ address, language, data: pageOf() });
+      expect(html.length, address).toBeGreaterThan(1000);
+      // "<!--$!-->": a part that could not be rendered. "<!--$?-->": one that waits.
+      expect(html, address).not.toMatch(/<!--\$[!?]-->|style=|<script/u);
+    }
+  }
+  expect(renderEvent({}, "de")).not.toContain(PROMPT);
+  expect(renderEvent({}, "en")).toContain(PROMPT);
+});
+
+it("[WORD-23] renders the event's own question in every language", () => {
+  for (const language of LANGUAGES) {
+    const html = renderEvent({ icebreakerPrompt: "<i>One</i> word?" }, language);
+    expect(html).toContain('dir="auto">&lt;i&gt;One&lt;/i&gt; word?</h2>');
+    expect(html).not.toContain(PROMPT);
+  }
+});
+
+it("[PAINT-5] renders hostile texts as text", () => {
+  const lists: PublicLists = {
+    words: [{ word: HOSTILE, count: 2 }],
+    questions: [{ id: "1", content: HOSTILE, answer: HOSTILE }] as unknown as PublicLists["questions"],
+    chat: [{ id: "1", participantName: HOSTILE, content: HOSTILE }] as unknown as PublicLists["chat"],
+  };
+  for (const html of [renderEvent({ title: HOSTILE, icebreakerPrompt: HOSTILE }), renderLists("en", lists)]) {
+    expect(html).not.toMatch(/<script|<\/noscript|<!-- \u2028|<b>&/u);
+    expect(html).toContain("&lt;/script&gt;");
+  }
+});
+
+it("[PAINT-6] renders the lists for browsers without scripts, with a sentence in every language", () => {
+  const lists: PublicLists = { words: [{ word: "captions", count: 3 }], questions: null, chat: [] };
+  const sentences = LANGUAGES.map((language) => {
+    const html = renderLists(language, lists);
+    expect(html).toContain("<bdi>captions</bdi> 3");
+    return /<p[^>]*>([^<]+)<\/p>/u.exec(html)?.[1];
+  });
+  expect(new Set(sentences).size).toBe(LANGUAGES.length);
+});

@@ -1,0 +1,144 @@
+/** Pages are rendered on the server, and the browser takes over their HTML (hydration). */
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import type { Page } from "@playwright/test";
+
+import { makeGroup, openEvent, submit, submitResponses } from "./support/event.ts";
+import { expect, PHONE, test } from "./support/test.ts";
+
+/** Opens a page, but holds back its scripts until `release` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/core-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.locator("main")).toBeVisible();
+  return {
+    release: async () => {
+      held.resolve();
+      await expect(page.locator(".toast-region")).toBeAttached();
+    },
+  };
+}
+
+test("[PAINT-1] shows title, question and form before the scripts, which then take over the same elements", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await openEvent(hubbub, people);
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
+  await expect(phone.getByRole("heading", { name: event.title })).toBeVisible();
+  const field = phone.getByLabel(ICEBREAKER_PROMPT);
+  await expect(field).toBeVisible();
+  await field.evaluate((element) => element.setAttribute("data-test-mark", ""));
+  await release();
+  await expect(phone).toHaveURL(/\/icebreaker$/u);
+  await expect(field).toHaveAttribute("data-test-mark");
+  await field.fill("captions");
+  await phone.getByRole("button", { name: "Submit Response" }).click();
+  await expect(phone.locator(".word-cloud-word")).toHaveText("captions");
+});
+
+test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
+  const field = phone.getByLabel(ICEBREAKER_PROMPT);
+  await field.fill("live captions");
+  await release();
+  await expect(field).toHaveValue("live captions");
+  await expect(phone.getByText("13 / 280")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Submit Response" })).toBeEnabled();
+});
+
+test("[PAINT-8] repeats a press of a button from before the scripts ran", async ({ people }) => {
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, "/");
+  await phone.getByLabel("Here for an event?").fill("DEM0DEM0");
+  await phone.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(phone).toHaveURL("/");
+  await release();
+  await expect(phone).toHaveURL(/\/event\/DEM0DEM0/u);
+});
+
+test("[PAINT-2] every rendered page is taken over in the visitor's language, direction and theme without a warning", async ({
+  hubbub,
+  people,
+}) => {
+  const { event, organizer } = await openEvent(hubbub, people);
+  const group = await makeGroup(organizer, "Voices", "voices");
+  for (const [locale, direction] of [
+    ["en-GB", "ltr"],
+    ["ar", "rtl"],
+  ] as const) {
+    const phone = await people.open({ ...PHONE, locale, colorScheme: "dark" });
+    for (const path of ["/", "/tutorial", "/terms", "/privacy", `/engage/${group.permalink}`, `/event/${event.id}`]) {
+      const { release } = await openWithoutScripts(phone, path);
+      await expect(phone.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+      await expect(phone.locator("html")).toHaveAttribute("dir", direction);
+      await phone.locator("main").evaluate((main) => main.setAttribute("data-test-mark", ""));
+      await release();
+      await expect(phone.locator("main"), path).toHaveAttribute("data-test-mark");
+      await phone.unrouteAll();
+    }
+    await phone.goto("/");
+    const background = () => phone.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await background();
+    await phone.locator(".theme-toggle").first().click();
+    await expect.poll(background).not.toBe(dark);
+    const light = await background();
+    await openWithoutScripts(phone, "/tutorial");
+    expect(await background()).toBe(light);
+  }
+});
+
+test("[PAINT-6] without JavaScript an event page shows its lists and says that taking part needs it", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await openEvent(hubbub, people, { icebreakerPrompt: "One word?" });
+  await submitResponses(hubbub, event.id, ["captions"]);
+  await submit(hubbub, event.id, "chat", { content: "Good day", participantId: "someone-12345" });
+  const reader = await people.open({ ...PHONE, javaScriptEnabled: false });
+  await reader.goto(`/event/${event.id}`);
+  await expect(reader.getByRole("heading", { name: event.title })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "One word?" })).toBeVisible();
+  // Locators by text leave out what is in a noscript element.
+  await expect(reader.locator("noscript p").first()).toContainText("Taking part needs JavaScript.");
+  const items = (await reader.locator("noscript li").allInnerTexts()).join("\n");
+  expect(items).toContain("captions");
+  expect(items).toContain("Good day");
+  await expect(reader.locator(".skeleton").first()).toBeHidden();
+});
+
+test("[PAINT-5] hostile texts stay texts, before the scripts run and afterwards", async ({ hubbub, people }) => {
+  const title = "</script><script>document.title='x'</script><!-- \u2028 <b>bold";
+  const { event } = await openEvent(hubbub, people, { title, icebreakerPrompt: title });
+  await submit(hubbub, event.id, "chat", { content: `</noscript>${title}`, participantId: "someone-12345" });
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
+  await expect(phone.locator("h1")).toContainText("<b>bold");
+  await release();
+  await expect(phone.locator("h1")).toContainText("<b>bold");
+  expect(await phone.title()).toContain("</script>");
+});
+
+test("[LOAD-7] on an idle event page no animation runs without end", async ({ hubbub, people }) => {
+  const { event } = await openEvent(hubbub, people);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}`);
+  await expect(phone.getByRole("contentinfo")).toBeVisible();
+  await expect(phone.locator(".word-cloud-card")).toBeVisible();
+  await expect
+    .poll(() =>
+      phone.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations === Infinity)
+          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+      ),
+    )
+    .toEqual([]);
+});
