@@ -19,7 +19,7 @@ type Removal = "delete" | "cascade" | "custom" | "keep";
 
 interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
-  submittedBy?: readonly Column[];
+  submittedBy?: readonly [Column, ...Column[]];
   /** Name of the number of rows in `GET /api/me`. */
   countedAs?: keyof Contributions;
   /** When a person erases their data: the rows they submitted. Default: "keep". */
@@ -122,7 +122,8 @@ export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"
 
 interface SubmissionTable {
   name: EventTable;
-  columns: readonly PersonColumn[];
+  /** At least one. */
+  columns: readonly [PersonColumn, ...PersonColumn[]];
   countedAs?: keyof Contributions;
   onErasure?: Removal;
 }
