@@ -84,9 +84,11 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
       const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
       const { app, address } = await serve(config, log, opened);
       const close = async () => {
-        await app.close();
-        await bus.close();
-        await database.close();
+        try {
+          await app.close();
+        } finally {
+          await bus.close().finally(() => database.close());
+        }
       };
       return { app, database, address, close };
     } catch (error) {
