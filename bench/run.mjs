@@ -15,6 +15,7 @@ import { reactionStorm } from "./scenarios/reaction-storm.mjs";
 import { reads } from "./scenarios/reads.mjs";
 import { surges } from "./scenarios/surges.mjs";
 import { twoNodes } from "./scenarios/two-nodes.mjs";
+import { workers } from "./scenarios/workers.mjs";
 import { writes } from "./scenarios/writes.mjs";
 
 const isQuick = process.argv.includes("--quick");
@@ -54,6 +55,18 @@ const scenarios = {
           log,
         }),
   bytes: () => bytes({ attendees: 300, perMinute: 60, seconds: isQuick ? 15 : 60, log }),
+  workers: isQuick
+    ? () => workers({ attendees: 1000, sockets: 1000, perSecond: 1000, repeats: 2, seconds: 3, holdSteps: [], log })
+    : () =>
+        workers({
+          attendees: 2000,
+          sockets: 5000,
+          perSecond: 2000,
+          repeats: 3,
+          seconds: 6,
+          holdSteps: [2000, 4000, 6000, 8000],
+          log,
+        }),
   "two-nodes": () => twoNodes({ messages: isQuick ? 50 : 200, log }),
 };
 

@@ -12,6 +12,7 @@ export function targets(results) {
     ...writes(results.writes),
     ...traffic(results.bytes),
     ...nodes(results["two-nodes"]),
+    ...perMachine(results.workers),
   ];
 }
 
@@ -125,4 +126,13 @@ function traffic(measured) {
 function nodes(measured) {
   if (!measured?.times) return [missing("latency added by a second node", "p99 ≤ 5 ms")];
   return [atMost("latency added by a second node, p99", measured.times.added.p99, 5, "ms")];
+}
+
+function perMachine(measured) {
+  if (!measured?.units) return [missing("CPU per unit of work: 2 workers / 1 process", "≤ 1.15 times")];
+  const rows = measured.units.map(({ unit, ratios }) =>
+    atMost(`CPU ${unit}: 2 workers / 1 process`, ratios[2], 1.15, "times"),
+  );
+  const what = "attendees of one event at the full rate: 2 workers / 1 process";
+  return [...rows, measured.held ? atLeast(what, measured.held.ratios[2], 1.7, "times") : missing(what, "≥ 1.7 times")];
 }

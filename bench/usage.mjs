@@ -1,5 +1,5 @@
 /** CPU and memory of processes, from /proc. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 const PAGE_KB = 4;
@@ -25,6 +25,24 @@ export function processTreeOf(pid) {
   const family = [pid];
   for (const member of family) family.push(...(children.get(member) ?? []));
   return family;
+}
+
+function programOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return null;
+  }
+}
+
+/** CPU and memory of a server with workers: all processes of its program together, its database apart. */
+export function usageOfMachine(pid) {
+  const program = programOf(pid);
+  const { server = [], database = [] } = Object.groupBy(processTreeOf(pid), (member) =>
+    programOf(member) === program ? "server" : "database",
+  );
+  const children = usageOfAll(database);
+  return { ...usageOfAll(server), childrenCpu: children.cpu, childrenRssKb: children.rssKb };
 }
 
 /** CPU seconds (user and system) and resident kilobytes of one process. */

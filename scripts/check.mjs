@@ -29,7 +29,7 @@ const checks = [
   ["generated documents", ...script("docs.mjs", ...(fix ? [] : ["--check"]))],
   ["rules and their tests", ...script("rules.mjs")],
   ["references", ...script("references.mjs")],
-  ["ASVS table of SECURITY.md", ...script("asvs.mjs", ...(fix ? ["--fix"] : []))],
+  ["ASVS table", ...script("asvs.mjs", ...(fix ? ["--fix"] : []))],
 ];
 
 /** Runs a command and resolves to its exit code and all it wrote, so that the output of checks is not mixed. */

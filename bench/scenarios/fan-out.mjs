@@ -33,7 +33,7 @@ const WARM_UP_ROUND_MS = 100;
 const roundMs = (sockets) => 150 + sockets / 50;
 
 export async function fanOut({ sizes, repeats, seconds, log }) {
-  const starts = [hubbubFanOut, socketIoFanOut];
+  const starts = [() => hubbubFanOut(), socketIoFanOut];
   const skipped = [];
   if (nchanModule()) starts.push(nchanFanOut);
   else skipped.push("nginx + nchan: not installed, and installation is not allowed");

@@ -24,8 +24,18 @@ export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, log
   return { hubbub, live, naive };
 }
 
-const openHubbub = (lists) => async () => {
-  const server = await startHubbub();
+/**
+ * The largest number of attendees who all poll at the full rate that one event holds with this number of workers.
+ */
+export async function holding({ workers, steps, seconds, log }) {
+  const name = `hubbub, full rate, workers: ${workers}`;
+  const open = openHubbub(fullRate, { WORKERS: String(workers) });
+  return runSteps(name, steps, { seconds, log, open });
+}
+
+const openHubbub = (lists, environment) => async () => {
+  const started = await startHubbub({ environment });
+  const server = { ...started, usage: started.machineUsage };
   const { id } = await server.makeEvent();
   return { server, lists: lists(id), api: `/api/events/${id}`, ...joining(id) };
 };

@@ -46,6 +46,8 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
       DEMO_EVENT: "off",
       // All attendees come from the same machine.
       PEOPLE_PER_ADDRESS: "1000000",
+      // Figures are for one process, however many cores the machine has. The scenario `workers` measures more.
+      WORKERS: "1",
       // Writers have no page open and send different X-Forwarded-For addresses. Otherwise newcomers would be slowed
       // down.
       TRUSTED_PROXIES: "127.0.0.0/8",
@@ -86,8 +88,8 @@ export async function startHubbub({ environment = {}, port = 0, dataDirectory } 
 }
 
 /** Fan-out: all sockets are in the room of one event, and one attendee sends a quick reaction. */
-export async function hubbubFanOut() {
-  const server = await startHubbub();
+export async function hubbubFanOut({ environment } = {}) {
+  const server = await startHubbub({ environment });
   const event = await server.makeEvent({ emojiRateLimit: 20 });
   let sender = null;
   return {

@@ -84,9 +84,10 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
       const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
       const { app, address } = await serve(config, log, opened);
       const close = async () => {
-        await app.close();
-        await bus.close();
-        await database.close();
+        await using closing = new AsyncDisposableStack();
+        closing.defer(() => database.close());
+        closing.defer(() => bus.close());
+        closing.defer(() => app.close());
       };
       return { app, database, address, close };
     } catch (error) {

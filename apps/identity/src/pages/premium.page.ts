@@ -20,8 +20,8 @@ function premiumContent(context: RealmPageContext, account: Account): Html {
 
 function notPremiumContent(context: RealmPageContext, account: Account | null): Html {
   return html`<p>
-      This sign-on belongs to this installation. Whoever installed ${context.productName} has a premium account and
-      decides who else gets one.
+      This sign-on belongs to this installation. The person who installed ${context.productName} has a premium account
+      and decides who else gets one.
     </p>
     <ol class="steps">
       <li>Ask them, or anybody with a premium account, for a premium invitation link.</li>

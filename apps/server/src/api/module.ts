@@ -55,7 +55,14 @@ export function lifecycleOf(layers: Layers) {
  * 3. Activities: their writers store the waiting submissions and publish them.
  * 4. Prizes: stores the entries that submissions caused.
  * 5. Limits and moderation: stores the notices about newcomers.
+ *
+ * @throws the errors of modules that failed to close, after all modules were closed
  */
 async function closeLayers(layers: Layers): Promise<void> {
-  for (const modules of layers.toReversed()) await Promise.all(modules.map(async (module) => module.close?.()));
+  const errors: unknown[] = [];
+  for (const modules of layers.toReversed()) {
+    const results = await Promise.allSettled(modules.map(async (module) => module.close?.()));
+    errors.push(...results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : [])));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Some modules failed to close");
 }

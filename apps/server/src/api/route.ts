@@ -144,7 +144,9 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
         deps.fastPath.note(access, request.headers);
         deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
         const exchange = exchangeOf(request, reply);
-        const result = await handler({ ...parsed, ...access, ...exchange, access }).catch(recordRefusal);
+        // Async, so that a refusal of a handler that is not async is recorded too.
+        const handle = async () => handler({ ...parsed, ...access, ...exchange, access });
+        const result = await handle().catch(recordRefusal);
         if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
         await sendResult(request, reply, result, status);
         if (records) record(records, access.hub, access.profile);

@@ -85,7 +85,7 @@ export const SETTINGS_CACHES = ["event", "public-event", "page", "page-markup"] 
 /** The lists that the pages of an event contain. */
 const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat"] satisfies CacheName[];
 
-/** Adds the names of caches that contain others: pages contain lists, so whoever changes a list need not know of pages. */
+/** Adds the names of caches that contain others: pages contain lists, and code that changes a list does not name the pages. */
 export function withDependents(invalidates: readonly string[]): readonly string[] {
   return invalidates.some((name) => PAGE_LISTS.includes(name)) ? [...invalidates, "page"] : invalidates;
 }

@@ -27,6 +27,6 @@ export interface PageDeps extends IdentityDeps {
   networkOrigin: () => string | null;
 }
 
-/** The description for search engines and link previews of pages without one of their own. */
+/** The description for search engines and link previews of pages that set none. */
 export const DEFAULT_DESCRIPTION =
   "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";

@@ -2,6 +2,7 @@
  * Rows stored directly. By SQL, because each participant may send a few submissions per minute only: thousands of calls
  * would take minutes.
  */
+import { addToShownCounts } from "../activities/icebreaker/shown-counts.store.ts";
 import type { TestApp } from "./test-app.ts";
 
 type TestDatabase = Pick<TestApp, "database">;
@@ -26,6 +27,7 @@ export async function storeResponses({ database }: TestDatabase, eventId: string
     ...participant(index),
   }));
   await database.kysely.insertInto("icebreaker_responses").values(rows).execute();
+  await addToShownCounts(database.kysely, new Map([[eventId, count]]));
 }
 
 /** Stores copies "text 0", "text 1", … of a translation that a participant has saved in this event. */

@@ -126,7 +126,7 @@ export class Crew {
       ask: (id) => send(worker, { kind: "metrics-wanted", id }),
     };
     const closeInTransit = watchTransit(worker);
-    // Whoever waits for it handles the rejection; a replacement is only logged.
+    // Callers that wait for it handle the rejection; a failed replacement is only logged.
     ready.promise.catch(() => undefined);
     this.#members.add(member);
     this.#relay.add(nodeId, (message) => send(worker, { kind: "relay", message }));
@@ -160,7 +160,11 @@ export class Crew {
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "metrics") member.answers.get(message.id)?.(message.metrics);
-    else if (message.kind === "machine-metrics-wanted") void this.#sendMachineMetrics(member.worker, message.id);
+    else if (message.kind === "machine-metrics-wanted") {
+      this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, "The metrics of the machine could not be collected"),
+      );
+    }
   }
 
   async #sendMachineMetrics(worker: Worker, id: number): Promise<void> {
@@ -204,7 +208,7 @@ function send(worker: Worker, message: ToWorker): void {
 
 /**
  * Node's cluster sends a connection to a worker and forgets it if the worker is killed before it confirms: the client
- * would wait for ever. This remembers the connection that was sent last. Closing one that arrived has no effect.
+ * would wait forever. This remembers the connection that was sent last. Closing one that arrived has no effect.
  * @returns closes it
  */
 function watchTransit({ process: child }: Worker): () => void {

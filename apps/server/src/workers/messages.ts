@@ -22,7 +22,7 @@ export interface WorkerTask {
 export type ToWorker =
   | { kind: "start"; task: WorkerTask }
   | { kind: "relay"; message: FromRelay }
-  | { kind: "room"; hasDiskSpace: boolean }
+  | { kind: "disk-space"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
   | { kind: "metrics-wanted"; id: number }
   /** The answer to the worker's question for the metrics of the machine. */

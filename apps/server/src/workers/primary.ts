@@ -21,7 +21,7 @@ import type { WorkerTask } from "./messages.ts";
 const CONNECTIONS_PER_WORKER = 10;
 /** The primary, backups and commands. */
 const OTHER_CONNECTIONS = 30;
-const ROOM_INTERVAL_MS = 1000;
+const DISK_SPACE_INTERVAL_MS = 1000;
 
 export interface Primary {
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
     ownMetrics: () => registry.getMetricsAsJSON(),
     onFatal,
   });
-  const watch = watchRoom(database, crew);
+  const watch = watchDiskSpace(database, crew);
   const stop = async () => {
     clearInterval(watch);
     endMeasuring();
@@ -79,13 +79,13 @@ function taskOf({ kind, connection, account, hasDiskSpace }: Database): WorkerTa
 }
 
 /** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
-function watchRoom(database: Database, crew: Crew): NodeJS.Timeout {
+function watchDiskSpace(database: Database, crew: Crew): NodeJS.Timeout {
   let known = true;
   const timer = setInterval(() => {
     const hasDiskSpace = database.hasDiskSpace();
-    if (hasDiskSpace !== known) crew.broadcast({ kind: "room", hasDiskSpace });
+    if (hasDiskSpace !== known) crew.broadcast({ kind: "disk-space", hasDiskSpace });
     known = hasDiskSpace;
-  }, ROOM_INTERVAL_MS);
+  }, DISK_SPACE_INTERVAL_MS);
   return timer.unref();
 }
 

@@ -13,6 +13,8 @@ import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 const RETIRE_MS = 4000;
 
 type Send = (message: FromWorker) => Promise<void>;
+/** Requests for the metrics of the machine that wait for the primary, by id. */
+type WantedMetrics = Map<number, (text: string) => void>;
 
 /** Runs until the primary stops this worker or ends. */
 export function runWorker(config: Config, log: Logger): void {
@@ -26,7 +28,7 @@ export function runWorker(config: Config, log: Logger): void {
   let serving: Promise<Serving> | null = null;
   let receive: (message: FromRelay) => void = () => undefined;
   let hasDiskSpace = true;
-  const wanted = new Map<number, (text: string) => void>();
+  const wanted: WantedMetrics = new Map();
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
     hasDiskSpace = database?.hasDiskSpace ?? true;
@@ -61,14 +63,20 @@ export function runWorker(config: Config, log: Logger): void {
     const message = received as ToWorker;
     if (message.kind === "start") {
       serving = start(message.task);
-      serving.catch(async (error: unknown) => {
-        await send({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
-        process.exit(1);
+      serving.catch((error: unknown) => {
+        const sentence = error instanceof Error ? error.message : String(error);
+        void send({ kind: "refused", message: sentence })
+          .catch(() => log.error({ err: error }, "The worker cannot start, and the primary has ended"))
+          .finally(() => process.exit(1));
       });
     } else if (message.kind === "relay") receive(message.message);
-    else if (message.kind === "room") hasDiskSpace = message.hasDiskSpace;
-    else if (message.kind === "metrics-wanted") void serving?.then(({ app }) => reportMetrics(send, app, message.id));
-    else if (message.kind === "machine-metrics") wanted.get(message.id)?.(message.text);
+    else if (message.kind === "disk-space") hasDiskSpace = message.hasDiskSpace;
+    else if (message.kind === "metrics-wanted") {
+      // Without an answer in time, the primary leaves this worker out.
+      serving
+        ?.then(({ app }) => reportMetrics(send, app, message.id))
+        .catch((error: unknown) => log.warn({ err: error }, "The metrics of this worker could not be sent"));
+    } else if (message.kind === "machine-metrics") wanted.get(message.id)?.(message.text);
     else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
   });
 }
@@ -82,8 +90,10 @@ async function reportMetrics(send: Send, app: Serving["app"], id: number): Promi
   await send({ kind: "metrics", id, metrics: await app.readMetrics() });
 }
 
-async function askForMetrics(send: Send, wanted: Map<number, (text: string) => void>): Promise<string> {
-  const id = Math.random();
+let lastRequest = 0;
+
+async function askForMetrics(send: Send, wanted: WantedMetrics): Promise<string> {
+  const id = (lastRequest += 1);
   try {
     const { promise, resolve } = Promise.withResolvers<string>();
     wanted.set(id, resolve);

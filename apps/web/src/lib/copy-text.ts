@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. The clipboard API exists only over https; over http, as in a local network, it uses
- * the older copy command.
+ * Copies a text to the clipboard. The clipboard API exists only over https and on localhost; over http, as in a local
+ * network, it uses the older copy command.
  * @returns false if the browser refuses both
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -9,6 +9,21 @@ export function keepServerContent(root: HTMLElement): void {
   serverAddress = window.location.href;
 }
 
+/** Returns what somebody typed into the field with this label in the kept content, once; null without text. */
+export function takeKeptText(label: string): string | null {
+  for (const node of serverContent) {
+    if (!(node instanceof Element)) continue;
+    for (const { htmlFor, firstChild } of node.querySelectorAll("label")) {
+      const field = firstChild?.textContent === label ? node.querySelector(`#${CSS.escape(htmlFor)}`) : null;
+      if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === "") continue;
+      const { value } = field;
+      field.value = "";
+      return value;
+    }
+  }
+  return null;
+}
+
 /** Shown while the code of a page loads: the kept content of the server, else a spinner. */
 export function PageFallback() {
   if (serverContent.length > 0 && window.location.href === serverAddress)

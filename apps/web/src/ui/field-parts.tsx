@@ -3,6 +3,7 @@ import { CircleExclamationPoint } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
+import { takeKeptText } from "./PageFallback.tsx";
 
 export interface FieldProps {
   label: string;
@@ -50,7 +51,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
     props;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
   const ids = useFieldIds(id, field);
-  useTextFromBeforeHydration(ids.inputId, value, onChange);
+  useTextFromBefore({ inputId: ids.inputId, label }, value, onChange);
   return {
     frame: { field, ids, length: value.length, className },
     input: {
@@ -67,12 +68,17 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
   };
 }
 
-/** Takes over what somebody typed into the server's HTML before the app started. */
-function useTextFromBeforeHydration(inputId: string, value: string, onChange: (value: string) => void): void {
+/** Takes over what somebody typed into the server's HTML before the app started, whether the app hydrates or replaces it. */
+function useTextFromBefore(
+  { inputId, label }: { inputId: string; label: string },
+  value: string,
+  onChange: (value: string) => void,
+): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId);
     const isText = input instanceof HTMLTextAreaElement || input instanceof HTMLInputElement;
-    if (isText && input.value !== value) onChange(input.value);
+    const typed = isText && input.value !== value ? input.value : takeKeptText(label);
+    if (typed !== null) onChange(typed);
   });
   useLayoutEffect(() => takeOver(), []);
 }

@@ -3,11 +3,11 @@ import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/ice
 import {
   ICEBREAKER_LIST_MAX,
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+  type ResponseHeldFor,
 } from "@hubbub/contract/activities/icebreaker-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus, Publication } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
@@ -16,6 +16,7 @@ import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.sto
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import type { PendingResponses } from "./pending-responses.store.ts";
+import { addToShownCounts } from "./shown-counts.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -72,11 +73,13 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
       findReplaysIn(transaction, "icebreaker_responses", items, (row: StoredRow): ResponseRow => row),
     load: async () => null,
     refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
-    write: (transaction, accepted, { events }) => ({
-      rows: insert(transaction, accepted, events),
-      // Runs after the insertion, so it counts these rows too.
-      totals: countShown(transaction, accepted),
-    }),
+    write: (transaction, accepted, { events }) => {
+      const held = accepted.map((item) => heldFor(item, item.response, events.get(item.eventId)));
+      return {
+        rows: insert(transaction, accepted, held),
+        totals: addToShownCounts(transaction, shownByEvent(accepted, held)),
+      };
+    },
     toReceipts: (_accepted, { rows }) => rows,
     publish: (_accepted, { rows, totals }) =>
       publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
@@ -105,9 +108,8 @@ async function countQuotas(
 async function insert(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
-  events: ReadonlyMap<string, EventRecord>,
+  held: readonly (ResponseHeldFor | null)[],
 ): Promise<ResponseRow[]> {
-  const held = items.map((item) => heldFor(item, item.response, events.get(item.eventId)));
   const { rows } = await sql<StoredRow>`
     INSERT INTO icebreaker_responses
       (event_id, response, participant_name, participant_key, profile_id, idempotency_key, status, held_for)
@@ -126,16 +128,13 @@ async function insert(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Counts the shown responses of these events. */
-async function countShown(connection: Connection, items: readonly { eventId: string }[]): Promise<Map<string, number>> {
-  const rows = await connection
-    .selectFrom("icebreaker_responses")
-    .where("event_id", "in", [...new Set(items.map((item) => item.eventId))])
-    .where("status", "=", "shown")
-    .groupBy("event_id")
-    .select((row) => ["event_id", row.fn.countAll<number>().as("count")])
-    .execute();
-  return new Map(rows.map((row) => [row.event_id, row.count]));
+/** Counts the new responses of each event that are shown. */
+function shownByEvent(
+  items: readonly IcebreakerSubmission[],
+  held: readonly (ResponseHeldFor | null)[],
+): Map<string, number> {
+  const shown = items.filter((_, index) => held[index] === null);
+  return new Map([...Map.groupBy(shown, ({ eventId }) => eventId)].map(([eventId, { length }]) => [eventId, length]));
 }
 
 /**
@@ -188,10 +187,10 @@ export async function moderateResponse(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const count = (await countShown(transaction, [{ eventId }])).get(eventId) ?? 0;
   const staff = staffPublication(eventId, [pending.nameFor(row.participant_key)]);
   // A pending response was never shown: if it is hidden, only the team's list changes.
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
+  const count = (await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]))).get(eventId) ?? 0;
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
   const message = { type, data: { response: row.response, count } } as const;
   const shown = { roomId: eventId, invalidates: SHOWN_CACHES, message, audience: "everyone", urgency: "now" } as const;

@@ -27,7 +27,7 @@ export interface PrizeModule extends Module {
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
   onJoin: (admission: RoomAdmission) => void;
-  /** Enters the people whose page is open when prize drawing is switched on. Called once the live channel exists. */
+  /** Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel exists. */
   watch: (live: Pick<LiveChannel, "profilesIn">) => void;
   /** Forgets from which networks people entered. */
   atSessionEnd: SessionEndStep;
@@ -42,6 +42,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
     onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   });
   const enterPresent = createEnterPresent(deps, entrance);
+  let stopWatching = () => {};
   return {
     routes: (route) => prizeRoutes(route, deps),
     onSubmission: async (event, { profile, role, caller }) => {
@@ -54,7 +55,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
       if (profileId && counts) void enterPresent(eventId, [{ ...admission, profileId }]);
     },
     watch: (live) => {
-      bus.subscribe(({ roomId: eventId, message }) => {
+      stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
         if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
           void enterPresent(eventId, live.profilesIn(eventId));
       });
@@ -63,7 +64,10 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
       await anonymizeNetworks(transaction, event.id);
       return () => undefined;
     },
-    close: () => entrance.close(),
+    close: () => {
+      stopWatching();
+      return entrance.close();
+    },
   };
 }
 

@@ -62,7 +62,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     );
     const own = access.profile ? await findOwnEntry(kysely, { eventId: event.id, profileId: access.profile.id }) : null;
     return {
-      seedHash: JSON.parse(sealed.body.toString()) as string | null,
+      seedHash: sealed.json() as string | null,
       entryCode: own?.code ?? null,
       hasWon: own?.hasWon ?? false,
     };

@@ -19,7 +19,7 @@ export const STAFF_COOKIE = "hubbub_staff";
 export const OPENED_EVENT_COOKIE = "hubbub_event";
 
 export const YEAR_SECONDS = 365 * 24 * 3600;
-/** As long as the tokens of the bundled sign-on (TOKEN_SECONDS in apps/identity), which its pages tell people. */
+/** As long as the tokens of the bundled sign-on (TOKEN_SECONDS in apps/identity), which its pages state. */
 export const WALLET_SESSION_SECONDS = 30 * 24 * 3600;
 export const STAFF_SECONDS = 12 * 3600;
 export const OPENED_EVENT_SECONDS = 24 * 3600;

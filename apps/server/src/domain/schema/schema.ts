@@ -228,6 +228,12 @@ export interface IcebreakerResponsesTable {
   held_for: Nullable<ResponseHeldFor>;
 }
 
+/** The number of an event's shown responses, updated in the same transaction as `icebreaker_responses`. */
+export interface IcebreakerCountsTable {
+  event_id: string;
+  shown: Generated<number>;
+}
+
 /** The word cloud's rules of an event: the complete list in one row. */
 export interface WordRulesTable {
   event_id: string;
@@ -502,6 +508,7 @@ export interface Schema {
   unconfirmed_names: UnconfirmedNamesTable;
   made_once: MadeOnceTable;
   icebreaker_responses: IcebreakerResponsesTable;
+  icebreaker_counts: IcebreakerCountsTable;
   word_rules: WordRulesTable;
   reaction_votes: ReactionVotesTable;
   reaction_counts: ReactionCountsTable;

@@ -19,7 +19,7 @@ type Removal = "delete" | "cascade" | "custom" | "keep";
 
 interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
-  submittedBy?: readonly Column[];
+  submittedBy?: readonly [Column, ...Column[]];
   /** Name of the number of rows in `GET /api/me`. */
   countedAs?: keyof Contributions;
   /** When a person erases their data: the rows they submitted. Default: "keep". */
@@ -50,7 +50,8 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   group_collaborators: KEPT,
   unconfirmed_names: KEPT,
   made_once: CONTENT_WITHOUT_PEOPLE,
-  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses" },
+  icebreaker_responses: { ...SUBMISSIONS, countedAs: "responses", onErasure: "custom" },
+  icebreaker_counts: EVENT_CONTENT,
   // The rules contain words that people sent.
   word_rules: EVENT_CONTENT,
   reaction_votes: {
@@ -131,7 +132,8 @@ export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"
 
 interface SubmissionTable {
   name: EventTable;
-  columns: readonly PersonColumn[];
+  /** At least one. */
+  columns: readonly [PersonColumn, ...PersonColumn[]];
   countedAs?: keyof Contributions;
   onErasure?: Removal;
 }

@@ -229,6 +229,17 @@ it("[ID-26] uses __Host- cookies over https and accepts no others", async () => 
   await secure.close();
 });
 
+it("[SECLOG-1] records a permission that the handler of a call refuses", async () => {
+  const event = await test.createEvent(test.organizer("recorded-asker"));
+  const path = `/api/events/${event.id}/social`;
+  const voter = await test.walletUser("recorded-voter");
+  const question = (await voter.post(path, { content: "Who?" })).json as { id: string };
+  recorded.length = 0;
+  const vote = { voteType: "upvote", profileId: "forged" };
+  expect((await voter.post(`${path}/${question.id}/vote`, vote)).status).toBe(403);
+  expect(recorded).toMatchObject([{ event: "authz_fail", call: "POST /api/events/:eventId/social/:postId/vote" }]);
+});
+
 it("[SECLOG-1] records sessions, role changes, refusals, exports and deletions, without secrets", async () => {
   recorded.length = 0;
   const owner = test.organizer("recorded-owner");

@@ -204,11 +204,12 @@ describe("backup and restore", () => {
     const load = Array.from({ length: 8 }, async (_, writer) => {
       while (!writing.signal.aborted) {
         const visitor = new Visitor(server.url);
-        const answer = await visitor.post(`/api/events/${eventId}/emoji`, {
-          emoji: "bored",
-          participantId: `w${writer}-${written}`,
-        });
-        if (answer.status === 201) written += 1;
+        const participantId = `w${writer}-${written}`;
+        const answers = [
+          await visitor.post(`/api/events/${eventId}/emoji`, { emoji: "bored", participantId }),
+          await visitor.post(`/api/events/${eventId}/icebreaker`, { response: "word", participantId }),
+        ];
+        if (answers.every(({ status }) => status === 201)) written += 1;
       }
     });
     const file = newPlace("backup.gz");
@@ -219,11 +220,14 @@ describe("backup and restore", () => {
     expect(written).toBeGreaterThan(0);
     const databaseUrl = await emptyExternal();
     expect(await command("restore", [file], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0 });
-    // Votes and their running counts are written together: a backup has both or neither.
+    // Submissions and their running counts are written together: a backup has both or neither.
     const { rows } = await withClient({ connectionString: databaseUrl }, (client) =>
       client.query(
         `SELECT counts.event_id FROM reaction_counts counts
-         WHERE excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = counts.event_id)`,
+         WHERE excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = counts.event_id)
+         UNION ALL SELECT counts.event_id FROM icebreaker_counts counts
+         WHERE shown <> (SELECT count(*) FROM icebreaker_responses
+                         WHERE event_id = counts.event_id AND status = 'shown')`,
       ),
     );
     expect(rows).toEqual([]);

@@ -18,7 +18,7 @@ import {
   emptyEvent,
   ensureSampleAttendees,
   fillEvent,
-  isUsed,
+  needsRestore,
   listVoters,
   prepareEvent,
   removeEvent,
@@ -62,7 +62,7 @@ export class DemoEvent {
   /** Restores the demo if somebody has used it. */
   restoreIfUsed(): Promise<void> {
     return this.#whileLocked(async (transaction, afterCommit) => {
-      if (await isUsed(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
+      if (await needsRestore(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
     });
   }
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { submissionTables, tablesDeleted } from "../../domain/schema/tables.ts";
 import { eventColumns } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 import {
@@ -91,20 +91,15 @@ export async function listVoters(transaction: Transaction<Schema>, eventId: stri
 }
 
 /** Whether somebody other than the sample attendees has submitted something, or the event does not exist yet. */
-export async function isUsed(kysely: Kysely<Schema>, eventId: string): Promise<boolean> {
+export async function needsRestore(kysely: Kysely<Schema>, eventId: string): Promise<boolean> {
+  const fromOthers = submissionTables().map(
+    ({ name, columns: [identity] }) =>
+      sql`EXISTS (SELECT FROM ${sql.table(name)} WHERE event_id = ${eventId} AND ${sql.ref(identity)} NOT LIKE 'sample-%')`,
+  );
   const { rows } = await sql<{ touched: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM events WHERE id = ${eventId})
-      OR EXISTS (SELECT FROM icebreaker_responses WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM questions WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM question_votes WHERE event_id = ${eventId} AND profile_id NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM reaction_votes WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM chat_messages WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM chat_reactions WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM poll_answers WHERE event_id = ${eventId} AND participant_key NOT LIKE 'sample-%')
-      OR EXISTS (SELECT FROM feedback WHERE event_id = ${eventId})
-      OR EXISTS (SELECT FROM translations WHERE event_id = ${eventId})
-      OR EXISTS (SELECT FROM prize_entries WHERE event_id = ${eventId} AND profile_id NOT LIKE 'sample-%')
-      AS touched`.execute(kysely);
+    SELECT NOT EXISTS (SELECT FROM events WHERE id = ${eventId}) OR ${sql.join(fromOthers, sql` OR `)} AS touched`.execute(
+    kysely,
+  );
   return rows[0]?.touched ?? true;
 }
 
@@ -170,6 +165,7 @@ async function insertAnswers(transaction: Transaction<Schema>, eventId: string):
     };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();
+  await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 }
 
 async function insertQuestions(transaction: Transaction<Schema>, eventId: string): Promise<void> {

@@ -86,6 +86,7 @@ export async function eraseContributions(transaction: Transaction<Schema>, perso
     if (onErasure === "delete")
       await sql`DELETE FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`.execute(transaction);
   }
+  await eraseResponses(transaction, person);
   await eraseQuestions(transaction, person);
   await sql`
     UPDATE reaction_votes
@@ -101,6 +102,17 @@ export async function eraseMutes(transaction: Transaction<Schema>, person: Perso
   const { rows } = await sql<{ event_id: string }>`
     DELETE FROM mutes WHERE ${submittedByKeyOrProfile(person)} RETURNING event_id`.execute(transaction);
   return rows.map((row) => row.event_id);
+}
+
+/** Deletes the person's responses. Response rows before counts, and these by event: the order of the writer's locks. */
+async function eraseResponses(transaction: Transaction<Schema>, person: Person): Promise<void> {
+  await sql`
+    WITH deleted AS (
+      DELETE FROM icebreaker_responses WHERE ${submittedByKeyOrProfile(person)} RETURNING event_id, status
+    )
+    INSERT INTO icebreaker_counts AS counts (event_id, shown)
+    SELECT event_id, -count(*) FROM deleted WHERE status = 'shown' GROUP BY event_id ORDER BY event_id
+    ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown`.execute(transaction);
 }
 
 /** Deletes the person's questions with all votes on them, and their votes on other questions. */

@@ -15,7 +15,7 @@ const SCRATCH_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted
 
 /** What the temporary copy does not take over from the event: these columns have their defaults in the copy. */
 const notCopied = new Set<string>([
-  // The copy has a description of its own.
+  // The copy gets another description.
   eventColumns.description,
   // Only people read these.
   eventColumns.speakerProfileUrl,

@@ -45,7 +45,7 @@ interface WithoutMessage {
 }
 
 /**
- * A message between nodes about one room. Whoever publishes notes declares their type and recognizes them by `kind`:
+ * A message between nodes about one room. The publisher of notes declares their type and recognizes them by `kind`:
  * listeners get the notes of all others, too.
  */
 export interface NodeNote {

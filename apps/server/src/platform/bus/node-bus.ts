@@ -13,7 +13,7 @@ import { BEAT_MS, Peers } from "./peers.ts";
 
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
 const DEAD_LINK_MS = 3000;
-const ASK_DATABASE_MS = 1000;
+const ASK_NODES_MS = 1000;
 /**
  * A room is followed for at least this time after its last holder left, because people often come back, and for at most
  * twice this time, because `#unfollowLeft` runs at this interval.
@@ -59,11 +59,11 @@ export class NodeBus implements Bus {
     });
     this.#timers = [
       setInterval(() => this.#beat(), BEAT_MS),
-      setInterval(() => void this.#askDatabase(), ASK_DATABASE_MS),
+      setInterval(() => void this.#askNodes(), ASK_NODES_MS),
       setInterval(() => this.#unfollowLeft(), UNFOLLOW_AFTER_MS),
     ];
     for (const timer of this.#timers) timer.unref();
-    void this.#askDatabase();
+    void this.#askNodes();
   }
 
   get isHealthy(): boolean {
@@ -238,7 +238,7 @@ export class NodeBus implements Bus {
     return this.#link.send(parcels);
   }
 
-  async #askDatabase(): Promise<void> {
+  async #askNodes(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {

@@ -64,7 +64,7 @@ describe("presence and staff messages", () => {
         urgency: "now",
       });
     }
-    // broadcast.test.ts measures "immediately" with a clock of its own.
+    // broadcast.test.ts measures "immediately" with a simulated clock.
     await client.until(() => client.of("leaderboard:updated").length === 3);
     expect(client.of("leaderboard:updated").map(({ count }) => count)).toEqual([501, 502, 503]);
     client.close();

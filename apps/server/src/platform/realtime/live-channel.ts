@@ -94,6 +94,7 @@ export class LiveChannel {
   readonly #timers: NodeJS.Timeout[];
   readonly #endSubscription: () => void;
   #closing = false;
+  #isSweeping = false;
 
   constructor(options: LiveChannelOptions) {
     this.#options = options;
@@ -252,7 +253,18 @@ export class LiveChannel {
     else if (message) this.#options.onMessage?.(roomId, member, message);
   }
 
+  /** Skipped while the previous sweep waits for a slow database. */
   async #sweep(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    try {
+      await this.#sweepRooms();
+    } finally {
+      this.#isSweeping = false;
+    }
+  }
+
+  async #sweepRooms(): Promise<void> {
     const silentSince = this.#now() - SILENT_SOCKET_MS;
     for (const room of this.broadcaster.rooms.values()) {
       for (const member of room.members) {

@@ -229,6 +229,46 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     }
   });
 
+  it("[WORD-33] the count of shown responses is exact under concurrent submissions, moderation and erasures on two nodes", async () => {
+    const eventIds = await Promise.all([openEvent(), openEvent(), openEvent()]);
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const who = new Visitor((index % 2 ? a : b).url);
+        await who.get(`/api/public/events/${eventIds[0]}`);
+        return who;
+      }),
+    );
+    const hideAndShow = async (node: RunningServer, eventId: string, id: string) => {
+      const path = `/api/events/${eventId}/icebreaker/${id}/moderate`;
+      const moderate = (isHidden: boolean) => nodes.organizer(node).patch(path, { isHidden });
+      // The author may erase the response at the same time.
+      const { status } = await moderate(true);
+      expect([200, 404]).toContain(status);
+      if (Number(id) % 2) await moderate(false);
+    };
+    await Promise.all(
+      people.map(async (who, index) => {
+        for (const eventId of index % 2 ? eventIds : eventIds.toReversed()) {
+          const [answer] = await Promise.all([respond(who, eventId, "one"), respond(who, eventId, "two")]);
+          expect(answer.status).toBe(201);
+          const hiding = hideAndShow(index % 4 < 2 ? a : b, eventId, (answer.json as { id: string }).id);
+          if (index % 3 === 0) expect((await who.delete("/api/me")).status).toBe(200);
+          await hiding;
+        }
+      }),
+    );
+    for (const eventId of eventIds) {
+      const phone = await LiveClient.open(new Visitor(b.url), eventId);
+      expect((await respondAsNew(a, eventId, "last")).status).toBe(201);
+      await phone.until(() => phone.of("icebreaker:response").some(({ response }) => response === "last"));
+      const { count } = phone.of("icebreaker:response").find(({ response }) => response === "last") ?? { count: -1 };
+      const shown = await responses(b, eventId);
+      expect(shown.length).toBeGreaterThan(8);
+      expect(count).toBe(shown.length);
+      phone.close();
+    }
+  });
+
   it("[SCALE-6] rights removed on one node stop staff messages on the other within 5 s", async () => {
     const eventId = await openEvent();
     nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });

@@ -45,6 +45,12 @@ export async function compare(
       [eventId],
     );
     if (counts.rows[0]?.wrong) verdict.doubled.push("the running counts of the moods");
+    const shown = await client.query<{ wrong: boolean }>(
+      `SELECT shown <> (SELECT count(*) FROM icebreaker_responses WHERE event_id = $1 AND status = 'shown') AS wrong
+       FROM icebreaker_counts WHERE event_id = $1`,
+      [eventId],
+    );
+    if (shown.rows[0]?.wrong) verdict.doubled.push("the number of shown responses");
   } finally {
     await client.end();
   }

@@ -1,10 +1,11 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signIn from "../../auth/sign-in.ts";
 import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
@@ -14,6 +15,8 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
 });
+// The tests share one outbox, which would retry a message that an earlier test left unsent.
+afterEach(() => browserOutbox().forgetAll());
 
 const show = (changes: Partial<PublicEvent> = {}, onQuickReact?: (emoji: string) => void) =>
   renderWithLiveChannel(<ChatTab event={chatEvent(changes)} onQuickReact={onQuickReact} />);

@@ -5,6 +5,16 @@ import { linkify } from "./linkify.ts";
 
 const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
+/** Milliseconds of the shortest of five runs: other processes also use the machine. */
+function shortestRun(text: string): number {
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const start = performance.now();
+    linkify(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
 describe("links in messages", () => {
   it.each([
     ["see https://example.org/a?b=1#c now", ["https://example.org/a?b=1#c"]],
@@ -65,16 +75,11 @@ describe("links in messages", () => {
     ["beginnings", "https:/"],
   ])("[CHAT-22] processes 100 KB of %s within 50 ms", (_, unit) => {
     const text = unit.repeat(Math.ceil(100_000 / unit.length));
-    linkify(text);
-    const start = performance.now();
-    linkify(text);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(shortestRun(text)).toBeLessThan(50);
   });
 
   it("[CHAT-22] processes an address with 100 KB of closing brackets within 50 ms", () => {
     const text = `https://a.b/${")".repeat(100_000)}`;
-    const start = performance.now();
-    linkify(text);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(shortestRun(text)).toBeLessThan(50);
   });
 });

@@ -56,7 +56,7 @@ function sections(): LegalSection[] {
           "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
         ),
         t(
-          "Drafts, what you wrote without a connection, the chosen language, the light or dark theme and a copy of the events you opened, for when there is no connection, stay in your own browser until you clear it.",
+          "Drafts, what you wrote without a connection and a copy of the events you opened, for when there is no connection, stay in your own browser until you clear it. Two cookies tell the server the language and the theme that you chose, so that it can send the page that way. They last a year, and the server does not store them.",
         ),
       ],
     },

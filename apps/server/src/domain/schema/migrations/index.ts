@@ -23,7 +23,8 @@ import { sql as questionAnswers } from "./021_question_answers.ts";
 import { sql as joinOrigin } from "./022_join_origin.ts";
 import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
-import { sql as polls } from "./026_polls.ts";
+import { sql as icebreakerCounts } from "./026_icebreaker_counts.ts";
+import { sql as polls } from "./027_polls.ts";
 
 /**
  * In order of version. Databases store the names of applied migrations and the start compares them, so the older names
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { version: 23, name: "join_view", sql: joinView },
   // There is no 24. Databases that have 25 would never run it, so the next version is 26.
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
-  { version: 26, name: "polls", sql: polls },
+  { version: 26, name: "icebreaker_counts", sql: icebreakerCounts },
+  { version: 27, name: "polls", sql: polls },
 ];

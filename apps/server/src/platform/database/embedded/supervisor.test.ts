@@ -108,7 +108,9 @@ describe("embedded PostgreSQL", () => {
   it("[DB-2] leaves no incomplete files after a kill -9 during the first start", async () => {
     const { child } = hold();
     const names = () => readdir(dataDirectory).catch(() => []);
-    await expect.poll(names, { interval: 5 }).toContainEqual(expect.stringMatching(/^postgres\.new-/u));
+    await expect
+      .poll(names, { interval: 5, timeout: 60_000 })
+      .toContainEqual(expect.stringMatching(/^postgres\.new-/u));
     child.kill("SIGKILL");
     expect(await names()).not.toContain("postgres");
     await open();

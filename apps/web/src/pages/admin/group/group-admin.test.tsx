@@ -191,7 +191,7 @@ it("[GRP-78] shows a message for an image that fails to load; after a refused ch
   });
   fireEvent.error(document.querySelector(".picture-logo")!);
   expect(screen.getByText("Failed to load image. Check URL.")).toBeTruthy();
-  const logo = screen.getByRole("textbox", { name: "Logo address" }) as HTMLInputElement;
+  const logo = screen.getByRole<HTMLInputElement>("textbox", { name: "Logo address" });
   fireEvent.change(logo, { target: { value: "https://example.org/y.png" } });
   fireEvent.blur(logo);
   expect(await screen.findByText("Update failed")).toBeTruthy();
@@ -306,7 +306,7 @@ it("[GRP-84] deletes the group only after its title is typed", async () => {
   const sent = await openGroup({ [`DELETE ${api}`]: { body: null }, "GET /api/event-groups": { body: [] } });
   press("Delete event group");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete this event group?" });
-  const action = within(dialog).getByRole("button", { name: "Delete" }) as HTMLButtonElement;
+  const action = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Delete" });
   expect(action.disabled).toBe(true);
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: group.title } });
   fireEvent.click(action);
