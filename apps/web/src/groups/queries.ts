@@ -14,6 +14,7 @@ const GROUP_POLL_MS = 5000;
 const GROUP_LIST_POLL_MS = 30_000;
 /** The leaderboard of a group changes mostly at the end of a session. */
 const LEADERBOARD_POLL_MS = 30_000;
+const FEEDBACK_POLL_MS = 30_000;
 
 /**
  * The public view of a group; null if it does not exist. Does not poll, because the page calls it outside the group's
@@ -48,6 +49,15 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
     initialData: () =>
       group && pageData.group?.permalink === group.permalink ? (pageData.group.sessions ?? undefined) : undefined,
     enabled: group != null,
+  });
+}
+
+/** Number and mean of the ratings of each session, for the team. */
+export function useGroupFeedback(groupId: string) {
+  return useQuery({
+    queryKey: groupKeys.feedback(groupId),
+    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
+    refetchInterval: FEEDBACK_POLL_MS,
   });
 }
 

@@ -404,7 +404,10 @@ describe("a closed chat", () => {
     async (state, sentence) => {
       server.messages = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
       show(
-        { ...state, featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false } },
+        {
+          ...state,
+          featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
+        },
         () => undefined,
       );
       expect(await screen.findByText("Captions help everybody")).toBeTruthy();

@@ -1,10 +1,11 @@
-/** Reads the own closing feedback. */
+/** Reads the own closing feedback, and for the team everybody's. */
 import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
 
 export const feedbackKeys = {
   own: (eventId: string) => ["feedback", eventId, "own"] as const,
+  summary: (eventId: string) => ["feedback", eventId, "summary"] as const,
 };
 
 /** The own rating of a session, and until when it can be sent or changed. */
@@ -12,5 +13,17 @@ export function useOwnFeedback(eventId: string) {
   return useQuery({
     queryKey: feedbackKeys.own(eventId),
     queryFn: ({ signal }) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
+  });
+}
+
+/**
+ * What the team sees of the ratings of a session.
+ * @param isOn whether to request it: sessions that have not ended have none
+ */
+export function useFeedbackSummary(eventId: string, isOn: boolean) {
+  return useQuery({
+    queryKey: feedbackKeys.summary(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
+    enabled: isOn,
   });
 }

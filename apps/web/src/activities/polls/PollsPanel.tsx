@@ -28,7 +28,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { usePollsAdminLive } from "./live.ts";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
 import { mayShowResults, nextDraft } from "./poll-rules.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
@@ -55,7 +54,6 @@ interface PollsPanelProps {
 }
 
 export function PollsPanel({ event, canEdit }: PollsPanelProps) {
-  usePollsAdminLive(event.id);
   const { data, isError } = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);

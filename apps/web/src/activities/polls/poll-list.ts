@@ -19,7 +19,7 @@ export function withKnownClock(cached: PollList | undefined, arrived: PollList):
   return { ...arrived, offset: cached.offset, isOffsetExact: true };
 }
 
-export function openPollOf(list: PollList | undefined): Poll | null {
+export function openPollOf(list: Pick<PollList, "polls"> | undefined): Poll | null {
   return list?.polls.find(({ state }) => state === "open") ?? null;
 }
 

@@ -78,3 +78,8 @@ function countedRows(
 function textOf({ options }: Poll, id: string): string {
   return options.find((option) => option.id === id)?.text ?? "";
 }
+
+/** The polls of the team's list that have answers, with their results. */
+export function resultsInReport(polls: readonly Poll[]): { poll: Poll; results: PollResults }[] {
+  return polls.flatMap((poll) => (poll.results && poll.results.answered > 0 ? [{ poll, results: poll.results }] : []));
+}

@@ -4,11 +4,12 @@ import {
   DashboardPicture,
   DrawPicture,
   MoodPicture,
+  PollPicture,
   QuestionPicture,
   TranslationPicture,
 } from "./feature-pictures.tsx";
 
-/** The six features, each with a picture and a sentence. */
+/** The six features, each with a picture and a sentence, and the polls below them. */
 export function FeatureGrid() {
   const features = [
     {
@@ -58,6 +59,17 @@ export function FeatureGrid() {
           </li>
         ))}
       </ul>
+      <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
+        <PollPicture />
+        <div className="min-w-0 lg:col-span-2">
+          <h3 className="text-xl leading-snug">{t("And when you want to ask")}</h3>
+          <p className="mt-2 max-w-[60ch] text-ink-2">
+            {t(
+              "Polls, rankings, open words and quizzes against the clock appear on every phone at once; the bars grow on the big screen. Stars at the end tell you how it was.",
+            )}
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Decorative pictures of the six features, made of the app's components. Hidden from screen readers. */
+/** Decorative pictures of the features, made of the app's components. Hidden from screen readers. */
 import { Trophy, Volume2 } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -107,6 +107,27 @@ export function MoodPicture() {
     <Picture>
       <div className="feature-mood min-w-0">
         <MoodBars />
+      </div>
+    </Picture>
+  );
+}
+
+const POLL_BARS = [62, 27, 11];
+
+export function PollPicture() {
+  const options = [t("On the phone"), t("On paper"), t("Not at all")];
+  return (
+    <Picture>
+      <div className="grid gap-2.5">
+        {options.map((option, index) => (
+          <div key={option} className="feature-bar relative overflow-hidden rounded-lg bg-surface text-size-sm">
+            <span className={`feature-bar-${index} absolute inset-y-0 start-0 bg-teal-soft`} />
+            <span className="relative flex items-center justify-between gap-3 py-1.5 px-3">
+              <span className="min-w-0 truncate">{option}</span>
+              <b className="font-heading font-bold tabular-nums">{POLL_BARS[index]}%</b>
+            </span>
+          </div>
+        ))}
       </div>
     </Picture>
   );

@@ -78,7 +78,7 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Answers, questions, votes, chat messages, reactions and translations of yours go from all events, also archived ones",
+            "Answers, also to polls, questions, votes, chat messages, reactions, translations and feedback of yours go from all events, also archived ones",
           ),
           t("Moods stay in the totals, as numbers that belong to nobody"),
           t("A draw you won keeps its proof, without your name"),

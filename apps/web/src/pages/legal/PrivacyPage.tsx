@@ -50,7 +50,7 @@ function sections(): LegalSection[] {
           "Where your browser keeps no cookies, a random name that the page gives itself for the visit stands in, and without that your network address is kept with what you send.",
         ),
         t(
-          "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer.",
+          "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer. Answers to polls are counted; the organizer sees who gave which only where a poll is not anonymous, and never who gave which stars after a session.",
         ),
         t(
           "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
@@ -92,7 +92,7 @@ function sections(): LegalSection[] {
       title: t("What is worked out from it"),
       paragraphs: [
         t(
-          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. If your account is new here when you enter a draw, a coded form of your network is kept with the entry until the event is archived, so that the organizer can leave out many new accounts of one network. For the organizer's insights, the number of people who have the event open is noted once a minute, without names. Nothing is used to build a profile of you across events of others.",
+          "Word clouds count words of three letters and more in the answers. Leaderboards count what signed-in attendees contributed, and the points of their quiz answers. Polls are shown as counts. Prize draws pick from those who took part while signed in, and publish a proof of how they picked. If your account is new here when you enter a draw, a coded form of your network is kept with the entry until the event is archived, so that the organizer can leave out many new accounts of one network. For the organizer's insights, the number of people who have the event open is noted once a minute, without names. Nothing is used to build a profile of you across events of others.",
         ),
       ],
     },
@@ -100,7 +100,7 @@ function sections(): LegalSection[] {
       title: t("How long, and how to have it erased"),
       paragraphs: [
         t(
-          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, draws and points.",
+          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, polls, feedback, draws and points.",
         ),
         retentionText(),
         t(

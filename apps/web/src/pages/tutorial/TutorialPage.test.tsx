@@ -6,7 +6,15 @@ import TutorialPage from "./TutorialPage.tsx";
 it("[TUT-1] has five numbered guides and tips", () => {
   render(<TutorialPage />);
   const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-  expect(titles).toEqual(["Icebreaker", "Questions", "Reactions", "Translation", "Chat", "Good to know"]);
+  expect(titles).toEqual([
+    "Icebreaker",
+    "Questions",
+    "Reactions",
+    "Translation",
+    "Chat",
+    "When the organizer asks",
+    "Good to know",
+  ]);
   const tips = within(screen.getByRole("region", { name: "Good to know" }));
   expect(tips.getAllByRole("listitem").length).toBeGreaterThan(3);
 });

@@ -8,7 +8,7 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { demoPath } from "../landing/demo-path.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
-import { ChatScene, IcebreakerScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
+import { ChatScene, IcebreakerScene, PollScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
 import "./tutorial.css";
 
 interface Guide {
@@ -63,6 +63,7 @@ export default function TutorialPage() {
             </li>
           ))}
         </ol>
+        <PollsGuide />
         <Tips />
       </div>
     </SiteFrame>
@@ -123,6 +124,33 @@ function guides(): Guide[] {
       scene: <ChatScene />,
     },
   ];
+}
+
+/** Polls have no tab, so they are no numbered guide. */
+function PollsGuide() {
+  const steps = [
+    t("A poll or a quiz slides in above the tabs, whichever tab is open."),
+    t("Tap an option, move the slider, put the list in order or type a word. You can change most answers."),
+    t("In a quiz the ring shows the time. When it is over you see whether you were right, and your points."),
+  ];
+  return (
+    <section
+      className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]"
+      aria-labelledby="polls"
+    >
+      <div className="min-w-0">
+        <h2 id="polls" className="text-2xl leading-tight">
+          {t("When the organizer asks")}
+        </h2>
+        <ul className="text-ink-2 list-disc ps-5 flex flex-col gap-2.5 mt-4">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+      <PollScene />
+    </section>
+  );
 }
 
 function Tips() {

@@ -114,6 +114,33 @@ export function TranslationScene() {
   );
 }
 
+export function PollScene() {
+  return (
+    <Scene label={t("A poll with two options, the first chosen by 64%")}>
+      <Card as="div" className="flex flex-col gap-3">
+        <p className="font-heading text-lg/snug font-strong">{t("Shall we take the break now?")}</p>
+        <PollBar label={t("Yes, please")} percent={64} isOwn />
+        <PollBar label={t("In ten minutes")} percent={36} />
+      </Card>
+    </Scene>
+  );
+}
+
+function PollBar({ label, percent, isOwn }: { label: string; percent: number; isOwn?: boolean }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        <span>{label}</span>
+        {isOwn ? <Check size={18} /> : null}
+        <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
+      </div>
+      <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
+        <div className={`h-full rounded-full bg-teal ${isOwn ? "w-16/25" : "w-9/25"}`} />
+      </div>
+    </div>
+  );
+}
+
 export function ChatScene() {
   return (
     <Scene label={t("A short exchange in the chat, with reactions")}>

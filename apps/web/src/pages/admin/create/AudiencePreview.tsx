@@ -45,6 +45,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
 
 function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEventFields }) {
   if (tab === "icebreaker") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
+  if (!tab && fields.enablePolls) return <PollsOnlyScreen />;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
@@ -56,6 +57,19 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
       <p className="mt-1 text-sm text-muted">
         {tab ? t("Phones open here first.") : t("Switch at least one on, now or during the event.")}
       </p>
+    </div>
+  );
+}
+
+function PollsOnlyScreen() {
+  const Icon = FEATURE_ICONS.enablePolls;
+  return (
+    <div className="flex flex-col items-center px-3 pt-24 text-center">
+      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
+        <Icon />
+      </span>
+      <b className="mt-4 font-heading text-lg font-[650]">{t("Polls")}</b>
+      <p className="mt-1 text-sm text-muted">{t("Each poll appears when you open it.")}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType, CSSProperties } from "react";
 
+import { PollsFigure } from "../../../activities/polls/PollsFigure.tsx";
 import { QuestionsFigure } from "../../../activities/questions/QuestionCounts.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
@@ -12,6 +13,7 @@ const figures: readonly { id: string; label: () => string; Figure: ComponentType
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
   { id: "questions", label: () => t("Questions"), Figure: QuestionsFigure },
   { id: "reactions", label: () => t("Emoji Reactions"), Figure: ReactionsFigure },
+  { id: "polls", label: () => t("Poll Answers"), Figure: PollsFigure },
   { id: "prizes", label: () => t("Prize Entries"), Figure: PrizeFigure },
 ];
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useChatLive } from "../../../activities/chat/live.ts";
+import { useFeedbackLive } from "../../../activities/feedback/live.ts";
 import { useIcebreakerLive } from "../../../activities/icebreaker/live.ts";
 import { useStaffResponsesLive } from "../../../activities/icebreaker/staff-responses.ts";
+import { usePollsAdminLive } from "../../../activities/polls/live.ts";
 import { useReactionsLive } from "../../../activities/reactions/live.ts";
 import { useQuestionsAdminLive } from "../../../activities/questions/live.ts";
 import { useEntriesLive } from "../../../activities/prizes/live.ts";
@@ -22,5 +24,7 @@ export function LiveUpdates({ eventId }: { eventId: string }) {
   useReactionsLive(eventId);
   useQuestionsAdminLive(eventId);
   useEntriesLive(eventId);
+  usePollsAdminLive(eventId);
+  useFeedbackLive(eventId);
   return null;
 }

@@ -10,6 +10,7 @@ import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { ActivateButton } from "./ActivateButton.tsx";
+import { SessionRating } from "./SessionRating.tsx";
 import { UnlinkButton } from "./UnlinkButton.tsx";
 
 interface SessionRowProps {
@@ -78,6 +79,7 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
         {session.title}
       </Link>
       <SessionBadge status={status} />
+      <SessionRating groupId={group.id} eventId={session.id} />
       <span className="session-actions flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start">
         <ButtonLink
           href={paths.adminEvent(session.id)}

@@ -4,6 +4,7 @@ import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { FeedbackInsights } from "./FeedbackInsights.tsx";
 import "./insights.css";
 import { participationOf, useInsights } from "./insights-data.ts";
 import { MoodChart } from "./MoodChart.tsx";
@@ -11,7 +12,7 @@ import { TimeChart } from "./TimeChart.tsx";
 import { toTimeline } from "./timeline.ts";
 import { TopWords } from "./TopWords.tsx";
 
-/** Charts of participation by minute, and the notice about newcomers per address. */
+/** Charts of participation by minute, the closing feedback, and the notice about newcomers per address. */
 export function InsightsCard({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useInsights(event.id);
   return (
@@ -43,6 +44,7 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
           />
           <MoodChart reactions={data.reactions} />
           <TopWords event={event} />
+          <FeedbackInsights event={event} />
         </div>
       ) : isError ? (
         <p className="text-muted">{t("The numbers could not be loaded. Trying again…")}</p>

@@ -11,11 +11,12 @@ import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { sectionPath } from "../section-path.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
+import { PollsOverview } from "./PollsOverview.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { ShareCard } from "./ShareCard.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
-/** The Overview tab: switches, word cloud, latest answers, mood votes, sharing and insights. */
+/** The Overview tab: switches, word cloud, latest answers, polls, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
     <div className="overview grid gap-5 mt-4">
@@ -36,6 +37,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         </ButtonLink>
       </div>
       <div className="overview-column flex-col gap-5 min-w-0 overview-side">
+        <PollsOverview event={event} />
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ReviewQuestionsCard event={event} />

@@ -12,12 +12,13 @@ import { sectionPath } from "../section-path.ts";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
 import { ReportHead } from "./ReportHead.tsx";
+import { ReportPolls } from "./ReportPolls.tsx";
 import { ReportQuestions } from "./ReportQuestions.tsx";
 import "./report.css";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { useLightPrintTheme } from "./use-light-print-theme.ts";
 
-/** The printable report: numbers, word cloud, insights, top questions, winners and leaderboard. */
+/** The printable report: numbers, word cloud, insights with feedback, polls, top questions, winners and leaderboard. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
   useLightPrintTheme();
   const { data: entries } = useLeaderboard(event.id);
@@ -42,6 +43,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportFigures event={event} />
         <ReportCloud event={event} />
         <InsightsCard event={event} />
+        <ReportPolls eventId={event.id} />
         <ReportQuestions eventId={event.id} />
         <ReportWinners eventId={event.id} />
         {entries && entries.length > 0 ? (

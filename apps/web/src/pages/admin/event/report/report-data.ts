@@ -32,6 +32,14 @@ export function useReportWinners(eventId: string) {
   });
 }
 
+export function useReportPolls(eventId: string) {
+  return useQuery({
+    ...once,
+    queryKey: ["report", eventId, "polls"],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+  });
+}
+
 /** The public questions with the most net votes. On a tie the older one is first, unlike in the list of questions. */
 export function topQuestions(questions: readonly Question[], max = 10): Question[] {
   return questions

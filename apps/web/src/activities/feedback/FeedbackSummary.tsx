@@ -1,0 +1,77 @@
+/** The ratings of an ended session for the team: mean, distribution and comments, or why they are not shown yet. */
+import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback-limits";
+import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback";
+import { Star } from "lucide-react";
+import type { CSSProperties } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatMean } from "./format-mean.ts";
+import "./feedback-summary.css";
+
+interface FeedbackSummaryProps {
+  summary: Summary;
+  /** Maximum number of comments shown. */
+  max?: number;
+}
+
+export function FeedbackSummary({
+  summary: { count, mean, perStars, comments },
+  max = Infinity,
+}: FeedbackSummaryProps) {
+  if (count === 0) return <p className="text-muted">{t("Nobody has given feedback yet.")}</p>;
+  if (mean === null || perStars === null) {
+    return (
+      <p className="text-muted">
+        {plural(count, "1 person has given feedback.", "{count} people have given feedback.")}{" "}
+        {t("Mean and comments are shown from {count} people on, so that nobody can be recognized.", {
+          count: FEEDBACK_SHOWN_FROM,
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className="feedback-summary grid gap-x-8 gap-y-4">
+      <div className="flex flex-col items-start gap-1">
+        <p className="feedback-mean flex items-center gap-2">
+          <Star aria-hidden="true" className="flex-none" />
+          {formatMean(mean)}
+        </p>
+        <p className="text-muted text-size-sm">{plural(count, "1 rating", "{count} ratings")}</p>
+      </div>
+      <StarBars perStars={perStars} count={count} />
+      {comments && comments.length > 0 ? (
+        <ul className="feedback-comments flex flex-col gap-2" aria-label={t("Comments")}>
+          {comments.slice(0, max).map((comment, index) => (
+            <li
+              key={`${index} ${comment}`}
+              className="feedback-comment whitespace-pre-line text-start wrap-anywhere"
+              dir="auto"
+            >
+              {comment}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** The number of ratings with each number of stars, the most stars first. */
+function StarBars({ perStars, count }: { perStars: readonly number[]; count: number }) {
+  const rows = perStars.map((ratings, index) => ({ stars: index + 1, ratings })).toReversed();
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {rows.map(({ stars, ratings }) => (
+        <li key={stars} className="flex items-center gap-3 text-size-sm">
+          <span className="feedback-stars flex-none">{plural(stars, "1 star", "{count} stars")}</span>
+          <span className="feedback-track min-w-0 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+            <span className="block h-full" style={{ "--share": ratings / count } as CSSProperties} />
+          </span>
+          <b className="feedback-count flex-none text-end tabular-nums">
+            {ratings.toLocaleString(interfaceLanguage())}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+/** Polls on the overview: the open one, else the next draft, with one button to close or open it. */
+import type { Poll } from "@hubbub/contract/activities/polls";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { usePollCommands } from "./commands.ts";
+import { openPollOf } from "./poll-list.ts";
+import { kindNames, stateNames } from "./poll-names.ts";
+import { nextDraft } from "./poll-rules.ts";
+import { usePolls } from "./queries.ts";
+
+interface PollsCardProps {
+  event: OrganizerEvent;
+  /** Address of the section Polls. */
+  href: string;
+}
+
+export function PollsCard({ event, href }: PollsCardProps) {
+  const { data, isError } = usePolls(event.id);
+  return (
+    <Card title={t("Polls")}>
+      {data ? (
+        <NextStep event={event} polls={data.polls} href={href} />
+      ) : isError ? (
+        <p className="text-muted">{t("The polls could not be loaded. Trying again…")}</p>
+      ) : (
+        <Skeleton className="h-20 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}
+
+interface NextStepProps extends PollsCardProps {
+  polls: readonly Poll[];
+}
+
+function NextStep({ event, polls, href }: NextStepProps) {
+  const commands = usePollCommands(event.id);
+  const open = openPollOf({ polls });
+  const poll = open ?? (event.isArchived ? undefined : nextDraft(polls));
+  return (
+    <div className="flex flex-col gap-3">
+      {poll ? (
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
+            <Badge tone={open ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
+            {kindNames[poll.kind]()}
+            {open ? ` · ${plural(poll.answered ?? 0, "1 answer", "{count} answers")}` : null}
+          </p>
+          <p className="font-strong text-start wrap-anywhere" dir="auto">
+            {poll.question}
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted">{sentence(polls, event.isArchived)}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {poll && open ? (
+          <Button size="sm" variant="moment" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+            {t("Close")}
+          </Button>
+        ) : null}
+        {poll && !open ? (
+          <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
+            {t("Open")}
+          </Button>
+        ) : null}
+        <ButtonLink size="sm" variant="quiet" href={href}>
+          {t("All polls")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function sentence(polls: readonly Poll[], isArchived: boolean): string {
+  if (polls.length === 0)
+    return isArchived
+      ? t("This event had no polls.")
+      : t("Ask the room: a choice, a scale, a ranking, a word or a quiz.");
+  return isArchived ? plural(polls.length, "1 poll", "{count} polls") : t("Every poll has been opened.");
+}
