@@ -25,9 +25,11 @@ export function useMutes(eventId: string) {
   });
 }
 
+type BodyKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
+
 /** A post whose author is to be muted. */
 export interface MutedPost {
-  kind: "icebreaker" | "question" | "chat";
+  kind: BodyKind;
   id: string;
   /** The author's name, for the toast. */
   name: string;

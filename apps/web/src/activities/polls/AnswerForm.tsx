@@ -74,7 +74,7 @@ function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: Ans
         onChange={setValue}
       />
       <Button type="submit" size="lg" block disabled={closed !== null}>
-        {t("Answer")}
+        {t("Send answer")}
       </Button>
     </form>
   );
@@ -111,7 +111,7 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
         disabled={closed !== null}
       />
       <Button type="submit" size="lg" block disabled={!canSubmit}>
-        {t("Answer")}
+        {t("Send answer")}
       </Button>
     </form>
   );

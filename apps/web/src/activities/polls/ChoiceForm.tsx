@@ -51,7 +51,7 @@ export function ChoiceForm({ poll, initial, closed, onAnswer }: AnswerFormProps)
           disabled={chosen.length === 0 || closed !== null}
           onClick={() => onAnswer({ optionIds: [...chosen] })}
         >
-          {t("Answer")}
+          {t("Send answer")}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import type { Poll } from "@hubbub/contract/activities/polls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { GripVertical } from "lucide-react";
+import { GripVertical, Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -22,6 +22,8 @@ interface PollRowProps {
   canEdit: boolean;
   commands: PollCommands;
   onEdit: () => void;
+  /** Makes the big screen show the open poll; undefined if it does already. */
+  onShowOnStage: (() => void) | undefined;
 }
 
 export function PollRow(props: PollRowProps) {
@@ -82,7 +84,7 @@ export function PollRow(props: PollRowProps) {
 
 type Question = "reset" | "delete";
 
-function RowCommands({ event, poll, canEdit, commands, onEdit }: PollRowProps) {
+function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: PollRowProps) {
   const [asked, setAsked] = useState<Question | null>(null);
   const hasAnswers = (poll.answered ?? 0) > 0;
   const confirm = async () => {
@@ -99,6 +101,11 @@ function RowCommands({ event, poll, canEdit, commands, onEdit }: PollRowProps) {
       {poll.state === "open" ? (
         <Button size="sm" variant="moment" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
           {t("Close")}
+        </Button>
+      ) : null}
+      {poll.state === "open" && onShowOnStage ? (
+        <Button size="sm" variant="soft" icon={<Presentation />} onClick={onShowOnStage}>
+          {t("Show on big screen")}
         </Button>
       ) : null}
       {canEdit && mayShowResults(poll) ? (

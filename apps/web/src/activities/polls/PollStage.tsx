@@ -7,7 +7,7 @@ import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { usePollsLive } from "./live.ts";
-import { openPollOf, type PollList } from "./poll-list.ts";
+import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
@@ -22,17 +22,10 @@ const WORDS_SHOWN = 10;
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   usePollsLive(event.id);
   const { data, isError } = usePolls(event.id);
-  const poll = pollOnStage(data);
+  const poll = currentPoll(data?.polls ?? []);
   if (data && poll) return <PollView poll={poll} offset={data.offset} />;
   if (data === undefined && !isError) return null;
   return renderLobby({ title: t("A poll is coming up"), hints: [t("Answer on your phone")] });
-}
-
-/** The open poll, else the one that was opened last. */
-function pollOnStage(list: PollList | undefined): Poll | null {
-  const closed = list?.polls.filter(({ state, openedAt }) => state === "closed" && openedAt !== null) ?? [];
-  const latest = closed.toSorted((a, b) => Date.parse(b.openedAt ?? "") - Date.parse(a.openedAt ?? ""))[0];
-  return openPollOf(list) ?? latest ?? null;
 }
 
 function PollView({ poll, offset }: { poll: Poll; offset: number }) {

@@ -25,21 +25,20 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
-import { mayShowResults, nextDraft } from "./poll-rules.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
+import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { usePolls } from "./queries.ts";
 import { pollTemplates } from "./templates.ts";
+import { usePollKeys } from "./use-poll-keys.ts";
 import "./polls-panel.css";
 
 const noPolls: readonly Poll[] = [];
 /** A drag starts after the pointer has moved this many pixels. */
 const DRAG_START_PX = 4;
-const shortcuts = { o: "open", c: "close", r: "results" } as const;
 
 /** The open form: a new poll, or a change of `poll`. */
 interface OpenForm {
@@ -51,15 +50,17 @@ interface PollsPanelProps {
   event: OrganizerEvent;
   /** Whether the organizer may change definitions and order: owner and admins. */
   canEdit: boolean;
+  /** Makes the big screen show the open poll; undefined if it does already. */
+  onShowOnStage: (() => void) | undefined;
 }
 
-export function PollsPanel({ event, canEdit }: PollsPanelProps) {
+export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
   const { data, isError } = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const polls = data?.polls ?? noPolls;
-  usePollKeys(event, polls, canEdit, commands);
+  const keys = usePollKeys({ isArchived: event.isArchived, polls, canEdit, commands });
 
   const save = async (draft: PollDraft) => {
     const definition = toDefinition(draft);
@@ -109,11 +110,10 @@ export function PollsPanel({ event, canEdit }: PollsPanelProps) {
         polls={polls}
         canEdit={canEdit}
         commands={commands}
+        onShowOnStage={onShowOnStage}
         onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
       />
-      {polls.length > 0 ? (
-        <p className="text-muted text-size-sm">{t("Keys: O opens the next poll, C closes it, R shows results.")}</p>
-      ) : null}
+      {polls.length > 0 && !event.isArchived ? <PollKeys isOn={keys.isOn} onSwitch={keys.switchKeys} /> : null}
       {form ? (
         <PollFormDialog
           title={form.poll ? t("Change poll") : t("New poll")}
@@ -153,7 +153,7 @@ interface SortablePollsProps extends PollsPanelProps {
   onEdit: (poll: Poll) => void;
 }
 
-function SortablePolls({ polls, canEdit, commands, onEdit, event }: SortablePollsProps) {
+function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event }: SortablePollsProps) {
   /** The order that is being stored. */
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const sensors = useSensors(
@@ -182,6 +182,7 @@ function SortablePolls({ polls, canEdit, commands, onEdit, event }: SortablePoll
               poll={poll}
               canEdit={canEdit}
               commands={commands}
+              onShowOnStage={onShowOnStage}
               onEdit={() => onEdit(poll)}
             />
           ))}
@@ -189,22 +190,6 @@ function SortablePolls({ polls, canEdit, commands, onEdit, event }: SortablePoll
       </SortableContext>
     </DndContext>
   );
-}
-
-/** O opens the next draft, C closes the open poll, R shows its results. */
-function usePollKeys(event: OrganizerEvent, polls: readonly Poll[], canEdit: boolean, commands: PollCommands): void {
-  useKeyboardShortcuts(!event.isArchived, shortcuts, (key) => {
-    const open = polls.find(({ state }) => state === "open");
-    if (commands.isBusy) return;
-    if (key === "open") {
-      const next = nextDraft(polls);
-      if (next) void commands.open(next);
-    } else if (key === "close") {
-      if (open) void commands.close(open);
-    } else if (open && canEdit && mayShowResults(open)) {
-      void commands.showResults(open);
-    }
-  });
 }
 
 function Waiting({ failed }: { failed: boolean }) {

@@ -62,7 +62,7 @@ export function RankingForm({ poll, initial, closed, onAnswer }: AnswerFormProps
         </SortableContext>
       </DndContext>
       <Button size="lg" block disabled={isDisabled} onClick={() => onAnswer({ ranking: [...order] })}>
-        {t("Answer")}
+        {t("Send answer")}
       </Button>
     </>
   );

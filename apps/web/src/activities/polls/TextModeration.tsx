@@ -1,10 +1,13 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PollCommands } from "./commands.ts";
@@ -28,6 +31,7 @@ export function TextModeration({ eventId, poll, commands }: TextModerationProps)
       {data.map((answer) => (
         <TextRow
           key={answer.id}
+          eventId={eventId}
           answer={answer}
           isBusy={commands.isBusy}
           onHide={(isHidden) => void commands.setHidden(poll, answer.id, isHidden)}
@@ -38,34 +42,50 @@ export function TextModeration({ eventId, poll, commands }: TextModerationProps)
 }
 
 interface TextRowProps {
+  eventId: string;
   answer: PollAnswerForStaff;
   isBusy: boolean;
   onHide: (isHidden: boolean) => void;
 }
 
-function TextRow({ answer: { answer, participantName, isHidden, heldFor }, isBusy, onHide }: TextRowProps) {
-  if (!("text" in answer)) return null;
+const heldReasons: Record<HeldFor, () => string> = {
+  language: () => t("Held: language"),
+  link: () => t("Held: link"),
+  muted: () => t("Held: muted participant"),
+};
+
+function TextRow({ eventId, answer, isBusy, onHide }: TextRowProps) {
+  const { id, participantName, isHidden, heldFor } = answer;
+  if (!("text" in answer.answer)) return null;
   return (
-    <li className="poll-text flex items-center gap-3" data-hidden={isHidden ? "" : undefined}>
-      <span className="min-w-0 flex-1">
+    <li className="poll-text flex flex-wrap items-center gap-x-3 gap-y-1" data-hidden={isHidden ? "" : undefined}>
+      <span className="min-w-0 grow basis-44">
         <span className="block whitespace-pre-line text-start wrap-anywhere" dir="auto">
-          {answer.text}
+          {answer.answer.text}
         </span>
-        <span className="text-muted text-size-sm">
+        <span className="flex flex-wrap items-center gap-2 text-muted text-size-xs">
+          {isHidden ? (
+            <Badge tone={heldFor === null ? "archived" : "pending"}>
+              {heldFor === null ? t("Hidden") : heldReasons[heldFor]()}
+            </Badge>
+          ) : null}
           {participantName === null ? null : <bdi>{shownName(participantName)}</bdi>}
-          {participantName !== null && isHidden ? " · " : null}
-          {isHidden ? (heldFor === null ? t("Hidden") : t("Held for review")) : null}
         </span>
       </span>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={isHidden ? <Eye /> : <EyeOff />}
-        disabled={isBusy}
-        onClick={() => onHide(!isHidden)}
-      >
-        {isHidden ? t("Show") : t("Hide")}
-      </Button>
+      <span className="flex items-center gap-1.5 ms-auto">
+        {participantName === null ? null : (
+          <MuteButton eventId={eventId} post={{ kind: "poll", id, name: participantName }} />
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={isHidden ? <Eye /> : <EyeOff />}
+          disabled={isBusy}
+          onClick={() => onHide(!isHidden)}
+        >
+          {isHidden ? t("Show") : t("Hide")}
+        </Button>
+      </span>
     </li>
   );
 }

@@ -12,7 +12,7 @@ export const kindNames: Record<PollKind, () => string> = {
 
 export const stateNames: Record<PollState, () => string> = {
   draft: () => t("Draft"),
-  open: () => t("Open"),
+  open: () => t("Open now"),
   closed: () => t("Closed"),
 };
 

@@ -11,10 +11,16 @@ export function mayShowResults({ state, kind, resultsVisibility }: Poll): boolea
   return state !== "draft" && kind !== "quiz" && resultsVisibility !== "live";
 }
 
-/** The draft that the key O opens: the first one after the poll that was opened last, else the first. */
-export function nextDraft(polls: readonly Poll[]): Poll | undefined {
+/** The open poll, else the one that was opened last; undefined if none was. */
+export function currentPoll(polls: readonly Poll[]): Poll | undefined {
   const opened = polls.filter(({ openedAt }) => openedAt !== null);
-  const last = opened.toSorted((a, b) => Date.parse(b.openedAt ?? "") - Date.parse(a.openedAt ?? ""))[0];
+  const latest = opened.toSorted((a, b) => Date.parse(b.openedAt ?? "") - Date.parse(a.openedAt ?? ""))[0];
+  return polls.find(({ state }) => state === "open") ?? latest;
+}
+
+/** The draft that the key O opens: the first one after the current poll, else the first. */
+export function nextDraft(polls: readonly Poll[]): Poll | undefined {
+  const after = currentPoll(polls)?.position ?? 0;
   const drafts = polls.filter(({ state }) => state === "draft");
-  return drafts.find(({ position }) => position > (last?.position ?? 0)) ?? drafts[0];
+  return drafts.find(({ position }) => position > after) ?? drafts[0];
 }

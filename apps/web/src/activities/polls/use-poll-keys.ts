@@ -1,0 +1,40 @@
+/** The keys of the polls panel: O opens the next draft, C closes the open poll, R shows its results. */
+import type { Poll } from "@hubbub/contract/activities/polls";
+import { useState } from "react";
+
+import { localStore } from "../../lib/storage.ts";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
+import type { PollCommands } from "./commands.ts";
+import { currentPoll, mayShowResults, nextDraft } from "./poll-rules.ts";
+
+const SHORTCUTS_KEY = "hubbub-poll-shortcuts";
+const shortcuts = { o: "open", c: "close", r: "results" } as const;
+
+interface PollKeysOptions {
+  isArchived: boolean;
+  polls: readonly Poll[];
+  /** Whether the organizer may change who sees results. */
+  canEdit: boolean;
+  commands: PollCommands;
+}
+
+/** @returns whether the keys are on, and the function that switches them on this device */
+export function usePollKeys({ isArchived, polls, canEdit, commands }: PollKeysOptions) {
+  const [isOn, setIsOn] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
+  useKeyboardShortcuts(isOn && !isArchived, shortcuts, (key) => {
+    if (commands.isBusy) return;
+    const current = currentPoll(polls);
+    if (key === "open") {
+      const next = nextDraft(polls);
+      if (next) void commands.open(next);
+    } else if (!current) return;
+    else if (key === "close") {
+      if (current.state === "open") void commands.close(current);
+    } else if (canEdit && mayShowResults(current)) void commands.showResults(current);
+  });
+  const switchKeys = (on: boolean) => {
+    setIsOn(on);
+    localStore.write(SHORTCUTS_KEY, on ? "on" : "off");
+  };
+  return { isOn, switchKeys };
+}
