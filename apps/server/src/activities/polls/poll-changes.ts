@@ -54,8 +54,7 @@ type Work<Result> = (context: {
   polls: readonly StoredPoll[];
 }) => Promise<Effect<Result>>;
 
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
-const HAS_ANSWERS = "This poll already has answers";
+const HAS_ANSWERS_SENTENCE = "This poll already has answers";
 
 export class PollChanges {
   readonly #deps: PollChangesDeps;
@@ -68,7 +67,7 @@ export class PollChanges {
   /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
   add(eventId: string, polls: readonly PollFields[]): Promise<number[]> {
     return this.#change(eventId, async ({ transaction, polls: before }) => {
-      if (before.length + polls.length > POLLS_MAX) throw conflict(`At most ${POLLS_MAX} polls`);
+      if (before.length + polls.length > POLLS_MAX) throw new Refusal("conflict", `At most ${POLLS_MAX} polls`);
       const last = before.at(-1)?.position ?? 0;
       return { result: await insertPolls(transaction, eventId, polls, last), changed: "staff" };
     });
@@ -78,8 +77,8 @@ export class PollChanges {
   redefine(eventId: string, id: number, poll: PollFields): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
-      if ((await countAnswers(transaction, row)) > 0) throw conflict(HAS_ANSWERS);
-      if (row.state === "open") throw conflict("Close this poll before you change it");
+      if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
+      if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
       await redefinePoll(transaction, row, poll);
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
@@ -89,7 +88,7 @@ export class PollChanges {
   show(eventId: string, id: number, visibility: ResultsVisibility): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
-      if (row.kind === "quiz") throw conflict("A quiz shows its results when it closes");
+      if (row.kind === "quiz") throw new Refusal("conflict", "A quiz shows its results when it closes");
       await setVisibility(transaction, row, visibility);
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
@@ -99,7 +98,7 @@ export class PollChanges {
   delete(eventId: string, id: number, isConfirmed: boolean): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw conflict(`${HAS_ANSWERS}. Confirm it.`);
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
       await deletePoll(transaction, row);
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
@@ -132,7 +131,7 @@ export class PollChanges {
         await setState(transaction, row, state);
         return { result: undefined, closed: [id] };
       }
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw conflict(`${HAS_ANSWERS}. Confirm it.`);
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
       await deleteAnswers(transaction, row);
       await setState(transaction, row, state);
       return { result: undefined, changed: "everyone" };

@@ -21,7 +21,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
     <>
       {answer ? (
         <div className="poll-own flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="flex min-w-0 flex-1 items-start gap-2">
+          <p className="flex min-w-0 grow basis-44 items-start gap-2">
             <Check size={18} aria-hidden="true" className="flex-none" />
             <span className="min-w-0 wrap-anywhere">
               {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>

@@ -3,7 +3,7 @@ import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -15,6 +15,7 @@ import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ANSWER_CALL, submitAnswer, useOwnAnswer } from "./mutations.ts";
+import { OutOfView } from "./OutOfView.tsx";
 import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
@@ -40,8 +41,10 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
   const [isCollapsed, setIsCollapsed] = useState(false);
   const secondsLeft = useSecondsLeft(poll.closesAt, offset);
   useRefetchAtEnd(event.id, secondsLeft === 0);
+  const card = useRef<HTMLElement>(null);
+  const hasAnswered = useOwnAnswer(event.id, poll.id).answer !== null;
   return (
-    <section className="poll-area" aria-labelledby={`${id}-question`}>
+    <section ref={card} className="poll-area" aria-labelledby={`${id}-question`}>
       <div className="poll-card card animate-enter" data-collapsed={isCollapsed ? "" : undefined}>
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -69,6 +72,7 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
           </div>
         </div>
       </div>
+      {poll.state === "open" && !hasAnswered ? <OutOfView card={card} /> : null}
     </section>
   );
 }

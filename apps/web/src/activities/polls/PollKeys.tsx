@@ -14,7 +14,7 @@ export function PollKeys({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boo
       className="poll-keys flex flex-wrap items-center gap-x-5 gap-y-2 text-muted text-size-sm"
       aria-label={t("Keyboard")}
     >
-      <Switch className="px-0" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      <Switch className="w-auto px-0" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
       {isOn ? (
         <dl className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {rows.map(({ key, meaning }) => (

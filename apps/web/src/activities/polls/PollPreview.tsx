@@ -5,8 +5,13 @@ import "./poll-card.css";
 
 /** The poll as phones show it. It accepts no input. */
 export function PollPreview({ draft }: { draft: PollDraft }) {
-  const poll = toPreview(draft);
-  const { kind, options, scaleMax } = draft;
+  const preview = toPreview(draft);
+  const options = preview.options.map(({ id, text }, index) => ({
+    id,
+    text: text || t("Option {number}", { number: index + 1 }),
+  }));
+  const poll = { ...preview, options };
+  const { kind, scaleMax } = draft;
   return (
     <section className="min-w-0" aria-label={t("Preview")}>
       <p className="text-muted text-size-sm mb-2">{t("Preview")}</p>

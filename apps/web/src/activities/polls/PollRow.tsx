@@ -56,13 +56,14 @@ export function PollRow(props: PollRowProps) {
             <GripVertical size={20} aria-hidden="true" />
           </button>
         ) : null}
-        <div className="min-w-40 flex-1">
+        <div className="flex min-w-40 flex-1 flex-col gap-1">
           <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
             {poll.question}
           </h3>
           <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
             <Badge tone={poll.state === "open" ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
-            {kindNames[poll.kind]()} · {plural(answered, "1 answer", "{count} answers")}
+            {kindNames[poll.kind]()}
+            {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
           </p>
         </div>
         <RowCommands {...props} />

@@ -43,17 +43,17 @@ function PollView({ poll, offset }: { poll: Poll; offset: number }) {
         </div>
         {results?.kind === "text" ? (
           <StageTexts results={results} />
+        ) : results === null && poll.options.length === 0 ? (
+          <HiddenAnswers poll={poll} />
         ) : (
           <StageBars rows={rows} hasResults={results !== null} />
         )}
         {results?.kind === "quiz" && results.fastest.length > 0 ? <Fastest results={results} /> : null}
       </section>
       <div className="stage-foot absolute flex flex-col justify-center">
-        <p className="stage-foot-title tracking-[-0.012em]">{stateLabel(poll, secondsLeft)}</p>
+        <p className="stage-foot-title tracking-[-0.012em]">{answersLabel(poll)}</p>
         <p className="text-muted text-(length:--stage-text) leading-[1.25]">
-          {poll.answered === null || (poll.kind === "quiz" && poll.state === "open")
-            ? t("Answer on your phone")
-            : plural(poll.answered, "1 answer", "{count} answers")}
+          {stateLabel(poll, secondsLeft)}
           {results?.kind === "scale" && results.mean !== null
             ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
             : null}
@@ -82,6 +82,25 @@ function StageBars({ rows, hasResults }: { rows: readonly ResultRow[]; hasResult
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A scale or an open text whose results are hidden: the values to choose from, or an empty sheet. */
+function HiddenAnswers({ poll }: { poll: Poll }) {
+  const { scale } = poll;
+  if (!scale)
+    return <p className="poll-stage-hint text-muted">{t("Your words appear here when the organizer shows them.")}</p>;
+  return (
+    <ol className="poll-stage-scale grid">
+      {Array.from({ length: scale.max }, (_, index) => (
+        <li key={index} className="grid content-center justify-items-center text-center">
+          <b>{(index + 1).toLocaleString(interfaceLanguage())}</b>
+          <bdi className="wrap-anywhere">
+            {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
+          </bdi>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -128,7 +147,13 @@ function hiddenRows({ options }: Poll): ResultRow[] {
   return options.map(({ id, text }) => ({ id, label: text, share: 0, percentage: 0, count: 0, isCorrect: false }));
 }
 
-function stateLabel({ kind, state }: Poll, secondsLeft: number | null): string {
-  if (state === "open") return secondsLeft === 0 ? t("Time is up.") : kind === "quiz" ? t("Quiz") : t("Poll");
-  return t("Results");
+/** The number of answers; that of an open quiz is a secret. */
+function answersLabel({ kind, state, answered }: Poll): string {
+  const isSecret = answered === null || (kind === "quiz" && state === "open");
+  return isSecret ? t("Quiz") : plural(answered, "1 answer", "{count} answers");
+}
+
+function stateLabel({ state }: Poll, secondsLeft: number | null): string {
+  if (state === "closed") return t("Results");
+  return secondsLeft === 0 ? t("Time is up.") : t("Answer on your phone");
 }

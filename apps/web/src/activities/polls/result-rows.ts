@@ -27,7 +27,7 @@ export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
       );
     case "scale":
       return countedRows(
-        results.values.map(({ value, count }) => ({ id: String(value), label: String(value), count })),
+        results.values.map(({ value, count }) => ({ id: String(value), label: scaleLabel(poll, value), count })),
         results.answered,
         new Set(),
       );
@@ -73,6 +73,12 @@ function countedRows(
     percentage: percents[index] ?? 0,
     isCorrect: correct.has(row.id),
   }));
+}
+
+/** A value of a scale; the first and the last with the organizer's label. */
+export function scaleLabel({ scale }: Poll, value: number): string {
+  const label = value === 1 ? scale?.lowLabel : value === scale?.max ? scale.highLabel : "";
+  return label ? `${value} · ${label}` : String(value);
 }
 
 function textOf({ options }: Poll, id: string): string {

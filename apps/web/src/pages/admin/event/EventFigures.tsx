@@ -13,7 +13,7 @@ const figures: readonly { id: string; label: () => string; Figure: ComponentType
   { id: "icebreaker", label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
   { id: "questions", label: () => t("Questions"), Figure: QuestionsFigure },
   { id: "reactions", label: () => t("Emoji Reactions"), Figure: ReactionsFigure },
-  { id: "polls", label: () => t("Poll Answers"), Figure: PollsFigure },
+  { id: "polls", label: () => t("Poll answers"), Figure: PollsFigure },
   { id: "prizes", label: () => t("Prize Entries"), Figure: PrizeFigure },
 ];
 

@@ -17,7 +17,7 @@ export function ReportFigures({ event }: { event: OrganizerEvent }) {
     { label: t("Questions"), value: questions?.length },
     { label: t("Questions answered"), value: questions?.filter(({ isAnswered }) => isAnswered).length },
     { label: t("Chat messages"), value: insights?.participation.reduce((sum, { chat }) => sum + chat, 0) },
-    { label: t("Poll Answers"), value: polls?.reduce((sum, { answered }) => sum + (answered ?? 0), 0) },
+    { label: t("Poll answers"), value: polls?.reduce((sum, { answered }) => sum + (answered ?? 0), 0) },
     { label: t("Emoji Reactions"), value: reactions?.total },
     {
       label: t("People at once, at most"),

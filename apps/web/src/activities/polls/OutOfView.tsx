@@ -1,0 +1,40 @@
+import { ArrowUp } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+/** Height of the page's sticky header. */
+const HEADER_PX = 60;
+
+/** A button that scrolls to the card of an open poll, shown while the card is above the visible part of the page. */
+export function OutOfView({ card }: { card: RefObject<HTMLElement | null> }) {
+  const isAbove = useIsAbove(card);
+  if (!isAbove) return null;
+  return (
+    <button
+      type="button"
+      className="poll-scroll fixed flex items-center gap-2 animate-enter"
+      onClick={() => card.current?.scrollIntoView({ block: "start", behavior: "smooth" })}
+    >
+      <ArrowUp size={18} aria-hidden="true" />
+      {t("A poll is open")}
+    </button>
+  );
+}
+
+/** Whether the element is completely above the visible part of the page. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    if (!element.current || !("IntersectionObserver" in window)) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.bottom <= HEADER_PX);
+      },
+      { rootMargin: `-${HEADER_PX}px 0px 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAbove;
+}
