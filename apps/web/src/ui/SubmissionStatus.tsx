@@ -10,17 +10,19 @@ interface SubmissionStatusProps {
   /** What was refused, for instance "Failed to send message". */
   title?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Whether to say that the text is kept. */
+  keepsText?: boolean | undefined;
 }
 
 /** The state of a submission: sending, queued, saved, or refused with the reason. */
-export function SubmissionStatus({ state, reason, title, onRetry }: SubmissionStatusProps) {
+export function SubmissionStatus({ state, reason, title, onRetry, keepsText = true }: SubmissionStatusProps) {
   if (state === "refused") {
     return (
       <div className="submission-refused" role="alert">
         <CircleAlert aria-hidden="true" />
         <div className="min-w-40 flex-1">
           {title ? <strong className="block font-strong">{title}</strong> : null}
-          <span dir="auto">{reason ?? t("It was not accepted.")}</span> {t("Your text is kept.")}
+          <span dir="auto">{reason ?? t("It was not accepted.")}</span> {keepsText ? t("Your text is kept.") : null}
         </div>
         {onRetry ? (
           <Button variant="quiet" size="sm" className="submission-again" onClick={onRetry}>

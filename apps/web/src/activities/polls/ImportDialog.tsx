@@ -35,6 +35,7 @@ export function ImportDialog({ pending, onImport, onClose }: ImportDialogProps) 
       }
     >
       <TextArea
+        className="poll-import"
         label={t("Polls to import")}
         value={text}
         onChange={setText}

@@ -36,7 +36,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
         </div>
       ) : null}
       {entry?.state === "refused" ? (
-        <div className="flex flex-col items-start gap-2">
+        <div className="flex flex-col items-stretch gap-2">
           <p className="whitespace-pre-line text-start wrap-anywhere" dir="auto">
             {entry.label}
           </p>
@@ -44,9 +44,10 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
             state="refused"
             title={t("Your answer was not accepted")}
             reason={entry.reason ?? undefined}
+            keepsText={false}
             onRetry={poll.state === "open" && isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
           />
-          <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+          <Button size="sm" variant="quiet" className="self-start" onClick={() => discard(entry.key)}>
             {t("Discard")}
           </Button>
         </div>

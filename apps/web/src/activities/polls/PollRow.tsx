@@ -66,12 +66,14 @@ export function PollRow(props: PollRowProps) {
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}
           </p>
         </div>
-        <RowCommands {...props} />
-        {poll.results !== null && answered > 0 && poll.state !== "open" ? (
-          <Button size="sm" variant="ghost" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-            {t("Results")}
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {poll.results !== null && answered > 0 && poll.state !== "open" ? (
+            <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+              {t("Results")}
+            </Button>
+          ) : null}
+          <RowCommands {...props} />
+        </div>
       </div>
       {showsResults && poll.results ? (
         <div className="flex flex-col gap-4 mt-4">
@@ -93,9 +95,9 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
     if (isDone) setAsked(null);
   };
   return (
-    <div className="flex flex-wrap gap-2">
-      {isOpenable(poll) ? (
-        <Button size="sm" disabled={event.isArchived || commands.isBusy} onClick={() => void commands.open(poll)}>
+    <>
+      {isOpenable(poll) && !event.isArchived ? (
+        <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
           {t("Open")}
         </Button>
       ) : null}
@@ -119,8 +121,8 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
           {t("Edit")}
         </Button>
       ) : null}
-      {poll.state === "closed" ? (
-        <Button size="sm" variant="quiet" disabled={event.isArchived} onClick={() => setAsked("reset")}>
+      {poll.state === "closed" && !event.isArchived ? (
+        <Button size="sm" variant="quiet" onClick={() => setAsked("reset")}>
           {t("Reset")}
         </Button>
       ) : null}
@@ -142,6 +144,6 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}
       />
-    </div>
+    </>
   );
 }

@@ -76,7 +76,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
         <h2 id="polls-title" className="text-size-xl">
           {t("Polls")}
         </h2>
-        {canEdit ? (
+        {canEdit && !event.isArchived ? (
           <div className="flex flex-wrap gap-2">
             <Button variant="quiet" disabled={polls.length >= POLLS_MAX} onClick={() => setIsImporting(true)}>
               {t("Import")}
@@ -94,7 +94,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
       {event.enablePolls ? null : (
         <Banner tone="slate">{t("Polls are switched off: attendees do not see them.")}</Banner>
       )}
-      {canEdit ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
+      {canEdit && !event.isArchived ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
       {data ? null : <Waiting failed={isError} />}
       {data && polls.length === 0 ? (
         <EmptyState

@@ -3,8 +3,9 @@ import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,6 +13,9 @@ import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { PollCommands } from "./commands.ts";
 import { pollKeys } from "./keys.ts";
+
+/** Number of texts at first, and added by each "Show more". */
+const PAGE = 60;
 
 interface TextModerationProps {
   eventId: string;
@@ -25,19 +29,27 @@ export function TextModeration({ eventId, poll, commands }: TextModerationProps)
     queryFn: ({ signal }) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId: poll.id }, signal }),
   });
+  const [limit, setLimit] = useState(PAGE);
   if (!data || data.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-2" aria-label={t("Answers")}>
-      {data.map((answer) => (
-        <TextRow
-          key={answer.id}
-          eventId={eventId}
-          answer={answer}
-          isBusy={commands.isBusy}
-          onHide={(isHidden) => void commands.setHidden(poll, answer.id, isHidden)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-2" aria-label={t("Answers")}>
+        {data.slice(0, limit).map((answer) => (
+          <TextRow
+            key={answer.id}
+            eventId={eventId}
+            answer={answer}
+            isBusy={commands.isBusy}
+            onHide={(isHidden) => void commands.setHidden(poll, answer.id, isHidden)}
+          />
+        ))}
+      </ul>
+      {data.length > limit ? (
+        <Button variant="quiet" block onClick={() => setLimit(limit + PAGE)}>
+          {plural(data.length - limit, "Show 1 more answer", "Show {count} more answers")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ export function isOpenable({ state, kind }: Poll): boolean {
 
 /** Whether the results are hidden from somebody and can be shown. A quiz shows its results when it closes. */
 export function mayShowResults({ state, kind, resultsVisibility }: Poll): boolean {
-  return state !== "draft" && kind !== "quiz" && resultsVisibility !== "live";
+  if (state === "draft" || kind === "quiz") return false;
+  return state === "open" ? resultsVisibility !== "live" : resultsVisibility === "staff";
 }
 
 /** The open poll, else the one that was opened last; undefined if none was. */
