@@ -1,0 +1,242 @@
+import type { OwnPollAnswer, Poll, PollResults } from "@hubbub/contract/activities/polls";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { someEvent } from "../../testing/events.ts";
+import { makePoll } from "../../testing/make-poll.ts";
+import { type Call, refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { dismissToast } from "../../ui/toast.ts";
+import { PollArea } from "./PollArea.tsx";
+
+const path = `/api/events/${someEvent.id}/polls`;
+const results: PollResults = {
+  kind: "choice",
+  answered: 4,
+  options: [
+    { id: "a", count: 1 },
+    { id: "b", count: 3 },
+  ],
+};
+
+let polls: Poll[];
+let own: OwnPollAnswer[];
+let answer: unknown;
+let calls: Call[];
+
+beforeEach(() => {
+  own = [];
+  answer = undefined;
+});
+afterEach(async () => {
+  act(() => dismissToast());
+  await act(() => browserOutbox().forgetAll());
+  vi.unstubAllGlobals();
+});
+
+function show(...shown: Poll[]) {
+  polls = shown;
+  calls = serve({
+    [`GET ${path}`]: () => polls,
+    [`GET ${path}/mine`]: () => own,
+    [`POST ${path}/1/answer`]: () => answer,
+  });
+  return renderInRoom(<PollArea event={someEvent} />);
+}
+const card = async (name = "Tea or coffee?") => within(await screen.findByRole("region", { name }));
+const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body as Record<string, unknown>);
+const isPressed = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
+const saved = (given: OwnPollAnswer["answer"]): OwnPollAnswer => ({
+  pollId: "1",
+  answer: given,
+  points: null,
+  place: null,
+});
+
+describe("the card of a poll", () => {
+  it("[POLL-80] appears when a poll is opened, can be collapsed, and can be dismissed after the close", async () => {
+    const { push } = show();
+    await waitFor(() => expect(calls.map(({ path: called }) => called)).toContain(path));
+    expect(screen.queryByRole("region")).toBeNull();
+    push("poll:opened", { poll: makePoll(), serverNow: new Date().toISOString() });
+    const shown = await card();
+    fireEvent.click(shown.getByRole("button", { name: "Collapse the poll" }));
+    expect(shown.getByRole("button", { name: "Show the poll" }).getAttribute("aria-expanded")).toBe("false");
+    expect(shown.queryByRole("button", { name: "Tea" })).toBeNull();
+    push("poll:closed", { pollId: "1", poll: makePoll({ state: "closed", results }) });
+    fireEvent.click(shown.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("[POLL-81] sends a single choice with the tap, and shows it as the own answer", async () => {
+    answer = saved({ optionIds: ["b"] });
+    show(makePoll());
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
+    expect(await shown.findByText("Coffee")).toBeTruthy();
+    expect(sent()).toEqual([expect.objectContaining({ optionIds: ["b"] })]);
+  });
+
+  it("[POLL-81] limits several choices, and sends them with the button", async () => {
+    const options = ["a", "b", "c"].map((id) => ({ id, text: `Option ${id}` }));
+    answer = saved({ optionIds: ["a", "c"] });
+    show(makePoll({ options, maxChoices: 2 }));
+    const shown = await card();
+    expect(shown.getByText("Choose up to 2")).toBeTruthy();
+    for (const id of ["a", "b", "c"]) fireEvent.click(shown.getByRole("button", { name: `Option ${id}` }));
+    expect(isPressed(shown.getByRole("button", { name: "Option c" }))).toBe(false);
+    fireEvent.click(shown.getByRole("button", { name: "Option b" }));
+    fireEvent.click(shown.getByRole("button", { name: "Option c" }));
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    expect(sent()).toEqual([expect.objectContaining({ optionIds: ["a", "c"] })]);
+  });
+
+  it("[POLL-82] offers to change the answer while the poll is open and changeable", async () => {
+    own = [saved({ optionIds: ["a"] })];
+    const { push } = show(makePoll());
+    const shown = await card();
+    fireEvent.click(await shown.findByRole("button", { name: "Change answer" }));
+    expect(isPressed(shown.getByRole("button", { name: "Tea" }))).toBe(true);
+    fireEvent.click(shown.getByRole("button", { name: "Cancel" }));
+    expect(shown.queryByRole("button", { name: "Tea" })).toBeNull();
+    push("poll:closed", { pollId: "1", poll: makePoll({ state: "closed", results }) });
+    await waitFor(() => expect(shown.queryByRole("button", { name: "Change answer" })).toBeNull());
+  });
+
+  it("[POLL-82] does not offer it if answers cannot be changed", async () => {
+    own = [saved({ optionIds: ["a"] })];
+    show(makePoll({ isChangeable: false }));
+    expect(await (await card()).findByText("Tea")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
+  });
+
+  it("[POLL-83] shows results after the own answer, with percentages, and updates them", async () => {
+    const { push } = show(makePoll({ answered: 4, results }));
+    const shown = await card();
+    expect(shown.queryByText("25%")).toBeNull();
+    answer = saved({ optionIds: ["b"] });
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
+    expect(await shown.findByText("25%")).toBeTruthy();
+    push("poll:results", {
+      pollId: "1",
+      answered: 8,
+      results: {
+        ...results,
+        answered: 8,
+        options: [
+          { id: "a", count: 4 },
+          { id: "b", count: 4 },
+        ],
+      },
+    });
+    expect(shown.getAllByText("50%")).toHaveLength(2);
+    expect(shown.getByText("8 answers")).toBeTruthy();
+  });
+
+  it.each([
+    ["after-close", "Results are shown when the poll closes."],
+    ["staff", "The organizer sees the results."],
+  ] as const)("[POLL-83] says why results are hidden: %s", async (resultsVisibility, sentence) => {
+    own = [saved({ optionIds: ["a"] })];
+    show(makePoll({ resultsVisibility, results, answered: 4 }));
+    const shown = await card();
+    expect(await shown.findByText(sentence)).toBeTruthy();
+    expect(shown.queryByText("25%")).toBeNull();
+  });
+
+  it("[POLL-85] shows why an answer was refused", async () => {
+    answer = refuse(409, "conflict", "This poll is closed");
+    show(makePoll());
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
+    const alert = await shown.findByRole("alert");
+    expect(alert.textContent).toContain("This poll is closed");
+    polls = [makePoll({ state: "closed", results })];
+    fireEvent.click(shown.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(shown.queryByRole("alert")).toBeNull());
+  });
+
+  it("[POLL-86] answers a scale with a slider", async () => {
+    answer = saved({ value: 4 });
+    const scale = { max: 5, lowLabel: "Never", highLabel: "Always" };
+    show(makePoll({ kind: "scale", options: [], maxChoices: null, scale }));
+    const shown = await card();
+    const slider = shown.getByRole("slider", { name: "Tea or coffee?" });
+    fireEvent.change(slider, { target: { value: "5" } });
+    expect(slider.getAttribute("aria-valuetext")).toBe("5, Always");
+    fireEvent.change(slider, { target: { value: "4" } });
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    expect(await shown.findByText("4 of 5")).toBeTruthy();
+    expect(sent()).toEqual([expect.objectContaining({ value: 4 })]);
+  });
+
+  it("[POLL-86] orders a ranking with buttons", async () => {
+    answer = saved({ ranking: ["b", "a"] });
+    show(makePoll({ kind: "ranking", maxChoices: null }));
+    const shown = await card();
+    fireEvent.click(await shown.findByRole("button", { name: "Move Coffee up" }));
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    expect(await shown.findByText(/1\. Coffee\s+2\. Tea/u)).toBeTruthy();
+    expect(sent()).toEqual([expect.objectContaining({ ranking: ["b", "a"] })]);
+  });
+
+  it("[POLL-81] sends an open text, and not a blank one", async () => {
+    answer = saved({ text: "Mint" });
+    show(makePoll({ kind: "text", options: [], maxChoices: null }));
+    const shown = await card();
+    const field = shown.getByRole("textbox", { name: "Tea or coffee?" });
+    const button = shown.getByRole<HTMLButtonElement>("button", { name: "Send answer" });
+    fireEvent.change(field, { target: { value: "  " } });
+    expect(button.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: "Mint " } });
+    await act(async () => fireEvent.click(button));
+    expect(await shown.findByText("Mint")).toBeTruthy();
+    expect(sent()).toEqual([expect.objectContaining({ text: "Mint" })]);
+  });
+});
+
+describe("a quiz", () => {
+  const quiz = (changes: Partial<Poll> = {}) =>
+    makePoll({
+      kind: "quiz",
+      maxChoices: null,
+      secondsToAnswer: 20,
+      closesAt: new Date(Date.now() + 12_300).toISOString(),
+      resultsVisibility: "after-close",
+      isChangeable: false,
+      answered: null,
+      ...changes,
+    });
+
+  it("[POLL-84] counts down, then shows right or wrong, points and place", async () => {
+    const { push } = show();
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
+    const shown = await card();
+    expect(shown.getByRole("timer").textContent).toContain("13 seconds left");
+    answer = saved({ optionIds: ["b"] });
+    fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    expect(await shown.findByText("Results are shown when the poll closes.")).toBeTruthy();
+    own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
+    const closed = quiz({
+      state: "closed",
+      closesAt: null,
+      correctOptionIds: ["b"],
+      answered: 4,
+      results: { ...results, kind: "quiz", fastest: [] },
+    });
+    push("poll:closed", { pollId: "1", poll: closed });
+    expect(await shown.findByText("Right!")).toBeTruthy();
+    expect(await shown.findByText("183 points")).toBeTruthy();
+    expect(shown.getByText(/Place 2/u)).toBeTruthy();
+    expect(shown.getByLabelText("Correct")).toBeTruthy();
+  });
+
+  it("[POLL-84] accepts no answer after its time, before the close arrives", async () => {
+    show(quiz({ closesAt: new Date(Date.now() - 5000).toISOString() }));
+    const shown = await card();
+    expect(await shown.findByText("Time is up.")).toBeTruthy();
+    expect(shown.queryByRole("button", { name: "Coffee" })).toBeNull();
+  });
+});
