@@ -1,7 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { PollDefinition } from "@hubbub/contract/activities/polls";
 import type { Page } from "@playwright/test";
 
-import { signInAsOrganizer, makeEvent, makeGroup, patch, submitResponses } from "./support/event.ts";
+import {
+  changePoll,
+  makeEvent,
+  makeGroup,
+  makePoll,
+  openEvent,
+  patch,
+  signInAsOrganizer,
+  submitResponses,
+} from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 /** Waits until no animation has run for 0.6 s, because axe cannot measure the contrast of fading elements. */
@@ -65,7 +75,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
     expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
     const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
-    const sections = ["social", "icebreaker", "translation", "prizes", "timer", "team", "archive", "report"];
+    const sections = ["social", "icebreaker", "translation", "prizes", "timer", "team", "archive", "report", "polls"];
     const visitAll = async (page: Page, addresses: string[]) => {
       for (const address of addresses) await visit(page, address);
     };
@@ -87,6 +97,57 @@ for (const colorScheme of ["light", "dark"] as const) {
         `/admin/${id}?section=share`,
       ]),
     ]);
+  });
+
+  test(`[A11Y-2] polls have no axe violations on phone, stage and event admin, ${colorScheme}`, async ({
+    hubbub,
+    people,
+  }) => {
+    test.setTimeout(240_000);
+    const { organizer, event } = await openEvent(hubbub, people);
+    const options = [{ text: "Tea" }, { text: "Coffee" }];
+    const polls: PollDefinition[] = [
+      { kind: "choice", question: "Tea or coffee?", options, resultsVisibility: "live" },
+      { kind: "scale", question: "How is it?", scale: { max: 5, lowLabel: "Bad", highLabel: "Good" } },
+      { kind: "ranking", question: "What first?", options },
+      { kind: "text", question: "One word" },
+      { kind: "quiz", question: "Which is green?", options, correctOptions: [0], secondsToAnswer: 120 },
+    ];
+    const [desk, phone, stage] = await Promise.all([
+      people.open({ ...DESKTOP, colorScheme, storageState: await organizer.context().storageState() }),
+      people.open({ ...PHONE, colorScheme }),
+      people.open({ ...PROJECTOR, colorScheme }),
+    ]);
+    await desk.goto(`/admin/${event.id}?section=polls`);
+    await expect(desk.getByText("No polls yet")).toBeVisible();
+    await desk.getByRole("button", { name: "New poll" }).click();
+    expect(await findViolations(desk), "the dialog for a new poll").toEqual([]);
+    await desk.keyboard.press("Escape");
+    await phone.goto(`/event/${event.id}`);
+    await stage.goto(`/event/${event.id}/poll?display=bigscreen`);
+    const check = async (state: string) => {
+      for (const [page, name] of [
+        [phone, "phone"],
+        [stage, "stage"],
+        [desk, "event admin"],
+      ] as const)
+        expect(await findViolations(page), `${state}, ${name} (${colorScheme})`).toEqual([]);
+    };
+    for (const definition of polls) {
+      const { id, kind, question } = await makePoll(organizer, event.id, definition);
+      await changePoll(organizer, event.id, id, "open");
+      const card = phone.locator(".poll-card");
+      for (const page of [phone, stage, desk])
+        await expect(page.getByRole("heading", { name: question })).toBeVisible();
+      await check(`${kind}, open`);
+      if (kind === "text") await card.getByRole("textbox").fill("Hello");
+      if (kind === "choice" || kind === "quiz") await card.getByRole("button", { name: "Tea" }).click();
+      if (kind !== "choice") await card.getByRole("button", { name: "Send answer" }).click();
+      await expect(card.getByText("Your answer:")).toBeVisible();
+      await changePoll(organizer, event.id, id, "close");
+      await expect(card.getByRole("button", { name: "Close" })).toBeVisible();
+      await check(`${kind}, closed`);
+    }
   });
 
   test(`[A11Y-2] every state of a page has no axe violations, ${colorScheme}`, async ({ hubbub, people }) => {

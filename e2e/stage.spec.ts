@@ -9,7 +9,7 @@ import { Visitor } from "../apps/server/src/testing/visitor.ts";
 import { makeEvent, openEvent, patch, signInAsOrganizer, submit, submitResponses } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
+const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard", "poll"];
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
 
 interface CodeSize {

@@ -1,4 +1,5 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -48,6 +49,20 @@ export async function makeEvent(organizer: Page, fields: Record<string, unknown>
 
 export async function makeGroup(organizer: Page, title: string, permalink: string): Promise<EventGroup> {
   return post(organizer, "/api/event-groups", { title, description: "", permalink });
+}
+
+/** Creates a poll, a draft until it is opened. */
+export async function makePoll(organizer: Page, eventId: string, definition: PollDefinition): Promise<Poll> {
+  return post(organizer, `/api/events/${eventId}/polls`, definition);
+}
+
+export async function changePoll(
+  organizer: Page,
+  eventId: string,
+  pollId: string,
+  action: "open" | "close",
+): Promise<void> {
+  await call(organizer, "POST", `/api/events/${eventId}/polls/${pollId}/${action}`, {});
 }
 
 /** Sends a PATCH call as the organizer who is signed in on the page. */

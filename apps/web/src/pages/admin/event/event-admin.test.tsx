@@ -91,6 +91,7 @@ it("[ADMIN-13] has the Icebreaker tab after Questions, and the other eight tabs 
     "team",
     "archive",
     "share",
+    "polls",
   ]);
 });
 
@@ -115,8 +116,8 @@ it("[ADM-8] keeps the change of a second switch while the first is being saved",
 it("[ADM-8] has one switch per feature flag, disabled for moderators", async () => {
   openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  // Seven activities, leaderboard, two chat settings, review of anonymous questions, word filter.
-  expect(switches).toHaveLength(12);
+  // Eight activities, leaderboard, two chat settings, review of anonymous questions, word filter.
+  expect(switches).toHaveLength(13);
   expect(switches.every((button) => button.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

@@ -69,6 +69,20 @@ it("[GRP-72] shows header, links, and each session with position, badge and acti
   expect(screen.getByRole("link", { name: "Closing Circle" }).getAttribute("href")).toBe("/admin/CCCCCCCC");
 });
 
+it("[FEEDBACK-9] shows the mean of each session that has enough ratings", async () => {
+  const [first, second] = threeSessions;
+  await openGroup({
+    [`GET ${api}/feedback`]: {
+      body: [
+        { eventId: first?.id, count: 12, mean: 4.25 },
+        { eventId: second?.id, count: 2, mean: null },
+      ],
+    },
+  });
+  expect(await within(row(first?.title ?? "")).findByText("Feedback: 4.3 of 5 stars")).toBeTruthy();
+  expect(within(row(second?.title ?? "")).queryByText(/Feedback/u)).toBeNull();
+});
+
 it("[GRP-73] activates a session and shows a toast; after a failure shows Activation failed and changes nothing", async () => {
   let fails = true;
   const sent = await openGroup({

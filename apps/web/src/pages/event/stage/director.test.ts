@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import type { StageTab } from "../../../lib/event-tabs.ts";
 import { EVENT_TABS, type EventTab } from "../../../lib/paths.ts";
 import {
   ACTIVITY_WINDOW_MS,
@@ -95,6 +96,22 @@ describe("the automatic director", () => {
     }),
     { minLength: 1, maxLength: 60 },
   );
+
+  const polls: [string, Partial<StageSignals>, string][] = [
+    ["an open poll, although other activities are busier", { pollEndsAt: Infinity }, "poll"],
+    ["its results for 20 seconds after the close", { pollEndsAt: NOW + 1 }, "poll"],
+    ["the previous view after that", { pollEndsAt: NOW }, "chat"],
+    ["a poll before a timer", { pollEndsAt: Infinity, timerEndsAt: NOW + 5 }, "poll"],
+    ["the reveal of a draw before a poll", { pollEndsAt: Infinity, revealEndsAt: NOW + 1 }, "winners"],
+    ["no poll while polls are switched off", { pollEndsAt: Infinity, enabled: EVENT_TABS }, "chat"],
+  ];
+  for (const [title, some, view] of polls) {
+    it(`[POLL-92] shows ${title}`, () => {
+      const enabled: readonly StageTab[] = [...EVENT_TABS, "poll"];
+      const given = signals({ enabled, contributions: [entry("chat", 1, 90)], ...some });
+      expect(directStage(showing("chat", 5), given, NOW).view).toBe(view);
+    });
+  }
 
   it("[STAGE-3] keeps each view that it chose by activity for at least 20 seconds", () => {
     fc.assert(

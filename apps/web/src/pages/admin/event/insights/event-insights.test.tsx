@@ -119,6 +119,7 @@ describe("the big screen control", () => {
       "Timer",
       "Winners",
       "Podium",
+      "Poll",
     ]);
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>

@@ -1,0 +1,240 @@
+import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { organizerEvent } from "../../../../testing/events.ts";
+import { makePoll } from "../../../../testing/make-poll.ts";
+import { dismissToast } from "../../../../ui/toast.ts";
+import { openAdmin, type SentCall, type Server, serverWith } from "../../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}/polls`;
+const draft = (id: string, question: string) =>
+  makePoll({ id, position: Number(id), question, state: "draft", openedAt: null });
+const opened = makePoll({
+  question: "Tea or coffee?",
+  answered: 4,
+  results: {
+    kind: "choice",
+    answered: 4,
+    options: [
+      { id: "a", count: 1 },
+      { id: "b", count: 3 },
+    ],
+  },
+});
+
+let polls: Poll[];
+let sent: SentCall[];
+
+beforeEach(() => (polls = [opened, draft("2", "Next?"), draft("3", "Last?")]));
+afterEach(() => act(() => dismissToast()));
+
+const changes = () => sent.filter(({ name }) => !name.startsWith("GET"));
+
+async function open(section = "polls", changed: Partial<OrganizerEvent> = {}, more: Server = {}) {
+  const shown = { ...event, ...changed };
+  sent = openAdmin(`/admin/${event.id}?section=${section}`, {
+    ...serverWith([shown]),
+    [`GET ${path}`]: () => ({ body: polls }),
+    [`POST ${path}`]: (body) => {
+      const { question } = body as { question: string };
+      polls = [...polls, draft("4", question)];
+      return { status: 201, body: polls.at(-1) };
+    },
+    [`POST ${path}/2/open`]: { body: polls[1] },
+    [`POST ${path}/1/close`]: { body: polls[0] },
+    [`PATCH ${path}/1`]: { body: polls[0] },
+    ...more,
+  });
+  await screen.findByRole("heading", { level: 1 });
+}
+const row = async (question: string) => {
+  const heading = await screen.findByRole("heading", { name: question });
+  return within(heading.closest("li")!);
+};
+
+describe("the polls of an event", () => {
+  it("[POLL-95] lists them with state and results, and creates one with a preview", async () => {
+    await open();
+    const first = await row("Tea or coffee?");
+    expect(first.getByText("Open now")).toBeTruthy();
+    expect(first.getByText("75%")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "New poll" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New poll" }));
+    fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "Break now?" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: "Option 1" }), { target: { value: "Yes" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: "Option 2" }), { target: { value: "Later" } });
+    const preview = within(dialog.getByRole("region", { name: "Preview" }));
+    expect(preview.getByText("Break now?")).toBeTruthy();
+    expect(preview.getByText("Later")).toBeTruthy();
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(changes()).toEqual([
+      {
+        name: `POST ${path}`,
+        body: {
+          kind: "choice",
+          question: "Break now?",
+          options: [{ text: "Yes" }, { text: "Later" }],
+          maxChoices: 1,
+          resultsVisibility: "after-answer",
+          isChangeable: true,
+          isAnonymous: true,
+        },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await row("Break now?")).toBeTruthy();
+  });
+
+  it("[POLL-95] a quiz needs a correct option; the server's refusal is shown and the form stays", async () => {
+    await open(
+      "polls",
+      {},
+      {
+        [`POST ${path}`]: { status: 400, body: { code: "invalid", message: "Mark at least one correct option" } },
+      },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "New poll" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByRole("combobox", { name: "Kind" }), { target: { value: "quiz" } });
+    fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "How many?" } });
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptions: [], secondsToAnswer: 30 });
+    expect(await screen.findByText("Mark at least one correct option")).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How many?");
+  });
+
+  it("[POLL-95] starts from templates, and imports lines", async () => {
+    await open("polls", {}, { [`POST ${path}/import`]: { status: 201, body: [] } });
+    fireEvent.click(await screen.findByRole("button", { name: "How was this session?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New poll" }));
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How was this session?");
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    fireEvent.click(screen.getByRole("button", { name: "Import" }));
+    const lines = "Tea? | Yes | No\nOne word";
+    fireEvent.change(await screen.findByRole("textbox", { name: "Polls to import" }), { target: { value: lines } });
+    const importing = within(screen.getByRole("dialog", { name: "Import polls" }));
+    await act(async () => fireEvent.click(importing.getByRole("button", { name: "Import" })));
+    expect(changes()).toEqual([{ name: `POST ${path}/import`, body: { text: lines } }]);
+  });
+
+  it("[POLL-95] edits a draft, and asks before a poll with answers is deleted", async () => {
+    polls = [{ ...opened, state: "closed" }, draft("2", "Next?")];
+    await open("polls", {}, { [`PATCH ${path}/2`]: { body: polls[1] }, [`DELETE ${path}/1`]: { body: null } });
+    const closed = await row("Tea or coffee?");
+    expect(closed.queryByRole("button", { name: "Edit" })).toBeNull();
+    fireEvent.click((await row("Next?")).getByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change poll" }));
+    fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "Next one?" } });
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    fireEvent.click(closed.getByRole("button", { name: "Delete" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    expect(asked.getByText("4 answers are deleted. This cannot be undone.")).toBeTruthy();
+    await act(async () => fireEvent.click(asked.getByRole("button", { name: "Delete" })));
+    expect(changes().map(({ name }) => name)).toEqual([`PATCH ${path}/2`, `DELETE ${path}/1`]);
+    expect(changes()[1]?.body).toEqual({ confirm: true });
+  });
+
+  it("[POLL-96] opens the next draft with O, closes with C, and shows results with R", async () => {
+    await open();
+    await row("Next?");
+    for (const [key, name] of [
+      ["o", `POST ${path}/2/open`],
+      ["c", `POST ${path}/1/close`],
+      ["r", `PATCH ${path}/1`],
+    ] as const) {
+      await act(async () => fireEvent.keyDown(window, { key }));
+      expect(changes().at(-1)?.name).toBe(name);
+    }
+    expect(changes().at(-1)?.body).toEqual({ resultsVisibility: "live" });
+    fireEvent.click(screen.getByRole("switch", { name: "Keyboard shortcuts" }));
+    await act(async () => fireEvent.keyDown(window, { key: "o" }));
+    expect(changes()).toHaveLength(3);
+  });
+
+  it("[POLL-97] hides a text, and mutes its author unless the poll is anonymous", async () => {
+    const answers: PollAnswerForStaff[] = [
+      {
+        id: "9",
+        answer: { text: "Buy now" },
+        participantName: "Kofi",
+        submittedAt: "2026-11-21T10:00:00.000Z",
+        isHidden: false,
+        heldFor: null,
+        points: null,
+      },
+    ];
+    const results = { kind: "text", answered: 1, texts: [{ id: "9", text: "Buy now" }], words: [] } as const;
+    polls = [
+      makePoll({
+        kind: "text",
+        options: [],
+        isAnonymous: false,
+        answered: 1,
+        results: { ...results, texts: [...results.texts], words: [] },
+      }),
+    ];
+    await open(
+      "polls",
+      {},
+      {
+        [`GET ${path}/1/answers`]: () => ({ body: answers }),
+        [`PATCH ${path}/1/answers/9`]: { body: answers[0] },
+        [`POST /api/events/${event.id}/mutes`]: {
+          status: 201,
+          body: {
+            id: "1",
+            profileId: null,
+            participantName: "Kofi",
+            username: null,
+            mutedAt: "2026-11-21T10:00:00.000Z",
+            mutedBy: null,
+          },
+        },
+      },
+    );
+    const list = within(await screen.findByRole("list", { name: "Answers" }));
+    await act(async () => fireEvent.click(list.getByRole("button", { name: "Hide" })));
+    await act(async () => fireEvent.click(list.getByRole("button", { name: "Mute Kofi" })));
+    expect(changes()).toEqual([
+      { name: `PATCH ${path}/1/answers/9`, body: { isHidden: true } },
+      { name: `POST /api/events/${event.id}/mutes`, body: { of: { kind: "poll", id: "9" } } },
+    ]);
+    answers[0] = { ...answers[0]!, participantName: null, isHidden: true };
+    await act(async () => fireEvent.click(list.getByRole("button", { name: "Hide" })));
+    expect(await list.findByText("Hidden")).toBeTruthy();
+    expect(list.queryByRole("button", { name: "Mute Kofi" })).toBeNull();
+  });
+
+  it("[POLL-98] moderators open and close, but do not create, edit, delete or order", async () => {
+    await open("polls", { role: "moderator" });
+    const first = await row("Tea or coffee?");
+    expect(first.getByRole("button", { name: "Close" })).toBeTruthy();
+    const next = await row("Next?");
+    expect(next.getByRole("button", { name: "Open" })).toBeTruthy();
+    for (const name of ["Edit", "Delete"]) expect(next.queryByRole("button", { name })).toBeNull();
+    for (const name of ["New poll", "Import", "Move Next?"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("[POLL-99] the overview closes the open poll or opens the next draft, and counts all answers", async () => {
+    await open("overview");
+    const card = within(await screen.findByRole("region", { name: "Polls" }));
+    expect(await card.findByText("Tea or coffee?")).toBeTruthy();
+    expect(screen.getByText("Poll answers").closest("div")?.textContent).toBe("Poll answers4");
+    polls = [{ ...opened, state: "closed" }, draft("2", "Next?")];
+    await act(async () => fireEvent.click(card.getByRole("button", { name: "Close" })));
+    await act(async () => fireEvent.click(await card.findByRole("button", { name: "Open" })));
+    expect(changes().map(({ name }) => name)).toEqual([`POST ${path}/1/close`, `POST ${path}/2/open`]);
+  });
+
+  it("[POLL-95] shows an archived event's polls without commands that it refuses", async () => {
+    polls = [{ ...opened, state: "closed" }];
+    await open("polls", { isArchived: true });
+    const first = await row("Tea or coffee?");
+    for (const name of ["Open", "Reset"]) expect(first.queryByRole("button", { name })).toBeNull();
+    fireEvent.click(first.getByRole("button", { name: "Results" }));
+    expect(await first.findByText("75%")).toBeTruthy();
+  });
+});

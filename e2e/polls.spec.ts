@@ -1,0 +1,188 @@
+/** Polls from start to end: phones, a projector and the event admin at the same time. */
+import type { Page } from "@playwright/test";
+
+import { signInWithWallet } from "./support/attendee.ts";
+import { changePoll, makePoll, openEvent, patch } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
+const cardOf = (page: Page) => page.locator(".poll-card");
+const option = (page: Page, name: string) => cardOf(page).getByRole("button", { name, exact: true });
+
+test("[POLL-100] five phones, a projector and the event admin run a choice, a ranking, a text and a quiz", async ({
+  hubbub,
+  people,
+}) => {
+  test.setTimeout(240_000);
+  const { organizer, event } = await openEvent(hubbub, people);
+  const { id } = event;
+  const phones = await Promise.all([1, 2, 3, 4, 5].map(() => people.open({ ...PHONE, errorsExpected: OFFLINE })));
+  const [first, second, third, fourth, fifth] = phones as [Page, Page, Page, Page, Page];
+  await first.goto(`/event/${id}`);
+  await signInWithWallet(first, "quiz_ingrid", "Ingrid");
+  await Promise.all(phones.slice(1).map((phone) => phone.goto(`/event/${id}/chat`)));
+  const stage = await people.open(PROJECTOR);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  for (const phone of phones) await expect(phone.getByText("Connected to live updates")).toBeVisible();
+
+  // Import three, and create the ranking in the form.
+  await organizer.goto(`/admin/${id}?section=polls`);
+  await organizer.getByRole("button", { name: "Import" }).click();
+  await organizer
+    .getByRole("textbox", { name: "Polls to import" })
+    .fill("Tea or coffee? | Tea | Coffee\nOne word for today\nHow many legs has a spider? | Six | Eight*");
+  await organizer.getByRole("dialog").getByRole("button", { name: "Import" }).click();
+  await expect(organizer.getByRole("heading", { name: "One word for today" })).toBeVisible();
+  await organizer.getByRole("button", { name: "New poll" }).click();
+  const form = organizer.getByRole("dialog");
+  await form.getByLabel("Kind").selectOption("ranking");
+  await form.getByLabel("Question").fill("What first?");
+  await form.getByLabel("Option 1", { exact: true }).fill("Demo");
+  await form.getByLabel("Option 2", { exact: true }).fill("Talk");
+  await form.getByRole("button", { name: "Save" }).click();
+  const row = (question: string) =>
+    organizer.getByRole("listitem").filter({ has: organizer.getByRole("heading", { name: question }) });
+
+  // The choice: one press opens it on every phone and on the stage. One phone is offline.
+  await row("Tea or coffee?").getByRole("button", { name: "Open" }).click();
+  await expect(stage.getByRole("heading", { name: "Tea or coffee?" })).toBeVisible();
+  for (const phone of phones) await expect(option(phone, "Tea")).toBeVisible();
+  await fifth.context().setOffline(true);
+  await option(fifth, "Tea").click();
+  await expect(cardOf(fifth).getByText("Queued, sends when you are back online")).toBeVisible();
+  await Promise.all([first, second].map((phone) => option(phone, "Tea").click()));
+  await Promise.all([third, fourth].map((phone) => option(phone, "Coffee").click()));
+  await expect(row("Tea or coffee?").getByText("4 answers").first()).toBeVisible();
+  await expect(cardOf(first).getByText("50%").first()).toBeVisible();
+  await fifth.context().setOffline(false);
+  await expect(row("Tea or coffee?").getByText("5 answers").first()).toBeVisible();
+  await organizer.keyboard.press("r");
+  await expect(stage.getByText("60%")).toBeVisible();
+  await expect(stage.getByText("5 answers")).toBeVisible();
+
+  // The ranking closes the choice.
+  await row("What first?").getByRole("button", { name: "Open" }).click();
+  for (const phone of phones) {
+    await cardOf(phone).getByRole("button", { name: "Move Talk up" }).click();
+    await cardOf(phone).getByRole("button", { name: "Send answer" }).click();
+  }
+  await expect(row("What first?").getByText("10 points")).toBeVisible();
+  await organizer.keyboard.press("c");
+  await expect(stage.getByText("10 points")).toBeVisible();
+
+  // The open text, opened with the key.
+  await organizer.keyboard.press("o");
+  for (const [index, phone] of phones.entries()) {
+    await cardOf(phone)
+      .getByRole("textbox")
+      .fill(index < 3 ? "spiders" : "webs");
+    await cardOf(phone).getByRole("button", { name: "Send answer" }).click();
+  }
+  const texts = organizer.getByRole("list", { name: "Answers" });
+  await expect(texts.getByRole("listitem")).toHaveCount(5);
+  await texts.getByRole("listitem").first().getByRole("button", { name: "Hide" }).click();
+  await expect(texts.getByText("Hidden")).toHaveCount(1);
+  await organizer.keyboard.press("c");
+  await expect(stage.locator(".poll-stage-words").getByText("spiders")).toBeVisible();
+
+  // The quiz.
+  await organizer.keyboard.press("o");
+  for (const phone of phones) await expect(cardOf(phone).getByRole("timer")).toBeVisible();
+  for (const [index, phone] of phones.entries()) {
+    await option(phone, index < 2 ? "Eight" : "Six").click();
+    await cardOf(phone).getByRole("button", { name: "Send answer" }).click();
+    await expect(cardOf(phone).getByText("Your answer:")).toBeVisible();
+  }
+  await expect(stage.getByText(/answers/u)).toHaveCount(0);
+  await organizer.keyboard.press("c");
+  await expect(cardOf(first).getByText("Right!")).toBeVisible();
+  await expect(cardOf(first).getByText(/^1\d\d points$/u)).toBeVisible();
+  await expect(cardOf(fifth).getByText("Not right this time")).toBeVisible();
+  await expect(stage.getByLabel("Correct")).toBeVisible();
+  await expect(stage.locator(".poll-stage-fastest")).toContainText("Ingrid");
+
+  // The end: leaderboard with quiz points, feedback, report and exports.
+  await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
+  for (const phone of phones) {
+    const dialog = phone.getByRole("dialog", { name: "Session ended" });
+    await dialog.locator(".star").nth(3).click();
+    await dialog.getByRole("button", { name: "Send feedback" }).click();
+    await expect(dialog.getByText("Thank you for your feedback.")).toBeVisible();
+  }
+  await expect(first.getByRole("dialog").getByText("Ingrid")).toBeVisible();
+  await organizer.goto(`/admin/${id}?section=report`);
+  const report = organizer.getByRole("article", { name: "Report" });
+  for (const text of ["Tea or coffee?", "What first?", "One word for today", "How many legs has a spider?"])
+    await expect(report.getByRole("heading", { name: text })).toBeVisible();
+  await expect(report.getByText("4.0", { exact: true })).toBeVisible();
+  await organizer.goto(`/admin/${id}?section=archive`);
+  const [download] = await Promise.all([
+    organizer.waitForEvent("download"),
+    organizer.getByRole("button", { name: "Everything, JSON" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Buffer));
+  const everything = Buffer.concat(chunks).toString();
+  for (const text of ["Tea or coffee?", "How many legs has a spider?", '"quizPoints":1'])
+    expect(everything.replaceAll('": ', '":')).toContain(text);
+});
+
+test("[POLL-87] an answer that was queued until the poll closed is refused with a sentence", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await openEvent(hubbub, people);
+  const { id } = event;
+  const options = [{ text: "Tea" }, { text: "Coffee" }];
+  const poll = await makePoll(organizer, id, { kind: "choice", question: "Tea or coffee?", options });
+  const phone = await people.open({ ...PHONE, errorsExpected: OFFLINE });
+  await phone.goto(`/event/${id}`);
+  await changePoll(organizer, id, poll.id, "open");
+  await expect(option(phone, "Tea")).toBeVisible();
+  await phone.context().setOffline(true);
+  await option(phone, "Tea").click();
+  await expect(cardOf(phone).getByText("Queued, sends when you are back online")).toBeVisible();
+  await changePoll(organizer, id, poll.id, "close");
+  await phone.context().setOffline(false);
+  await expect(cardOf(phone).getByRole("alert")).toContainText("This poll is closed");
+  await cardOf(phone).getByRole("button", { name: "Discard" }).click();
+  await expect(cardOf(phone).getByRole("alert")).toHaveCount(0);
+});
+
+test("[POLL-80] a poll appears on every tab; a button leads to it from below", async ({ hubbub, people }) => {
+  const { organizer, event } = await openEvent(hubbub, people);
+  const poll = await makePoll(organizer, event.id, {
+    kind: "scale",
+    question: "How is the sound?",
+    scale: { max: 5 },
+  });
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}`);
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await changePoll(organizer, event.id, poll.id, "open");
+  await phone.getByRole("button", { name: "A poll is open" }).click();
+  const question = cardOf(phone).getByRole("heading", { name: "How is the sound?" });
+  await expect(question).toBeInViewport();
+  for (const tab of ["Questions", "Chat", "Timer"]) {
+    await phone.getByRole("link", { name: new RegExp(`^${tab}`, "u") }).click();
+    await expect(question).toBeVisible();
+  }
+});
+
+test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people }) => {
+  const { organizer, event } = await openEvent(hubbub, people);
+  const options = ["Demo", "Talk", "Break"].map((text) => ({ text }));
+  const poll = await makePoll(organizer, event.id, { kind: "ranking", question: "What first?", options });
+  await changePoll(organizer, event.id, poll.id, "open");
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}`);
+  const items = cardOf(phone).getByRole("list", { name: "What first?" }).getByRole("listitem");
+  await expect(items).toHaveText([/Demo/u, /Talk/u, /Break/u]);
+  await cardOf(phone).getByRole("button", { name: "Move Break", exact: true }).focus();
+  for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) {
+    await phone.keyboard.press(key);
+    await phone.waitForTimeout(250);
+  }
+  await expect(items).toHaveText([/Break/u, /Demo/u, /Talk/u]);
+});
