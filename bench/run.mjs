@@ -11,6 +11,7 @@ import { writeTable } from "./report.mjs";
 import { bytes } from "./scenarios/bytes.mjs";
 import { fanOut } from "./scenarios/fan-out.mjs";
 import { oneEvent } from "./scenarios/one-event.mjs";
+import { polls } from "./scenarios/polls.mjs";
 import { reactionStorm } from "./scenarios/reaction-storm.mjs";
 import { reads } from "./scenarios/reads.mjs";
 import { surges } from "./scenarios/surges.mjs";
@@ -31,6 +32,9 @@ const scenarios = {
   "reaction-storm": isQuick
     ? () => reactionStorm({ attendees: 2500, perSecond: 500, seconds: 4, log })
     : () => reactionStorm({ attendees: 5000, perSecond: 500, seconds: 9, log }),
+  polls: isQuick
+    ? () => polls({ attendees: 2500, naiveAttendees: 1000, overMs: 5000, log })
+    : () => polls({ attendees: 5000, naiveAttendees: 5000, overMs: 10_000, log }),
   "one-event": isQuick
     ? () => oneEvent({ steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, log })
     : () =>

@@ -7,6 +7,7 @@ export function targets(results) {
   return [
     ...fanOut(results["fan-out"]),
     ...storm(results["reaction-storm"]),
+    ...poll(results.polls),
     ...event(results["one-event"]),
     ...surges(results.surges),
     ...writes(results.writes),
@@ -80,6 +81,18 @@ function storm(measured) {
     atMost(`${name}: CPU of the server`, measured.coresOfServer, 0.5, "cores"),
     atMost(`${name}: traffic of the server`, measured.megabytesPerSecond, 5, "MB/s"),
     none(`${name}: failures`, measured.failures),
+  ];
+}
+
+function poll(measured) {
+  if (!measured?.hubbub) return [missing("a poll that everybody answers", "p99 ≤ 250 ms")];
+  const { times, bytesEach, attendees, failures, stored } = measured.hubbub;
+  const name = `poll, ${attendees} answers within ${measured.overMs / 1000} s`;
+  return [
+    atMost(`${name}: answered, p99`, times.answered.p99, 250, "ms"),
+    atMost(`${name}: final results on every screen`, times.shown.max, 500, "ms"),
+    atMost(`${name}: bytes per participant`, bytesEach, 6144, "bytes"),
+    none(`${name}: failures and lost answers`, { ...failures, lost: Math.max(0, times.answered.count - stored) }),
   ];
 }
 

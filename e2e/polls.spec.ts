@@ -13,7 +13,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   hubbub,
   people,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   const { organizer, event } = await openEvent(hubbub, people);
   const { id } = event;
   const phones = await Promise.all([1, 2, 3, 4, 5].map(() => people.open({ ...PHONE, errorsExpected: OFFLINE })));

@@ -1,6 +1,7 @@
 /** Worker process of the load generator: runs tasks for the parent and sends the results. */
 import { AttendeeGroup } from "./attendee-group.mjs";
 import { Listeners } from "./listeners.mjs";
+import { answerPoll } from "./poll-answers.mjs";
 import { sendVotes } from "./votes.mjs";
 import { write } from "./writers.mjs";
 
@@ -17,6 +18,7 @@ const tasks = {
   reconnect: (plan) => group.reconnect(plan),
   disconnect: () => group.disconnect(),
   poll: (plan) => group.poll(plan),
+  answerPoll: (plan) => answerPoll(group, plan),
   sendVotes: (plan) => sendVotes(group, plan),
   leave: () => group.leave(),
   write,

@@ -1,6 +1,6 @@
 /** Addresses that an attendee's page requests, and how often: without (D-120) and with a live connection. */
 
-/** All lists at their polling interval without the live channel: 2.4 requests per second and attendee. */
+/** All lists at their polling interval without the live channel: 2.6 requests per second and attendee. */
 export const fullRate = (id) => [
   [`/api/events/${id}/timer`, 1000],
   [`/api/events/${id}/emoji`, 3000],
@@ -8,6 +8,7 @@ export const fullRate = (id) => [
   [`/api/public/events/${id}/prize-winners`, 3000],
   [`/api/events/${id}/social`, 5000],
   [`/api/events/${id}/icebreaker`, 5000],
+  [`/api/events/${id}/polls`, 5000],
 ];
 
 /** With the live channel, each list is polled twice per minute. */

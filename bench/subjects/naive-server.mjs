@@ -11,12 +11,19 @@ await pool.query(`
   CREATE INDEX IF NOT EXISTS items_newest ON items (event_id, kind, id DESC);
 `);
 
-const LIMITS = { icebreaker: 2000, chat: 200, social: 1000, emoji: 0, timer: 1, "prize-winners": 50 };
+const LIMITS = { icebreaker: 2000, chat: 200, social: 1000, emoji: 0, poll: 0, timer: 1, "prize-winners": 50 };
 
 async function read(eventId, kind) {
   if (kind === "emoji") {
     const { rows } = await pool.query(
       "SELECT body->>'emoji' AS emoji, count(*)::int AS count FROM items WHERE event_id = $1 AND kind = 'emoji' GROUP BY 1",
+      [eventId],
+    );
+    return rows;
+  }
+  if (kind === "poll") {
+    const { rows } = await pool.query(
+      "SELECT body->>'option' AS option, count(*)::int AS count FROM items WHERE event_id = $1 AND kind = 'poll' GROUP BY 1",
       [eventId],
     );
     return rows;

@@ -5,7 +5,16 @@ import type { Answer, Visitor } from "../testing/visitor.ts";
 import { readerKey } from "./fast-path.ts";
 
 const TOKEN = "metrics token";
-const LISTS = ["icebreaker", "emoji", "social", "chat", "timer", "word-rules", "translation-captions"] as const;
+const LISTS = [
+  "icebreaker",
+  "emoji",
+  "social",
+  "chat",
+  "timer",
+  "word-rules",
+  "translation-captions",
+  "polls",
+] as const;
 let test: TestApp;
 let owner: Visitor;
 let eventId: string;

@@ -4,6 +4,7 @@
  */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { type EmojiResults, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions";
+import type { Poll } from "@hubbub/contract/activities/polls";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { Timer } from "@hubbub/contract/activities/timer";
@@ -19,25 +20,29 @@ export interface EventLists {
   moods: MoodCounts;
   winners: string[];
   timer: string;
+  /** Everybody's polls: drafts are not among them. */
+  polls: string[];
 }
 
 type QuestionFacts = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes">;
 
 const questionLine = (question: QuestionFacts) =>
   `${question.id} answered ${question.isAnswered} +${question.upvotes} -${question.downvotes}`;
+const pollLine = ({ id, state, answered }: Pick<Poll, "id" | "state" | "answered">) => `${id} ${state} ${answered}`;
 const timerLine = ({ status, duration, endAt, revision }: Timer) => `${status} ${duration} ${endAt} r${revision}`;
 
 /** Reads all lists by HTTP. */
 export async function fetchLists(visitor: Visitor, eventId: string): Promise<EventLists> {
   const read = async <T>(path: string) => (await visitor.get(path)).json as T;
   const path = `/api/events/${eventId}`;
-  const [responses, questions, chat, emoji, winners, timer] = await Promise.all([
+  const [responses, questions, chat, emoji, winners, timer, polls] = await Promise.all([
     read<{ response: string }[]>(`${path}/icebreaker`),
     read<Question[]>(`${path}/social`),
     read<ChatMessage[]>(`${path}/chat`),
     read<EmojiResults>(`${path}/emoji`),
     read<PrizeWinner[]>(`/api/public/events/${eventId}/prize-winners`),
     read<Timer>(`${path}/timer`),
+    read<Poll[]>(`${path}/polls`),
   ]);
   return {
     responses: responses.map(({ response }) => response).toSorted(),
@@ -46,6 +51,7 @@ export async function fetchLists(visitor: Visitor, eventId: string): Promise<Eve
     moods: emoji.counts,
     winners: winners.map(({ id }) => id).toSorted(),
     timer: timerLine(timer),
+    polls: polls.map(pollLine).toSorted(),
   };
 }
 
@@ -55,6 +61,7 @@ export function listsFromMessages(messages: readonly ServerMessage[], firstTimer
   const chat = new Set<string>();
   const responses: string[] = [];
   const winners: string[] = [];
+  const polls = new Map<string, Pick<Poll, "id" | "state" | "answered">>();
   let moods: MoodCounts = NO_VOTES;
   let timer = firstTimer;
   for (const { type, data } of messages) {
@@ -69,6 +76,12 @@ export function listsFromMessages(messages: readonly ServerMessage[], firstTimer
     if (type === "chat:message-hidden") chat.delete(data.messageId);
     if (type === "emoji:results") moods = data.counts;
     if (type === "winner_announced") winners.push(data.winner.id);
+    if (type === "poll:opened") polls.set(data.poll.id, data.poll);
+    if (type === "poll:closed" && data.poll) polls.set(data.pollId, data.poll);
+    if (type === "poll:results") {
+      const poll = polls.get(data.pollId);
+      if (poll?.state === "open") polls.set(data.pollId, { ...poll, answered: data.answered });
+    }
     const isTimer = type === "timer:start" || type === "timer:stop" || type === "timer:reset";
     if (isTimer && data.revision > timer.revision) timer = data;
   }
@@ -79,5 +92,6 @@ export function listsFromMessages(messages: readonly ServerMessage[], firstTimer
     moods,
     winners: winners.toSorted(),
     timer: timerLine(timer),
+    polls: [...polls.values()].map(pollLine).toSorted(),
   };
 }

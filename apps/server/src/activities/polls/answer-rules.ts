@@ -25,13 +25,16 @@ export function refuseAnswer(answer: PollAnswer, poll: { kind: PollKind; definit
   if ("optionIds" in answer) {
     if (answer.optionIds.some((id) => !ids.has(id))) return new Refusal("invalid", "This poll has no such option");
     const max = poll.kind === "quiz" ? ids.size : (poll.definition.maxChoices ?? 1);
-    return answer.optionIds.length > max ? new Refusal("invalid", `Choose at most ${max} ${max === 1 ? "option" : "options"}`) : null;
+    return answer.optionIds.length > max
+      ? new Refusal("invalid", `Choose at most ${max} ${max === 1 ? "option" : "options"}`)
+      : null;
   }
   if ("ranking" in answer) {
     if (answer.ranking.some((id) => !ids.has(id))) return new Refusal("invalid", "This poll has no such option");
     return answer.ranking.length === ids.size ? null : new Refusal("invalid", "Rank all options");
   }
   const max = poll.definition.scale?.max ?? 0;
-  if ("value" in answer && answer.value > max) return new Refusal("invalid", `value must be a whole number from 1 to ${max}`);
+  if ("value" in answer && answer.value > max)
+    return new Refusal("invalid", `value must be a whole number from 1 to ${max}`);
   return null;
 }

@@ -98,7 +98,8 @@ export class PollChanges {
   delete(eventId: string, id: number, isConfirmed: boolean): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
+        throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
       await deletePoll(transaction, row);
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
@@ -131,7 +132,8 @@ export class PollChanges {
         await setState(transaction, row, state);
         return { result: undefined, closed: [id] };
       }
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+      if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
+        throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
       await deleteAnswers(transaction, row);
       await setState(transaction, row, state);
       return { result: undefined, changed: "everyone" };

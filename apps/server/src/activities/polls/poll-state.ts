@@ -10,7 +10,8 @@ export type PollAction = (typeof POLL_ACTIONS)[number];
 export function stateAfter(action: PollAction, { kind, state }: { kind: PollKind; state: PollState }): PollState {
   if (action === "open") {
     if (state === "open") throw new Refusal("conflict", "This poll is already open");
-    if (state === "closed" && kind === "quiz") throw new Refusal("conflict", "A quiz cannot be opened again. Reset it first.");
+    if (state === "closed" && kind === "quiz")
+      throw new Refusal("conflict", "A quiz cannot be opened again. Reset it first.");
     return "open";
   }
   if (action === "close") {

@@ -37,6 +37,8 @@ const action = fc.oneof(
   fc.record({ does: fc.constant("hide" as const), which, isHidden: fc.boolean() }),
   fc.record({ does: fc.constant("timer" as const), step: fc.constantFrom("start", "stop", "reset", "duration") }),
   fc.record({ does: fc.constant("draw" as const) }),
+  fc.record({ does: fc.constant("answer a poll" as const), who, which, option: fc.constantFrom("1", "2") }),
+  fc.record({ does: fc.constant("direct a poll" as const), which, step: fc.constantFrom("open", "close") }),
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
@@ -47,6 +49,7 @@ interface Room {
   people: Visitor[];
   questionIds: string[];
   messageIds: string[];
+  pollIds: string[];
   /** Everything the server has acknowledged. */
   acknowledged: { responses: string[]; questions: string[]; messages: string[] };
   /** Makes each text another one. */
@@ -58,7 +61,7 @@ const idOf = ({ json }: Answer) => (json as { id: string }).id;
 const REFUSALS = [401, 404, 409, 429];
 
 async function run(room: Room, one: Action): Promise<void> {
-  const { path, organizer, people, questionIds, messageIds, acknowledged } = room;
+  const { path, organizer, people, questionIds, messageIds, pollIds, acknowledged } = room;
   const unique = `nr ${(room.count += 1)}`;
   const pick = (ids: readonly string[], nth: number) => ids[nth % Math.max(1, ids.length)] ?? "1";
   const person = "who" in one ? people[one.who]! : organizer;
@@ -88,6 +91,10 @@ async function run(room: Room, one: Action): Promise<void> {
         return organizer.post(`${path}/timer/${one.step}`);
       case "draw":
         return organizer.post(`${path}/prize/draw`);
+      case "answer a poll":
+        return person.post(`${path}/polls/${pick(pollIds, one.which)}/answer`, { optionIds: [one.option] });
+      case "direct a poll":
+        return organizer.post(`${path}/polls/${pick(pollIds, one.which)}/${one.step}`);
     }
   })();
   if (answer.status >= 300) {
@@ -118,11 +125,19 @@ async function openRoom(): Promise<Room & { eventId: string; listener: LiveClien
     people: [...wallets, someone, another],
     questionIds: [],
     messageIds: [],
+    pollIds: await makePolls(organizer, path),
     acknowledged: { responses: [], questions: [], messages: [] },
     count: 0,
     listener: await LiveClient.open(test.visitor(), event.id),
     firstTimer: (await organizer.get(`${path}/timer`)).json as Timer,
   };
+}
+
+/** Two polls, of which one can be open. */
+async function makePolls(organizer: Visitor, path: string): Promise<string[]> {
+  const options = [{ text: "Tea" }, { text: "Coffee" }];
+  const make = (question: string) => organizer.post(`${path}/polls`, { kind: "choice", question, options });
+  return [idOf(await make("First?")), idOf(await make("Second?"))];
 }
 
 const ids = ({ json }: Answer) => (json as { id: string }[]).map(({ id }) => id);
