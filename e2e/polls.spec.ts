@@ -18,7 +18,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   const { id } = event;
   const phones = await Promise.all([1, 2, 3, 4, 5].map(() => people.open({ ...PHONE, errorsExpected: OFFLINE })));
   const [first, second, third, fourth, fifth] = phones as [Page, Page, Page, Page, Page];
-  await first.goto(`/event/${id}`);
+  await first.goto(`/event/${id}/icebreaker`);
   await signInWithWallet(first, "quiz_ingrid", "Ingrid");
   await Promise.all(phones.slice(1).map((phone) => phone.goto(`/event/${id}/chat`)));
   const stage = await people.open(PROJECTOR);
