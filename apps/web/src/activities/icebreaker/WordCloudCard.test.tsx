@@ -2,6 +2,7 @@ import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../lib/query-client.ts";
+import { type Answer, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -10,7 +11,12 @@ import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 
-const fetchMock = vi.fn<typeof fetch>();
+const LIST = "GET /api/events/7KQ4M2XD/icebreaker";
+const RULES = "GET /api/events/7KQ4M2XD/word-rules";
+const list = () => ({ body: [...own, ...listed.map((response) => ({ response }))] });
+
+let server: Server;
+let sent: SentCall[];
 let listed: string[];
 let rules: WordRules;
 /** The reader's own pending responses. */
@@ -26,9 +32,8 @@ function show(cloudLeavesOutFillers = false) {
   );
 }
 
-const pathOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : asked.toString());
 /** How often the list was fetched. */
-const listRequests = () => fetchMock.mock.calls.filter(([path]) => pathOf(path).endsWith("/icebreaker")).length;
+const listRequests = () => sent.filter(({ name }) => name === LIST).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
   act(async () => FakeWebSocket.last.simulateMessage({ type: "icebreaker:response", data: { response, count } }));
@@ -41,15 +46,12 @@ const words = () =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("fetch", fetchMock);
   FakeWebSocket.all = [];
   listed = ["contrast"];
-  fetchMock.mockReset();
   rules = { rules: [], version: 0 };
   own = [];
-  fetchMock.mockImplementation(async (path) =>
-    Response.json(pathOf(path).endsWith("/word-rules") ? rules : [...own, ...listed.map((response) => ({ response }))]),
-  );
+  server = { [LIST]: list, [RULES]: () => ({ body: rules }) };
+  sent = serve(server);
 });
 
 afterEach(() => vi.useRealTimers());
@@ -169,15 +171,12 @@ describe("the word cloud card", () => {
 
   it("[WORD-24] shows no word before the rules are loaded", async () => {
     listed = ["nonsense"];
-    let answerRules: (answer: Response) => void = () => undefined;
-    const answered = fetchMock.getMockImplementation()!;
-    fetchMock.mockImplementation((path, init) =>
-      pathOf(path).endsWith("/word-rules") ? new Promise((resolve) => (answerRules = resolve)) : answered(path, init),
-    );
+    let answerRules: (answer: Answer) => void = () => undefined;
+    server[RULES] = () => new Promise((resolve) => (answerRules = resolve));
     show();
     await pass(2000);
     expect(screen.queryByText(/nonsense/u)).toBeNull();
-    answerRules(Response.json({ rules: [{ word: "nonsense", action: "hide" }], version: 1 }));
+    answerRules({ body: { rules: [{ word: "nonsense", action: "hide" }], version: 1 } });
     await pass(100);
     expect(screen.queryByText(/nonsense/u)).toBeNull();
     expect(screen.getByText("1 response")).toBeTruthy();
@@ -205,12 +204,12 @@ describe("the word cloud card", () => {
     act(() => FakeWebSocket.last.simulateOpen());
     await pass(2500);
     let finish: () => void = () => undefined;
-    fetchMock.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          finish = () => resolve(Response.json([{ response: "rude" }, { response: "kind" }]));
-        }),
-    );
+    server[LIST] = () => {
+      server[LIST] = list;
+      return new Promise((resolve) => {
+        finish = () => resolve({ body: [{ response: "rude" }, { response: "kind" }] });
+      });
+    };
     await pass(30_000);
     listed = ["kind"];
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 1 } });

@@ -7,14 +7,11 @@ import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-limits.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, serveReactions, show, someEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stubServer(
-    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
-    () => "offline",
-  );
+  serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
 });
 afterEach(() => {
   act(() => dismissToast());

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, serveReactions, show, someEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
@@ -18,10 +18,7 @@ const face = (name: string) => screen.findByRole("button", { name });
 
 describe("results", () => {
   it("[REACT-20] shows votes and whole percentages, and applies live messages", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const live = createFakeLive();
     show(<Page event={someEvent()} />, live);
     expect(await screen.findByText("143 votes")).toBeTruthy();
@@ -32,10 +29,7 @@ describe("results", () => {
   });
 
   it("[REACT-20] never replaces results by ones with fewer votes", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const live = createFakeLive();
     show(<Page event={someEvent()} />, live);
     await screen.findByText("143 votes");
@@ -46,10 +40,7 @@ describe("results", () => {
 
 describe("voting", () => {
   it("[REACT-21] sends one vote, confirms it, and locks all three moods with a countdown", async () => {
-    const votes = stubServer(
-      () => results,
-      () => accepted,
-    );
+    const votes = serveReactions(results, accepted);
     show(<Page event={someEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
@@ -62,14 +53,11 @@ describe("voting", () => {
       ]);
       fireEvent.click(button);
     }
-    expect(votes).toEqual([{ emoji: "excited", key: expect.stringMatching(/^[\w-]{8,64}$/u) }]);
+    expect(votes()).toMatchObject([{ emoji: "excited", key: expect.stringMatching(/^[\w-]{8,64}$/u) }]);
   });
 
   it("[REACT-22] still shows the lock and the vote after a reload", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const event = someEvent();
     window.localStorage.setItem(
       `hubbub-reaction-lock:${event.id}`,
@@ -81,10 +69,7 @@ describe("voting", () => {
   });
 
   it("[REACT-22] unlocks automatically", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const event = someEvent();
     show(<Page event={event} />);
     act(() => lockVoting(event.id, "excited", 0.2));
@@ -95,24 +80,22 @@ describe("voting", () => {
 
   it("[REACT-23] locks voting after a 429, and does not send that vote again", async () => {
     const message = "You can vote again in 17 seconds";
-    const votes = stubServer(
-      () => results,
-      () => ({ status: 429, body: { code: "rate_limited", message }, headers: { "Retry-After": "17" } }),
-    );
+    const votes = serveReactions(results, {
+      status: 429,
+      body: { code: "rate_limited", message },
+      headers: { "Retry-After": "17" },
+    });
     show(<Page event={someEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe(message);
     act(() => void window.dispatchEvent(new Event("online")));
-    expect(votes).toHaveLength(1);
+    expect(votes()).toHaveLength(1);
   });
 
   it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
-    const votes = stubServer(
-      () => results,
-      () => (isOffline ? "offline" : accepted),
-    );
+    const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
     show(<Page event={someEvent()} />);
     fireEvent.click(await face("Bored"));
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
@@ -121,15 +104,12 @@ describe("voting", () => {
     isOffline = false;
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
-    expect(votes.every(({ emoji, key }) => emoji === "bored" && key === votes[0]?.key)).toBe(true);
+    expect(votes().every(({ emoji, key }) => emoji === "bored" && key === votes()[0]?.key)).toBe(true);
     expect((await screen.findByRole("timer")).textContent).toMatch(/You can vote again in (?:30|29) seconds/u);
   });
 
   it("[REACT-25] shows 'Failed to submit reaction' with the server's reason, and does not lock", async () => {
-    stubServer(
-      () => results,
-      () => ({ status: 403, body: { code: "past", message: "This session is not active" } }),
-    );
+    serveReactions(results, { status: 403, body: { code: "past", message: "This session is not active" } });
     show(<Page event={someEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
@@ -147,10 +127,7 @@ describe("closed", () => {
     ["Reactions Unavailable", { sessionState: "past" as const, featureAvailability: closed }],
     ["Reactions Unavailable", { enableEmojiPulse: false, featureAvailability: closed }],
   ])("[REACT-26] shows '%s' and sends nothing", async (title, change) => {
-    const votes = stubServer(
-      () => results,
-      () => accepted,
-    );
+    const votes = serveReactions(results, accepted);
     const live = createFakeLive();
     show(<Page event={someEvent(change)} />, live);
     fireEvent.click(await face("Excited"));
@@ -158,6 +135,6 @@ describe("closed", () => {
     act(() => dismissToast());
     fireEvent.click(await face("Send Fire"));
     expect(await screen.findByText(title)).toBeTruthy();
-    expect([votes, live.sent]).toEqual([[], []]);
+    expect([votes(), live.sent]).toEqual([[], []]);
   });
 });

@@ -2,8 +2,9 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { refusal, serve } from "../../testing/fake-server.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { serveReactions, show, someEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 
@@ -17,10 +18,7 @@ const stage = () => (
 );
 
 it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {
-  stubServer(
-    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
-    () => "offline",
-  );
+  serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
   const live = createFakeLive();
   show(stage(), live);
   expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
@@ -34,17 +32,14 @@ it("[REACT-18] shows the question large until the first vote, then counts, bars 
 });
 
 it("[REACT-18] shows no error while the server does not answer", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  serve({ "GET /api/events/:eventId/emoji": "offline" });
   show(stage());
   expect(await screen.findByText("Excited")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("[REACT-19] names each mood's votes and percentage with the total", async () => {
-  stubServer(
-    () => results,
-    () => "offline",
-  );
+  serveReactions(results, "offline");
   show(<ResultsCard eventId={someEvent().id} title="Emoji pulse" />);
   const card = await screen.findByRole("region", { name: "Emoji pulse" });
   expect(await within(card).findByText("143 votes")).toBeTruthy();
@@ -53,8 +48,7 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
 });
 
 it("[REACT-19] shows that the group requires a login", async () => {
-  const refused = { code: "unauthenticated", message: "Login required" };
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(refused), { status: 401 }));
+  serve({ "GET /api/events/:eventId/emoji": refusal(401, "unauthenticated", "Login required") });
   show(<ResultsCard eventId={someEvent().id} title="Live Results" />);
   expect(await screen.findByText("Log in to see how the room feels.")).toBeTruthy();
 });

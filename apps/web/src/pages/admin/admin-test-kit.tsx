@@ -8,24 +8,16 @@ import { Route, Switch } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
+import { type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import AdminPage from "./AdminPage.tsx";
 import GroupAdminPage from "./group/GroupAdminPage.tsx";
 
 export const organizer: HubUser = { id: "7", dbId: "7", username: "priya", email: "priya@example.org", premium: true };
 
-type Answer = { status?: number; body: unknown };
-/** Maps "METHOD /path" to a response, or to a function that returns one. */
-export type Server = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
-
-export interface SentCall {
-  name: string;
-  body: unknown;
-}
-
 /** Opens an address of the admin pages, signed in by default. Returns the array to which all sent calls are added. */
 export function openAdmin(address: string, server: Server, { signedIn = true } = {}): SentCall[] {
-  const sent: SentCall[] = [];
+  const sent = serve(server);
   latestCalls = sent;
   sockets.length = 0;
   if (signedIn) {
@@ -33,14 +25,6 @@ export function openAdmin(address: string, server: Server, { signedIn = true } =
     window.localStorage.setItem(HUB_USER_KEY, JSON.stringify(organizer));
   }
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    const name = `${method} ${path}`;
-    const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
-    sent.push({ name, body: value });
-    const entry = server[name] ?? { status: 404, body: { code: "not_found", message: "Not found" } };
-    const answer = typeof entry === "function" ? await entry(value) : entry;
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
-  });
   window.history.replaceState(null, "", address);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
 import { organizerEvent } from "../../../testing/events.ts";
-import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;
