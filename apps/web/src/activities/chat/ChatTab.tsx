@@ -39,7 +39,7 @@ import {
 } from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
-import { QuickReactRow } from "./QuickReactRow.tsx";
+import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 
 const noMessages: readonly ChatMessage[] = [];
@@ -142,7 +142,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
         />
       )}
       <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
-        {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
+        {onQuickReact && !closed ? <ChatEmojiRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}

@@ -12,7 +12,7 @@ import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
-import { type Decision, decisionsFor, mayBeAnswered, stateOf } from "./question-filters.ts";
+import { type Decision, decisionsFor, mayBeAnswered, questionStateOf } from "./question-filters.ts";
 
 interface ModerationRowProps {
   eventId: string;
@@ -42,7 +42,7 @@ export function ModerationRow(props: ModerationRowProps) {
     onAnswering,
     onAnswer,
   } = props;
-  const state = stateOf(question);
+  const state = questionStateOf(question);
   const votes = netVotes(question);
   const decisions = decisionsFor(question);
   return (

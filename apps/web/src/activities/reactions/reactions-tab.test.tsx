@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, serveReactions, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
@@ -20,7 +20,7 @@ describe("results", () => {
   it("[REACT-20] shows votes and whole percentages, and applies live messages", async () => {
     serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent()} />, live);
+    show(<Page event={reactionsEvent()} />, live);
     expect(await screen.findByText("143 votes")).toBeTruthy();
     for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
     live.push({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
@@ -31,7 +31,7 @@ describe("results", () => {
   it("[REACT-20] never replaces results by ones with fewer votes", async () => {
     serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent()} />, live);
+    show(<Page event={reactionsEvent()} />, live);
     await screen.findByText("143 votes");
     live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
     expect(screen.getByText("143 votes")).toBeTruthy();
@@ -41,7 +41,7 @@ describe("results", () => {
 describe("voting", () => {
   it("[REACT-21] sends one vote, confirms it, and locks all three moods with a countdown", async () => {
     const votes = serveReactions(results, accepted);
-    show(<Page event={someEvent()} />);
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 30 seconds");
@@ -58,7 +58,7 @@ describe("voting", () => {
 
   it("[REACT-22] still shows the lock and the vote after a reload", async () => {
     serveReactions(results, accepted);
-    const event = someEvent();
+    const event = reactionsEvent();
     window.localStorage.setItem(
       `hubbub-reaction-lock:${event.id}`,
       JSON.stringify({ mood: "bored", until: Date.now() + 11_500 }),
@@ -70,7 +70,7 @@ describe("voting", () => {
 
   it("[REACT-22] unlocks automatically", async () => {
     serveReactions(results, accepted);
-    const event = someEvent();
+    const event = reactionsEvent();
     show(<Page event={event} />);
     act(() => lockVoting(event.id, "excited", 0.2));
     expect(await screen.findByRole("timer")).toBeTruthy();
@@ -85,7 +85,7 @@ describe("voting", () => {
       body: { code: "rate_limited", message },
       headers: { "Retry-After": "17" },
     });
-    show(<Page event={someEvent()} />);
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe(message);
@@ -96,7 +96,7 @@ describe("voting", () => {
   it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
     const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
-    show(<Page event={someEvent()} />);
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Bored"));
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
@@ -110,7 +110,7 @@ describe("voting", () => {
 
   it("[REACT-25] shows 'Failed to submit reaction' with the server's reason, and does not lock", async () => {
     serveReactions(results, { status: 403, body: { code: "past", message: "This session is not active" } });
-    show(<Page event={someEvent()} />);
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect(screen.getByText("This session is not active")).toBeTruthy();
@@ -129,7 +129,7 @@ describe("closed", () => {
   ])("[REACT-26] shows '%s' and sends nothing", async (title, change) => {
     const votes = serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent(change)} />, live);
+    show(<Page event={reactionsEvent(change)} />, live);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText(title)).toBeTruthy();
     act(() => dismissToast());

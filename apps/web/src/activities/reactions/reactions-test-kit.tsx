@@ -17,7 +17,7 @@ import { ReactionsTab } from "./ReactionsTab.tsx";
 let events = 0;
 
 /** Another event for each test, because all tests share one outbox and one storage. */
-export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
+export function reactionsEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   events += 1;
   return {
     ...anEvent,

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { refusal, serve } from "../../testing/fake-server.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { serveReactions, show, someEvent } from "./reactions-test-kit.tsx";
+import { serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 
@@ -14,7 +14,11 @@ const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
 const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[data-mood]");
 
 const stage = () => (
-  <ReactionsStage event={someEvent()} unit={19.2} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
+  <ReactionsStage
+    event={reactionsEvent()}
+    unit={19.2}
+    renderLobby={({ title }) => <p data-testid="lobby">{title}</p>}
+  />
 );
 
 it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {
@@ -40,7 +44,7 @@ it("[REACT-18] shows no error while the server does not answer", async () => {
 
 it("[REACT-19] names each mood's votes and percentage with the total", async () => {
   serveReactions(results, "offline");
-  show(<ResultsCard eventId={someEvent().id} title="Emoji pulse" />);
+  show(<ResultsCard eventId={reactionsEvent().id} title="Emoji pulse" />);
   const card = await screen.findByRole("region", { name: "Emoji pulse" });
   expect(await within(card).findByText("143 votes")).toBeTruthy();
   const rows = within(card).getAllByRole("listitem");
@@ -49,6 +53,6 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
 
 it("[REACT-19] shows that the group requires a login", async () => {
   serve({ "GET /api/events/:eventId/emoji": refusal(401, "unauthenticated", "Login required") });
-  show(<ResultsCard eventId={someEvent().id} title="Live Results" />);
+  show(<ResultsCard eventId={reactionsEvent().id} title="Live Results" />);
   expect(await screen.findByText("Log in to see how the room feels.")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import "./feature-pictures.css";
-import { MoodBars } from "./MoodBars.tsx";
+import { SampleMoodBars } from "./SampleMoodBars.tsx";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
@@ -106,7 +106,7 @@ export function MoodPicture() {
   return (
     <Picture>
       <div className="feature-mood min-w-0">
-        <MoodBars />
+        <SampleMoodBars />
       </div>
     </Picture>
   );

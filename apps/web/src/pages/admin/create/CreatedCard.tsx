@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
-import { eventUrl } from "../event/event-links.ts";
+import { eventUrl } from "../../../lib/join-address.ts";
 
 /** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;

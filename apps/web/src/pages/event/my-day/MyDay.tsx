@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { eventAddress } from "../event-address.ts";
+import { eventUrl } from "../../../lib/join-address.ts";
 import { toDayContent, type DayContent, isEmptyDay } from "./day-content.ts";
 import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
@@ -63,7 +63,7 @@ function Picture({ event, day }: { event: EventSummary; day: Day }) {
 
   useEffect(() => {
     let isUnmounted = false;
-    const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
+    const address = eventUrl(event.id).replace(/^https?:\/\//u, "");
     const draw = async () => {
       const drawn = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
       if (!isUnmounted) setPicture(drawn);

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
-export function TeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
+export function GroupTeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
   const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
   const confirmRole = useConfirmTeamMember(groupId);
   const remove = useRemoveTeamMember(groupId);
