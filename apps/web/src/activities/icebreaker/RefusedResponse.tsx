@@ -34,7 +34,7 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
         onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
       />
       {needsLogin ? (
-        <Button variant="moment" onClick={logIn}>
+        <Button variant="attention" onClick={logIn}>
           {t("Login")}
         </Button>
       ) : null}

@@ -70,7 +70,7 @@ export function ModerationRow(props: ModerationRowProps) {
       </p>
       <div className="moderation-body max-sm:contents min-w-0">
         <p
-          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
+          className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
           dir="auto"
         >
           {question.content}

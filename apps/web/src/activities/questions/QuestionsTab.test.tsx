@@ -136,6 +136,13 @@ describe("asking", () => {
     expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
   });
 
+  it("[Q-62] shows where voting is closed the word for the number of votes", async () => {
+    questions = [makeQuestion({ id: "1", upvotes: 2 }), makeQuestion({ id: "2", upvotes: 1 })];
+    await open({ isArchived: true });
+    expect(votesOn("Question 1?").getByText("votes")).toBeTruthy();
+    expect(votesOn("Question 2?").getByText("vote")).toBeTruthy();
+  });
+
   it("[Q-46] keeps a refused question in the form with the reason, and replaces it by the changed one", async () => {
     server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
     await open();

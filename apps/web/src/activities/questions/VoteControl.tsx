@@ -18,7 +18,8 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const isQueued = useIsVoteQueued(eventId, question.id);
   const press = (pressed: "upvote" | "downvote") => voteOnQuestion(eventId, question, pressed);
   const { userVote } = question;
-  const count = <VoteCount count={netVotes(question)} />;
+  const votes = netVotes(question);
+  const count = <VoteCount count={votes} />;
   if (!canVote) {
     return (
       <div
@@ -27,7 +28,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         {count}
         <span className="text-muted text-size-xs leading-[1.2]" aria-hidden="true">
-          {t("votes")}
+          {plural(votes, "vote", "votes")}
         </span>
       </div>
     );

@@ -68,7 +68,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
     <div className="timer-panel-face text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
         <span
-          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood={face.phase}
           role="status"
         >
@@ -114,7 +114,7 @@ function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps)
       </Button>
       <Button
         size="lg"
-        variant="moment"
+        variant="attention"
         icon={<Pause />}
         disabled={!may || !isRunning}
         pending={pending === "stop"}
@@ -139,7 +139,7 @@ function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps)
 function Instructions() {
   return (
     <Card className="timer-panel-how shadow-none" title={t("How it works")}>
-      <ol className="grid gap-2 ps-4.5 text-ink-2 text-[0.9375rem]">
+      <ol className="grid gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>
         <li>{t("Stop keeps the time left, Start goes on from there.")}</li>

@@ -45,7 +45,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(eventId)}</bdi>
-          <b className="font-heading text-[1.5rem] font-[650] tracking-[0.04em]" dir="ltr">
+          <b className="font-heading text-[1.5rem] font-display tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

@@ -118,7 +118,7 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-sm">
+          <span className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-sm">
             {formatEventId(event.id)}
           </span>
         </span>

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";

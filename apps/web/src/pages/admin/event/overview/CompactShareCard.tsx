@@ -17,7 +17,7 @@ export function CompactShareCard({ event }: { event: OrganizerEvent }) {
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>
-        <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-lg text-ink">
+        <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </p>
         <div className="mt-2">

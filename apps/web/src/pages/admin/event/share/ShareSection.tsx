@@ -69,7 +69,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums poster-code">
+      <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums poster-code">
         <bdi dir="ltr">{formatEventId(event.id)}</bdi>
       </p>
     </Card>
