@@ -130,7 +130,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
         </Button>
       ) : null}
-      {data ? null : <Waiting error={error} />}
+      {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>
   );
@@ -147,7 +147,7 @@ function useOwnIds(questions: readonly Question[], entries: readonly OutboxEntry
   }, [questions, entries, profileId]);
 }
 
-function Waiting({ error }: { error: Error | null }) {
+function NotLoaded({ error }: { error: Error | null }) {
   if (isUnauthenticated(error)) {
     return (
       <EmptyState

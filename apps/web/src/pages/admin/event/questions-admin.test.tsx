@@ -67,6 +67,14 @@ const selected = () => list().querySelector("[aria-current]")?.querySelector(".q
 
 const moderated = "Post moderated successfully";
 
+it("[Q-62] shows the word for the number of votes", async () => {
+  questions = [makeQuestion({ id: "1", upvotes: 1 }), makeQuestion({ id: "2", upvotes: 2 })];
+  await openQuestions();
+  await waitFor(() => expect(list().querySelectorAll("[data-question]")).toHaveLength(2));
+  const wordOf = (id: string) => list().querySelector(`[data-question="${id}"] .moderation-votes span`)?.textContent;
+  expect([wordOf("1"), wordOf("2")]).toEqual(["vote", "votes"]);
+});
+
 describe("the moderation list", () => {
   it("[Q-50] lists pending questions first, and shows counts by state on tab and filters", async () => {
     await openQuestions();
