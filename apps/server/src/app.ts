@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const networkSecret = await secretOf("prize-networks");
   const prizes = createPrizeModule({ ...lists, screenings, events, newcomers, networkSecret, logger });
   const icebreaker = createIcebreakerModule({ ...lists, screenings });
-  const reactions = createReactionModule({ ...lists, events, msUntilSoon });
+  const reactions = createReactionModule({ ...lists, events, logger, msUntilSoon });
   const questions = createQuestionModule({ ...lists, screenings });
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from "fastify";
+
 import type { Module } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
@@ -9,6 +11,7 @@ import { createMoodVoteWriter } from "./reactions.store.ts";
 export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snapshots"> {
   bus: Bus;
   events: EventDirectory;
+  logger: FastifyBaseLogger;
   /** Milliseconds until a message to the event's room is sent immediately. */
   msUntilSoon: (eventId: string) => number;
 }
@@ -23,7 +26,11 @@ export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
   const pulse = new Pulse({ bus: deps.bus, msUntilSoon: deps.msUntilSoon });
   const reactionWriter = createMoodVoteWriter(deps.kysely, (eventId, counts) => pulse.count(eventId, counts));
   return {
-    onMessage: createFloatingReactions({ events: deps.events, pulse }),
+    onMessage: createFloatingReactions({
+      events: deps.events,
+      pulse,
+      onError: (error) => deps.logger.error({ err: error }, "A floating reaction could not be handled"),
+    }),
     routes: (route) => reactionRoutes(route, { ...deps, reactionWriter }),
     writers: { reactions: reactionWriter },
     close: async () => {
