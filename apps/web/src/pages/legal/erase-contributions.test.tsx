@@ -58,7 +58,7 @@ describe("erasing on the privacy page", () => {
     for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
     window.sessionStorage.setItem("hubbub-intent", JSON.stringify({ kind: "message", payload: { content: "hi" } }));
     const erased = vi.fn<() => Me>(() => stored);
-    serve({ "GET /api/me": { body: stored }, "DELETE /api/me": { body: erased } });
+    serve({ "GET /api/me": { body: stored }, "DELETE /api/me": () => ({ body: erased() }) });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
     press();
