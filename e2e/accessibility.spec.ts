@@ -4,20 +4,23 @@ import type { Page } from "@playwright/test";
 import { signInAsOrganizer, createEvent, createGroup, patch, submitResponses } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Waits until no animation has run for 0.6 s, because axe cannot measure the contrast of fading elements. */
+/** Ends animations until none has started for 0.3 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const isMoving = () =>
+    /** Animations without end, such as of a spinner, cannot be ended and fade nothing. */
+    const running = () =>
       document
         .getAnimations()
-        .some(
+        .filter(
           ({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
         );
     let still = 0;
-    for (let checks = 0; checks < 80 && still < 6; checks += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      still = isMoving() ? 0 : still + 1;
+    for (let checks = 0; checks < 160 && still < 6; checks += 1) {
+      const animations = running();
+      for (const animation of animations) animation.finish();
+      still = animations.length > 0 ? 0 : still + 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
 }

@@ -9,6 +9,7 @@ const chunks = pageChunks({
   start: "/src/main.tsx",
   app: "/src/app/start.tsx",
   page: "/src/pages/event/EventPage.tsx",
+  dependsOnFirst: "site",
   groups: [
     {
       // Completes the first view of an event page.
