@@ -1,3 +1,4 @@
+import type { ClientMessage } from "@hubbub/contract/live";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { Bus } from "../domain/bus.ts";
@@ -7,6 +8,9 @@ import { type AdmissionDeps, admitToRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
+/** Handles messages of one type that clients send. It has to validate them. */
+export type MessageHandler = NonNullable<LiveChannelOptions["onMessage"]>;
+
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
   bus: Bus;
@@ -15,7 +19,8 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   trustedProxies: readonly string[];
   maxSocketsPerEvent: number;
   onJoin: (admission: RoomAdmission) => void;
-  onMessage: NonNullable<LiveChannelOptions["onMessage"]>;
+  /** By the type of the message; messages of other types are ignored. */
+  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
 }
 
 export interface LiveModule extends Module {
@@ -24,7 +29,8 @@ export interface LiveModule extends Module {
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
-  const { server, bus, newcomers, trustedProxies, onMessage } = deps;
+  const { server, bus, newcomers, trustedProxies } = deps;
+  const messageHandlers = new Map<string, MessageHandler>(Object.entries(deps.messageHandlers));
   const admission = {
     ...deps,
     app: server,
@@ -34,7 +40,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   const live = new LiveChannel({
     bus,
     admit: (request, query) => admitToRoom(admission, request, query),
-    onMessage,
+    onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, network, participantKey } = joined;
       const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });

@@ -26,7 +26,7 @@ import { parse } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import { type AccessRule, accessRules, type RuleOf } from "../domain/access/rules.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
@@ -103,7 +103,8 @@ export interface RouteOptions<N extends CallName> {
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
-export interface RouteDeps extends GuardDeps, IdentityDeps {
+export interface RouteDeps extends GuardDeps {
+  identity: Identity;
   fastPath: FastPath;
   securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
@@ -125,7 +126,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
         const parsed = parseCall(name, request);
         const ids = textsOf(parsed.params);
         const { target } = options ?? {};
-        const caller = Caller.of(deps, request);
+        const caller = Caller.of(deps.identity, request);
         const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
           deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
         const recordRefusal = async (error: unknown): Promise<never> => {

@@ -7,13 +7,16 @@ import { cloudWords } from "@hubbub/contract/activities/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
 import type { ChatList } from "../activities/chat/chat.routes.ts";
-import type { IcebreakerLists } from "../activities/icebreaker/icebreaker.module.ts";
+import type { ResponseList } from "../activities/icebreaker/icebreaker.routes.ts";
+import type { WordRuleList } from "../activities/icebreaker/word-rules.routes.ts";
 import type { QuestionList } from "../activities/questions/question-list.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Snapshot } from "../platform/cache/snapshot.ts";
 
 /** The cached lists that event pages contain. */
-export interface PageLists extends IcebreakerLists {
+export interface PageLists {
+  responseList: ResponseList;
+  wordRuleList: WordRuleList;
   questionList: QuestionList;
   chatList: ChatList;
 }

@@ -9,14 +9,9 @@ export interface IcebreakerModuleDeps extends Pick<IcebreakerDeps, "kysely" | "b
   snapshots: Snapshots;
 }
 
-/** The lists that event pages contain. */
-export interface IcebreakerLists {
+export interface IcebreakerModule extends Module {
   responseList: ResponseList;
   wordRuleList: WordRuleList;
-}
-
-export interface IcebreakerModule extends Module {
-  lists: IcebreakerLists;
 }
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
@@ -27,7 +22,8 @@ export function createIcebreakerModule(deps: IcebreakerModuleDeps): IcebreakerMo
   const pendingResponses = createPendingResponses(kysely, bus);
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, pendingResponses);
   return {
-    lists: { responseList, wordRuleList },
+    responseList,
+    wordRuleList,
     routes: (route) => {
       icebreakerRoutes(route, { ...deps, pendingResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });

@@ -11,7 +11,7 @@ import { TokenBucket } from "./token-bucket.ts";
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
 const BURST_EXTRA = 1;
 
-/** Creates a handler for client messages on the live channel. Ignores everything but valid floating reactions. */
+/** Creates the handler of floating reactions. Ignores invalid ones, and those that are more than the event allows. */
 export function createFloatingReactions(
   { events, pulse }: { events: EventDirectory; pulse: Pulse },
   now = () => performance.now(),
@@ -34,9 +34,8 @@ export function createFloatingReactions(
   };
 }
 
-/** Reads the emoji of a floating reaction, from `data` or the message itself; null for any other message. */
-function readEmoji({ type, data, emoji }: InboundMessage): QuickEmoji | null {
-  if (type !== "quick_reaction") return null;
+/** Reads the emoji of a floating reaction, from `data` or the message itself; null for an invalid one. */
+function readEmoji({ data, emoji }: InboundMessage): QuickEmoji | null {
   const inData = typeof data === "object" && data !== null && "emoji" in data ? data.emoji : undefined;
   return readQuickEmoji(inData ?? emoji);
 }

@@ -1,3 +1,4 @@
+import type { MessageHandler } from "../../api/live.module.ts";
 import type { Module } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
@@ -14,8 +15,8 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
 }
 
 export interface ReactionModule extends Module {
-  /** Handles floating reactions, which arrive over the live channel. */
-  onMessage: ReturnType<typeof createFloatingReactions>;
+  /** Handles a floating reaction, which arrives over the live channel. */
+  onFloatingReaction: MessageHandler;
 }
 
 /** Mood votes (the emoji pulse) and floating reactions. */
@@ -23,7 +24,7 @@ export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
   const pulse = new Pulse({ bus: deps.bus, msUntilSoon: deps.msUntilSoon });
   const reactionWriter = createMoodVoteWriter(deps.kysely, (eventId, counts) => pulse.count(eventId, counts));
   return {
-    onMessage: createFloatingReactions({ events: deps.events, pulse }),
+    onFloatingReaction: createFloatingReactions({ events: deps.events, pulse }),
     routes: (route) => reactionRoutes(route, { ...deps, reactionWriter }),
     writers: { reactions: reactionWriter },
     close: async () => {
