@@ -1,7 +1,7 @@
 /**
- * Overlays: what single participants see in addition to a shared list, for example their own questions that wait for
- * review. Few participants have one. Each node therefore caches who does, and serves the shared list to all others
- * without a query. The cached set may contain too many participants, never too few.
+ * Overlays: what single participants see in addition to a shared list, for example their own held questions. Few
+ * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
+ * The cached set may contain too many participants, never too few.
  */
 import type { Bus } from "../domain/bus.ts";
 import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";

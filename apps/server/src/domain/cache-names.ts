@@ -22,10 +22,10 @@ const eventCaches = {
   /** The part of these pages that contains no list; rendering it takes longest. */
   "page-markup": "shared",
   icebreaker: "shared",
-  "icebreaker-waiting": "overlay",
+  "icebreaker-held": "overlay",
   "word-rules": "shared",
   questions: "shared",
-  "questions-waiting": "overlay",
+  "questions-held": "overlay",
   "questions-votes": "profile",
   emoji: "shared",
   chat: "shared",

@@ -2,7 +2,7 @@ import type { Module } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createResponseList, type IcebreakerDeps, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
 import { createIcebreakerWriter } from "./icebreaker.store.ts";
-import { createPendingResponses } from "./pending-responses.store.ts";
+import { createHeldResponses } from "./held-responses.store.ts";
 import { createWordRuleList, type WordRuleList, wordRuleRoutes } from "./word-rules.routes.ts";
 
 export interface IcebreakerModuleDeps extends Pick<IcebreakerDeps, "kysely" | "bus" | "screenings"> {
@@ -19,13 +19,13 @@ export function createIcebreakerModule(deps: IcebreakerModuleDeps): IcebreakerMo
   const { kysely, bus, snapshots } = deps;
   const responseList = createResponseList(kysely, snapshots);
   const wordRuleList = createWordRuleList(kysely, snapshots);
-  const pendingResponses = createPendingResponses(kysely, bus);
-  const icebreakerWriter = createIcebreakerWriter(kysely, bus, pendingResponses);
+  const heldResponses = createHeldResponses(kysely, bus);
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus, heldResponses);
   return {
     responseList,
     wordRuleList,
     routes: (route) => {
-      icebreakerRoutes(route, { ...deps, pendingResponses, icebreakerWriter, responseList });
+      icebreakerRoutes(route, { ...deps, heldResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });
     },
     writers: { icebreaker: icebreakerWriter },

@@ -15,7 +15,7 @@ import { participantOf, type Quota, type Submission } from "../../submissions/ad
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
-import type { PendingResponses } from "./pending-responses.store.ts";
+import type { HeldResponses } from "./held-responses.store.ts";
 import { addToShownCounts } from "./shown-counts.store.ts";
 
 type Connection = Kysely<Schema>;
@@ -45,7 +45,7 @@ export async function icebreakerListJson(kysely: Connection, eventId: string): P
   return rows[0]?.list ?? "[]";
 }
 
-/** The team's list, newest first: also hidden responses, and all pending ones regardless of their age. */
+/** The team's list, newest first: also hidden responses, and all held ones regardless of their age. */
 export async function listIcebreakerForStaff(
   kysely: Connection,
   eventId: string,
@@ -60,7 +60,7 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: PendingResponses): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, heldResponses: HeldResponses): IcebreakerWriter {
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
     limit: {
@@ -82,7 +82,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: Pe
     },
     toReceipts: (_accepted, { rows }) => rows,
     publish: (_accepted, { rows, totals }) =>
-      publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
+      publicationsOf(rows, totals, heldResponses).forEach((publication) => bus.publish(publication)),
   });
 }
 
@@ -144,7 +144,7 @@ function shownByEvent(
 function publicationsOf(
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
-  pending: PendingResponses,
+  heldResponses: HeldResponses,
 ): Publication[] {
   return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
     const shown = written.filter(({ status }) => status === "shown");
@@ -155,7 +155,9 @@ function publicationsOf(
       message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
       audience: "everyone",
     }));
-    const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
+    const authors = written.flatMap((row) =>
+      row.status === "pending" ? heldResponses.nameFor(row.participant_key) : [],
+    );
     return authors.length === 0 ? publications : [...publications, staffPublication(eventId, authors)];
   });
 }
@@ -166,13 +168,13 @@ function staffPublication(eventId: string, invalidates: readonly CacheName[]): P
 }
 
 /**
- * Hides or shows a response. A pending response is decided by that. Locks the event against submissions, so that the
+ * Hides or shows a response. A held response is decided by that. Locks the event against submissions, so that the
  * published counts are in order.
  * @returns the updated response and what to publish, or null if the event has no such response
  */
 export async function moderateResponse(
   transaction: Connection,
-  pending: PendingResponses,
+  heldResponses: HeldResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
 ): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
@@ -187,8 +189,8 @@ export async function moderateResponse(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const staff = staffPublication(eventId, [pending.nameFor(row.participant_key)]);
-  // A pending response was never shown: if it is hidden, only the team's list changes.
+  const staff = staffPublication(eventId, [heldResponses.nameFor(row.participant_key)]);
+  // A held response was never shown: if it is hidden, only the team's list changes.
   if (isHidden && before.status === "pending") return { row, publications: [staff] };
   const count = (await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]))).get(eventId) ?? 0;
   const type = isHidden ? "icebreaker:removed" : "icebreaker:response";

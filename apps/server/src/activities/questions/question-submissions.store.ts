@@ -17,7 +17,7 @@ import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
-import type { PendingQuestions } from "./pending-questions.store.ts";
+import type { HeldQuestions } from "./held-questions.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -32,7 +32,7 @@ type StoredRow = QuestionRow & ReplayableRow;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuestions: PendingQuestions): QuestionWriter {
+export function createQuestionWriter(kysely: Connection, bus: Bus, heldQuestions: HeldQuestions): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     limit: {
@@ -46,7 +46,7 @@ export function createQuestionWriter(kysely: Connection, bus: Bus, pendingQuesti
     refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
     write: (transaction, accepted, { events }) => ({ questions: insert(transaction, accepted, events) }),
     toReceipts: (_accepted, { questions }) => questions,
-    publish: (accepted, { questions }) => broadcast(bus, pendingQuestions, accepted, questions),
+    publish: (accepted, { questions }) => broadcast(bus, heldQuestions, accepted, questions),
   });
 }
 
@@ -66,8 +66,8 @@ function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
 }
 
 /**
- * The state of a new question. It is pending if screening holds it, or if its author has no account and the event
- * reviews such questions (D-30). Otherwise it is open immediately.
+ * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the
+ * event reviews such questions (D-30). Otherwise it is open immediately.
  */
 function initialState(
   item: QuestionSubmission,
@@ -106,7 +106,7 @@ async function insert(
 
 function broadcast(
   bus: Bus,
-  pendingQuestions: PendingQuestions,
+  heldQuestions: HeldQuestions,
   items: readonly QuestionSubmission[],
   receipts: readonly Question[],
 ): void {
@@ -117,7 +117,7 @@ function broadcast(
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
       bus.publish({
         roomId: eventId,
-        invalidates: [pendingQuestions.nameFor(participantKey)],
+        invalidates: [heldQuestions.nameFor(participantKey)],
         message,
         audience: "staff",
       });

@@ -1,7 +1,7 @@
 import type { Module } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
-import { createPendingQuestions } from "./pending-questions.store.ts";
+import { createHeldQuestions } from "./held-questions.store.ts";
 import { createQuestionList, type QuestionList } from "./question-list.ts";
 import { createQuestionWriter } from "./question-submissions.store.ts";
 import { createQuestionVoteWriter } from "./question-votes.store.ts";
@@ -20,13 +20,13 @@ export interface QuestionModule extends Module {
 export function createQuestionModule(deps: QuestionModuleDeps): QuestionModule {
   const { kysely, bus, snapshots } = deps;
   const questionList = createQuestionList(kysely, snapshots);
-  const pendingQuestions = createPendingQuestions(kysely, bus);
-  const questionWriter = createQuestionWriter(kysely, bus, pendingQuestions);
+  const heldQuestions = createHeldQuestions(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus, heldQuestions);
   const voteBroadcaster = new CoalescingBroadcaster(bus);
   const voteWriter = createQuestionVoteWriter(kysely, (changed) => broadcastVotes(bus, voteBroadcaster, changed));
   return {
     questionList,
-    routes: (route) => questionRoutes(route, { ...deps, questionList, pendingQuestions, questionWriter, voteWriter }),
+    routes: (route) => questionRoutes(route, { ...deps, questionList, heldQuestions, questionWriter, voteWriter }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);

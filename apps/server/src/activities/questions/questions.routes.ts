@@ -155,7 +155,7 @@ async function decide(
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const messages = moderationMessages(decided.before, decided.row);
-    const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
+    const invalidates = ["questions", deps.heldQuestions.nameFor(decided.row.participant_key)] as const;
     const publication = { roomId: eventId, invalidates, audience: "everyone" } as const;
     afterCommit(() => messages.forEach((message) => deps.bus.publish({ ...publication, message })));
     return decided.row;

@@ -32,7 +32,7 @@ export function useOwnResponses(eventId: string, isEnabled: boolean): Responses 
 
 /**
  * The words of the cloud, including all own ones whatever their rank, and the own words with how many others submitted
- * them, most frequent first. Pending words and words that a moderator has hidden are not included.
+ * them, most frequent first. Held words and words that a moderator has hidden are not included.
  */
 export function withOwnWords(
   list: ResponseList,
@@ -41,7 +41,7 @@ export function withOwnWords(
 ): { words: readonly CountedWord[]; ownWords: readonly OwnWord[] } {
   const responses = countedResponses(list);
   if (own.length === 0) return { words: cloudWords(responses, options), ownWords: [] };
-  const [all, ownCounted] = [responses, withoutWaiting(own, list)].map((texts) =>
+  const [all, ownCounted] = [responses, withoutHeld(own, list)].map((texts) =>
     cloudWords(texts, { ...options, max: Infinity }),
   ) as [CountedWord[], CountedWord[]];
   const counts = new Map(all.map(({ word, count }) => [word, count]));
@@ -57,8 +57,8 @@ export function withOwnWords(
   };
 }
 
-/** The responses without pending ones. */
-function withoutWaiting(own: Responses, list: ResponseList): Responses {
-  const waiting = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
-  return waiting.size === 0 ? own : own.filter(({ response }) => !waiting.has(normalizeText(response)));
+/** The responses without held ones. */
+function withoutHeld(own: Responses, list: ResponseList): Responses {
+  const held = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
+  return held.size === 0 ? own : own.filter(({ response }) => !held.has(normalizeText(response)));
 }
