@@ -67,7 +67,7 @@ export async function guard<Rule extends AccessRule>(
   rule: Rule,
   caller: Caller,
   named: Named,
-  target?: () => Promise<void>,
+  target?: () => Promise<unknown>,
 ): Promise<Access & AccessFor<Rule>> {
   const event = rule.event ? await deps.events.find(named.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");

@@ -96,7 +96,7 @@ export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<Answer
 
 export interface RouteOptions<N extends CallName> {
   /** Throws 404 if the URL names something in its event that does not exist. Runs before the caller is looked up. */
-  target?: (params: ParsedParamsOf<N>) => Promise<void>;
+  target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
 }

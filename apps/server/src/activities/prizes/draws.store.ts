@@ -103,7 +103,7 @@ export async function draw(
     .set({ ...(await createSeed()), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
-  return { winner: toWinner(row), candidates: candidates, leftOut };
+  return { winner: toWinner(row), candidates, leftOut };
 }
 
 function excludeGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {

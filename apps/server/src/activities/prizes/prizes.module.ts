@@ -9,6 +9,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
 import type { RoomAdmission, LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
@@ -74,7 +75,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Entrant): boolean =>
-    !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
+    !isNew || newcomers.admit({ event, network, participantKey: profileKey(profileId) }) === null;
   return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
     if (!event || !event.enablePrizeDrawing || event.isArchived) return;

@@ -6,7 +6,7 @@ import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import { archived } from "../../domain/access/refusals.ts";
+import { eventArchived } from "../../domain/access/refusals.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
@@ -41,7 +41,7 @@ export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer
         // The lock prevents archiving, so a timer never starts in an archived event.
         const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
         if (!event) throw notFound("Event");
-        if (event.isArchived) throw archived();
+        if (event.isArchived) throw eventArchived();
         const before = await lockTimer(transaction, eventId);
         // Read under the lock, so that times ascend in the order of changes.
         const now = Date.now();

@@ -16,8 +16,8 @@ export const demoEvent = {
   timerSeconds: 900,
 } as const;
 
-/** Answers of attendee 1, 2, 3 and so on; after the last attendee they start again with the first. */
-export const demoAnswers: readonly string[] = [
+/** Icebreaker responses of attendee 1, 2, 3 and so on; after the last attendee they start again with the first. */
+export const demoResponses: readonly string[] = [
   "storytelling",
   "better stories, fewer slides",
   "calm nerves",
