@@ -36,6 +36,11 @@ export function profileKey(profileId: string): string {
   return `p:${profileId}`;
 }
 
+/** The key of a team member who has no participant key, for limits. */
+export function staffKey(dbId: string): string {
+  return `u:${dbId}`;
+}
+
 /** What identifies the participant behind a request. */
 export interface Identified {
   caller: { participantCookieId: string | null; address: string };
