@@ -1,7 +1,7 @@
 /** Stage view: sizes of QR codes, reactions that do not cover texts, lobby, podium, long questions. */
 import { randomUUID } from "node:crypto";
 
-import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
 import type { Page } from "@playwright/test";
 
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";

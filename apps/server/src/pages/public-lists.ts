@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { stopWords } from "@hubbub/contract/activities/stop-words";
-import { cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
 import type { ChatList } from "../activities/chat/chat.routes.ts";
@@ -61,7 +61,7 @@ export async function readLists(lists: PageLists, event: EventRecord): Promise<L
     wordRules: inlined(rules) ? wordRules : null,
     hasResponses: shown.length > 0,
     text: {
-      words: event.enableWordCloud ? cloudWords(shown, { ...options, max: WORDS_MAX }) : null,
+      words: event.enableWordCloud ? countCloudWords(shown, { ...options, max: WORDS_MAX }) : null,
       questions: event.enableSocialWall ? (questions.json() as Question[]).slice(0, QUESTIONS_MAX) : null,
       chat: event.enableLiveChat ? (chat.json() as ChatMessage[]).slice(-MESSAGES_MAX) : null,
     },

@@ -1,5 +1,5 @@
 /** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
-import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions";
+import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reaction-rules";
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";

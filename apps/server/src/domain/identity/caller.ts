@@ -1,5 +1,6 @@
 /** The caller of a request: up to three identities at once, each looked up when it is needed. */
-import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";

@@ -1,5 +1,6 @@
 /** The calls that sign people in and out: organizers by the hub's bearer token, attendees by the wallet. */
-import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 

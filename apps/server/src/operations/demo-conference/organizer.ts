@@ -1,6 +1,6 @@
 /** The demo's organizer: an account created through the setup link, which runs the conference through the API. */
 import type { AnswerOf, BodyOf, CallName } from "@hubbub/contract/calls";
-import { SSO_SERVICE } from "@hubbub/contract/identity";
+import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
 
 import { SimulatedBrowser } from "../simulation/browser.ts";
 

@@ -3,7 +3,7 @@
  * event's pages say that people and answers are simulated.
  */
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
-import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
 
 /** Number of sample attendees; they are numbered from 1. */

@@ -1,5 +1,5 @@
 /** The word cloud for moderators: each word is a button, and can be dragged onto another to merge them. */
-import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Cloud, List, Merge, Pointer } from "lucide-react";
 import { type CSSProperties, useCallback, useRef, useState } from "react";
@@ -88,7 +88,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
 }
 
 interface WordsAsButtonsProps {
-  words: readonly CloudWord[];
+  words: readonly CountedWord[];
   view: View;
   tapHides: boolean;
   changes: WordRuleChanges;
@@ -147,7 +147,7 @@ function WordsInRows({
   words,
   onWord,
 }: {
-  words: readonly CloudWord[];
+  words: readonly CountedWord[];
   onWord: (word: string, row: HTMLElement) => void;
 }) {
   return (
@@ -190,7 +190,7 @@ function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
 }
 
 /** Suggests merges such as "slides" into "slide". A tap accepts or declines one; nothing is merged without a tap. */
-function Suggestions({ words, onMerge }: { words: readonly CloudWord[]; onMerge: WordRuleChanges["merge"] }) {
+function Suggestions({ words, onMerge }: { words: readonly CountedWord[]; onMerge: WordRuleChanges["merge"] }) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const merges = suggestMerges(words).filter(({ word }) => !declined.has(word));
   if (merges.length === 0) return null;

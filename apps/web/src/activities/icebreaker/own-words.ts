@@ -1,11 +1,10 @@
 /** The attendee's own words in the cloud. */
 import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker-limits";
-import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { type CloudOptions, countCloudWords, type CountedWord } from "@hubbub/contract/activities/word-cloud";
 import { normalizeText } from "@hubbub/contract/text";
 import { useMemo } from "react";
 
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import type { CountedWord } from "./cloud-words.ts";
 import { SUBMIT_CALL } from "./mutations.ts";
 import { ownResponses } from "./own-responses.ts";
 import type { ResponseList } from "./response-list.ts";
@@ -40,9 +39,9 @@ export function withOwnWords(
   options: CloudOptions,
 ): { words: readonly CountedWord[]; ownWords: readonly OwnWord[] } {
   const responses = countedResponses(list);
-  if (own.length === 0) return { words: cloudWords(responses, options), ownWords: [] };
+  if (own.length === 0) return { words: countCloudWords(responses, options), ownWords: [] };
   const [all, ownCounted] = [responses, withoutHeld(own, list)].map((texts) =>
-    cloudWords(texts, { ...options, max: Infinity }),
+    countCloudWords(texts, { ...options, max: Infinity }),
   ) as [CountedWord[], CountedWord[]];
   const counts = new Map(all.map(({ word, count }) => [word, count]));
   // The list contains the newest responses only: own ones may be older.
