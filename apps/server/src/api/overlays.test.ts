@@ -45,7 +45,7 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
-  await people.own("A", "c:1");
+  await people.read("A", "c:1");
   expect(people.peek("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, undefined]);
@@ -77,7 +77,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         for (const step of steps) {
           if (step === "read") {
             const atStart = written;
-            const read = people.own("A", "c:1");
+            const read = people.read("A", "c:1");
             reads.push(read.then((own) => expect(own.written).toBeGreaterThanOrEqual(atStart)));
             continue;
           }
@@ -115,12 +115,12 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
   failure = null;
   expect(await people.has("A", "c:1")).toBe(true);
-  expect(await people.own("A", "c:1")).toBe(own);
+  expect(await people.read("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   failure = unavailable;
-  expect(await people.own("A", "c:1")).toBe(own);
+  expect(await people.read("A", "c:1")).toBe(own);
   expect(people.peek("A", "c:1")).toBeUndefined();
-  await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");
+  await expect(people.read("A", "c:2")).rejects.toThrow("connection refused");
   failure = new Error("a mistake of ours");
-  await expect(people.own("A", "c:1")).rejects.toThrow("a mistake of ours");
+  await expect(people.read("A", "c:1")).rejects.toThrow("a mistake of ours");
 });

@@ -12,7 +12,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
-import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
+import { countEligible, addEntries, entryKey, type NewEntry } from "./entries.store.ts";
 
 const CACHED_MAX = 50_000;
 const GROUP_DIGITS = 32;
@@ -51,7 +51,7 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
     async enter(event, { profileId, network, isNewAccount }) {
       const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
       const entrant = { eventId: event.id, profileId, networkGroup };
-      const key = keyOf(entrant);
+      const key = entryKey(entrant);
       if (!event.enablePrizeDrawing || event.isArchived || entered.has(key)) return;
       try {
         if (!(await writer.submit(entrant))) return;
@@ -67,7 +67,7 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
 
 function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const results = await enterAll(transaction, entrants);
+    const results = await addEntries(transaction, entrants);
     const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];
     await ensureSeeds(transaction, eventIds);
     for (const eventId of eventIds) {

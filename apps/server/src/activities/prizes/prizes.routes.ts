@@ -15,7 +15,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeDeps {
@@ -52,17 +52,17 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw activityNotEnabled();
-    return drawQueue(event.id, () => drawWinner(deps, event, body.leaveOut));
+    return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
     if (!event.enablePrizeDrawing) return { seedHash: null, entryCode: null, hasWon: false };
-    const sealed = await snapshots.read(event.id, "prize-next", async () =>
+    const seedHash = await snapshots.read(event.id, "prize-next", async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
     const own = access.profile ? await findOwnEntry(kysely, { eventId: event.id, profileId: access.profile.id }) : null;
     return {
-      seedHash: sealed.json() as string | null,
+      seedHash: seedHash.json() as string | null,
       entryCode: own?.code ?? null,
       hasWon: own?.hasWon ?? false,
     };
@@ -78,7 +78,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   });
 }
 
-async function drawWinner(
+async function drawAndAnnounce(
   { kysely, bus, screenings }: PrizeDeps,
   event: EventRecord,
   leaveOut: readonly string[] | undefined,
@@ -86,7 +86,7 @@ async function drawWinner(
   const eventId = event.id;
   const filters = nameFilters(event, await screenings.of(eventId));
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const { winner, candidates, leftOut } = await draw(transaction, eventId, leaveOut);
+    const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
     const announced = publicNames(winner, "displayName", filters);
     const others = candidates.filter(({ username }) => username !== winner.username);
     const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);

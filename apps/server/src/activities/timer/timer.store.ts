@@ -9,7 +9,7 @@ import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import { eventArchived } from "../../domain/access/refusals.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { act, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
+import { applyAction, statusAt, toTimer, type TimerState, unsetTimer } from "./timer-state.ts";
 
 type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
 
@@ -61,7 +61,7 @@ export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus,
   const before = await lockTimer(transaction, eventId);
   const now = Date.now();
   if (statusAt(before, now) !== "running") return () => undefined;
-  const after = act(before, "stop", now);
+  const after = applyAction(before, "stop", now);
   await save(transaction, eventId, after);
   return () => broadcastTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true });
 }

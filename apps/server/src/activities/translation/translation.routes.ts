@@ -1,5 +1,6 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
 import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
 
 import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
 import { translateInEvent } from "../../domain/access/rules.ts";
@@ -45,16 +46,9 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     const access = await admitToTranslation(deps, caller, cookies, body.eventId);
     const wait = limit.take(limitKeyOf(access));
     if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
-    const network = networkOf(caller.address);
-    // Cached translations are free: they count towards the participant's limit only.
-    const characters = translator.has(body.text, body.targetLanguage) ? 0 : body.text.length;
-    const hour = networkBudget.currentHour();
-    const waitOfNetwork = networkBudget.take(network, characters);
-    if (waitOfNetwork !== null) throw networkUsedUp(waitOfNetwork);
     try {
-      return { translatedText: await translator.translate(body.text, body.targetLanguage) };
+      return { translatedText: await translateWithin(networkBudget, translator, networkOf(caller.address), body) };
     } catch (error) {
-      networkBudget.refund(network, characters, hour);
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
       throw toRefusal(error);
@@ -118,6 +112,26 @@ function limitKeyOf(access: Access): string {
   if (key !== undefined) return key;
   if (access.role !== null && access.hub) return staffKey(access.hub.dbId);
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
+}
+
+/** Translates a text. A failed translation does not count. @throws Refusal 429 if it exceeds the network's budget */
+async function translateWithin(
+  budget: NetworkBudget,
+  translator: CachedTranslator,
+  network: string,
+  { text, targetLanguage }: ParsedBodyOf<"POST /api/translate">,
+): Promise<string> {
+  // Cached translations are free: they count towards the participant's limit only.
+  const characters = translator.has(text, targetLanguage) ? 0 : text.length;
+  const hour = budget.currentHour();
+  const wait = budget.take(network, characters);
+  if (wait !== null) throw networkUsedUp(wait);
+  try {
+    return await translator.translate(text, targetLanguage);
+  } catch (error) {
+    budget.refund(network, characters, hour);
+    throw error;
+  }
 }
 
 function networkUsedUp(wait: number): Refusal {
