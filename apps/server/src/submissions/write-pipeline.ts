@@ -24,20 +24,14 @@ import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { isSingleNode } from "../platform/database/single-node.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import { type Admission, admit, type Quota, type Submission } from "./admission.ts";
+import { type Admission, type AdmissionLimit, admit, type Quota, type Submission } from "./admission.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
 import { lockProfiles } from "./profile-locks.store.ts";
 
 type Connection = Kysely<Schema>;
 
-/** How many items one participant may submit. */
-export interface Limit<Item extends Submission> {
-  /** Maximum of what `countQuotas` counts for one participant. */
-  max: number;
-  /** How long a submission counts. Who reached the limit with one batch may submit again after this time. */
-  windowSeconds: number;
-  /** The message for a participant over the limit, possibly with the seconds to wait. */
-  tooMany: string | ((retryAfter: number) => string);
+/** How many items one participant may submit, and the query that counts them. */
+export interface Limit<Item extends Submission> extends AdmissionLimit {
   /** Counts what the items' participants submitted, for example within the last minute, by `participantOf`. */
   countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
 }
