@@ -11,7 +11,8 @@ import { createQuestionModule } from "./activities/questions/questions.module.ts
 import { createReactionModule } from "./activities/reactions/reactions.module.ts";
 import { createTimerModule } from "./activities/timer/timer.module.ts";
 import { createTranslationModule } from "./activities/translation/translation.module.ts";
-import { createLiveModule, type LiveModule } from "./api/live.module.ts";
+import type { LivePerson } from "./api/live-admission.ts";
+import { createLiveModule } from "./api/live.module.ts";
 import { lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
@@ -27,6 +28,7 @@ import { createManagementModule } from "./management/management.module.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
+import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -60,7 +62,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
   const { screenings } = moderation;
 
-  // Activities.
+  // Activities, and the broadcasts to the rooms of the live channel.
+  const broadcaster = new Broadcaster<LivePerson>();
   const prizes = createPrizeModule({
     kysely,
     snapshots,
@@ -77,8 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     snapshots,
     bus,
     events,
-    // A function, because the live channel is created later.
-    msUntilSoon: (eventId) => live.broadcaster.msUntilSoon(eventId),
+    broadcaster,
   });
   const questions = createQuestionModule({ kysely, snapshots, bus, screenings });
   const chat = createChatModule({ kysely, snapshots, bus, screenings });
@@ -114,8 +116,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onSubmission: prizes.onSubmission,
   });
   const { server, address } = http;
-  const channel: LiveModule = createLiveModule({
+  const channel = createLiveModule({
     server,
+    broadcaster,
     kysely,
     bus,
     events,

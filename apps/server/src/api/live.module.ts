@@ -3,17 +3,19 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { Bus } from "../domain/bus.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
-import { type RoomAdmission, LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
-import { type AdmissionDeps, admitToRoom } from "./live-admission.ts";
+import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
+import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
 /** Handles messages of one type that clients send. It has to validate them. */
-export type MessageHandler = NonNullable<LiveChannelOptions["onMessage"]>;
+export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
   bus: Bus;
+  broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
   logger: FastifyBaseLogger;
   trustedProxies: readonly string[];
@@ -24,12 +26,12 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
 }
 
 export interface LiveModule extends Module {
-  live: LiveChannel;
+  live: LiveChannel<LivePerson>;
 }
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
-  const { server, bus, newcomers, trustedProxies } = deps;
+  const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
   const messageHandlers = new Map<string, MessageHandler>(Object.entries(deps.messageHandlers));
   const admission = {
     ...deps,
@@ -39,10 +41,12 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   };
   const live = new LiveChannel({
     bus,
+    broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
     onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
-      const { roomId: eventId, network, participantKey } = joined;
+      const { roomId: eventId, data } = joined;
+      const { network, participantKey } = data;
       const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
       deps.onJoin(joined);
       return onLeave;

@@ -15,10 +15,11 @@ import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/i
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { type Decision, moderationMessages } from "./moderation-broadcasts.ts";
+import { publishDecision } from "./question-broadcasts.ts";
+import type { Decision } from "./question-decision.ts";
 import { isPublic, type QuestionRow, type QuestionStatus, type StaffView, toStaffQuestion } from "./question-row.ts";
-import type { QuestionWriter } from "./question-submissions.store.ts";
-import type { QuestionVoteWriter } from "./question-votes.store.ts";
+import type { QuestionWriter } from "./question-submissions.ts";
+import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
@@ -132,10 +133,7 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const messages = moderationMessages(decided.before, decided.row);
-    const invalidates = ["questions", deps.heldQuestions.nameFor(decided.row.participant_key)] as const;
-    const publication = { roomId: eventId, invalidates, audience: "everyone" } as const;
-    afterCommit(() => messages.forEach((message) => deps.bus.publish({ ...publication, message })));
+    afterCommit(() => publishDecision(deps.bus, deps.heldQuestions, decided));
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

@@ -3,9 +3,9 @@ import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/rea
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
-import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
+import type { InboundMessage } from "../../platform/realtime/inbound-message.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
-import type { Pulse } from "./pulse.ts";
+import type { Pulse } from "./pulse-broadcasts.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */

@@ -77,7 +77,7 @@ describe("presence and staff messages", () => {
     const pretender = await openAsStaff(test.visitor(), event.id);
     test.bus.publish({ roomId: event.id, invalidates: [], message, audience: "staff", urgency: "now" });
     const shared = { type: "presence", data: { count: 7 } } as const;
-    test.bus.publish({ roomId: event.id, invalidates: [], message: shared, audience: "everyone" });
+    test.bus.publish({ roomId: event.id, invalidates: [], message: shared, audience: "everyone", urgency: "tick" });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
     await pretender.until(() => pretender.of("presence").some(({ count }) => count === 7));
     expect(pretender.of("presence")).not.toContainEqual({ count: 99 });

@@ -1,4 +1,4 @@
-/** The effect of a moderator's decision on a question, and the messages to broadcast (D-31). Pure. */
+/** The effect of a moderator's decision on a question, and the messages about it (D-31). Pure. */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { isPublic, type QuestionRow, type QuestionStatus, toPublicQuestion } from "./question-row.ts";

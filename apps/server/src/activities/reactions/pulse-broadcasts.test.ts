@@ -1,24 +1,30 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { BusListener, Publication } from "../../platform/bus/bus.ts";
-import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
-import { Pulse } from "./pulse.ts";
+import type { NodeNote, NoteListener, Publication } from "../../platform/bus/bus.ts";
+import { testBus } from "../../testing/test-bus.ts";
+import { Pulse } from "./pulse-broadcasts.ts";
 
 let published: Publication[];
+let broadcasts: { eventId: string; message: ServerMessage }[];
 let pulse: Pulse;
 let cooldownUntil: number;
-const messages = () => published.flatMap(({ message }) => message ?? []);
+const messages = () => broadcasts.map(({ message }) => message);
 const countOf = (received: ServerMessage[]) =>
   received.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
 
 beforeEach(() => {
   vi.useFakeTimers();
   published = [];
+  broadcasts = [];
   cooldownUntil = 0;
-  const bus = createMemoryBus();
+  const bus = testBus();
   bus.subscribe((publication) => published.push(publication));
-  pulse = new Pulse({ bus, msUntilSoon: () => Math.max(0, cooldownUntil - Date.now()), now: () => Date.now() });
+  const broadcaster = {
+    msUntilFree: () => Math.max(0, cooldownUntil - Date.now()),
+    broadcast: (eventId: string, message: ServerMessage) => void broadcasts.push({ eventId, message }),
+  };
+  pulse = new Pulse({ bus, broadcaster, now: () => Date.now() });
 });
 afterEach(() => {
   pulse.close();
@@ -27,9 +33,9 @@ afterEach(() => {
 
 describe("votes", () => {
   it("[REACT-10] invalidate the snapshot immediately and are broadcast once per tick with the latest counts", () => {
-    for (let votes = 1; votes <= 50; votes += 1) pulse.count("EVENT", { excited: votes, neutral: 0, bored: 0 });
+    for (let votes = 1; votes <= 50; votes += 1) pulse.publishCounts("EVENT", { excited: votes, neutral: 0, bored: 0 });
     expect(published).toHaveLength(50);
-    expect(published.every(({ invalidates, message }) => invalidates[0] === "emoji" && !message)).toBe(true);
+    expect(published.every(({ invalidates }) => invalidates[0] === "emoji")).toBe(true);
     vi.advanceTimersByTime(100);
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
     vi.advanceTimersByTime(1000);
@@ -38,9 +44,9 @@ describe("votes", () => {
 
   it("[REACT-10] are broadcast after the room's cooldown with the counts of that moment", () => {
     cooldownUntil = Date.now() + 140;
-    pulse.count("EVENT", { excited: 1, neutral: 0, bored: 0 });
+    pulse.publishCounts("EVENT", { excited: 1, neutral: 0, bored: 0 });
     vi.advanceTimersByTime(139);
-    pulse.count("EVENT", { excited: 2, neutral: 0, bored: 0 });
+    pulse.publishCounts("EVENT", { excited: 2, neutral: 0, bored: 0 });
     expect(messages()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 2, neutral: 0, bored: 0 } } }]);
@@ -53,7 +59,7 @@ describe("floating reactions", () => {
     pulse.addFloating("EVENT", "👏");
     pulse.addFloating("OTHER", "🎉");
     vi.advanceTimersByTime(100);
-    expect(published.map(({ roomId: eventId, message }) => [eventId, message?.data])).toEqual([
+    expect(broadcasts.map(({ eventId, message }) => [eventId, message.data])).toEqual([
       ["EVENT", { emoji: "🔥", count: 4 }],
       ["EVENT", { emoji: "👏", count: 1 }],
       ["OTHER", { emoji: "🎉", count: 1 }],
@@ -80,7 +86,7 @@ describe("floating reactions", () => {
   ])("[REACT-14] %s cost each client less than a kilobyte per second", (_, votes, emojis) => {
     for (let tick = 0; tick < 100; tick += 1) {
       for (let vote = 0; vote < votes; vote += 1)
-        pulse.count("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
+        pulse.publishCounts("EVENT", { excited: 12_345 + tick, neutral: 12_345, bored: 12_345 });
       for (let sent = 0; sent < emojis; sent += 1) pulse.addFloating("EVENT", sent % 2 ? "❤️" : "👏");
       vi.advanceTimersByTime(100);
     }
@@ -100,38 +106,37 @@ describe("other nodes", () => {
     }) as const;
 
   it("[SCALE-5] combines floating reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
-    const publishedHere: Publication[] = [];
-    let deliver: BusListener = () => undefined;
+    const sent: NodeNote[] = [];
+    let deliver: NoteListener = () => undefined;
     const clusterBus = {
-      ...createMemoryBus(),
-      isSingleNode: false,
-      nodeId: "here",
-      publish: (publication: Publication) => void publishedHere.push(publication),
-      subscribe: (listener: BusListener) => {
+      ...testBus(),
+      sendNote: (_roomId: string, note: NodeNote) => void sent.push(note),
+      onNote: (listener: NoteListener) => {
         deliver = listener;
         return () => undefined;
       },
     };
-    const here = new Pulse({ bus: clusterBus, msUntilSoon: () => 0, now: () => Date.now() });
-    const shown = () => publishedHere.flatMap(({ message, reach }) => (message && reach === "here" ? [message] : []));
+    const shown: ServerMessage[] = [];
+    const broadcaster = {
+      msUntilFree: () => 0,
+      broadcast: (_eventId: string, message: ServerMessage) => void shown.push(message),
+    };
+    const here = new Pulse({ bus: clusterBus, broadcaster, now: () => Date.now() });
     for (let tick = 0; tick < 20; tick += 1) {
       here.addFloating("EVENT", "🔥");
-      here.count("EVENT", { excited: tick, neutral: 0, bored: 0 });
-      deliver({ roomId: "EVENT", invalidates: [], note: pulseNote(50, 7) }, "other");
+      here.publishCounts("EVENT", { excited: tick, neutral: 0, bored: 0 });
+      deliver("EVENT", pulseNote(50, 7), "other");
       vi.advanceTimersByTime(100);
     }
     // In two seconds: 30 in the first (the bucket is full), and 16 that flow into the bucket in the second.
-    expect(countOf(shown())).toBeLessThanOrEqual(30 + 16);
-    expect(countOf(shown())).toBeGreaterThan(16);
-    const counts = shown().flatMap((message) =>
-      message.type === "emoji:results" ? [message.data.counts.excited] : [],
-    );
+    expect(countOf(shown)).toBeLessThanOrEqual(30 + 16);
+    expect(countOf(shown)).toBeGreaterThan(16);
+    const counts = shown.flatMap((message) => (message.type === "emoji:results" ? [message.data.counts.excited] : []));
     expect(counts.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 7));
     expect(counts.at(-1)).toBe(19);
     // This node sends only its own reactions to the others.
-    const notes = publishedHere.flatMap(({ note }) => (note ? [note] : []));
-    expect(notes).toHaveLength(20);
-    for (const note of notes) expect(note).toMatchObject({ kind: "reactions", emojis: [["🔥", 1]] });
+    expect(sent).toHaveLength(20);
+    for (const note of sent) expect(note).toMatchObject({ kind: "reactions", emojis: [["🔥", 1]] });
     here.close();
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "@hubbub/contract/activities/reaction-rules";
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import { TICK_MS } from "../../platform/realtime/broadcast.ts";
+import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";
 import type { Bus, NodeNote } from "../../domain/bus.ts";
 import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -47,32 +47,32 @@ interface EventPulse {
 
 export interface PulseOptions {
   bus: Bus;
-  /** Milliseconds until a message to an event's room can be sent immediately. The broadcast waits for that time. */
-  msUntilSoon: (eventId: string) => number;
+  /** Sends to the sockets of this node only. */
+  broadcaster: Pick<Broadcaster, "broadcast" | "msUntilFree">;
   now?: () => number;
 }
 
 export class Pulse {
   readonly #bus: Bus;
-  readonly #msUntilSoon: (eventId: string) => number;
+  readonly #broadcaster: PulseOptions["broadcaster"];
   readonly #now: () => number;
   readonly #events = new Map<string, EventPulse>();
   readonly #idleTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
 
-  constructor({ bus, msUntilSoon, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, broadcaster, now = () => performance.now() }: PulseOptions) {
     this.#bus = bus;
-    this.#msUntilSoon = msUntilSoon;
+    this.#broadcaster = broadcaster;
     this.#now = now;
     this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
     this.#idleTimer.unref();
-    this.#endSubscription = bus.subscribe(({ roomId: eventId, note }, nodeId) => {
-      if (isPulseNote(note) && nodeId !== bus.nodeId) this.#receive(eventId, note);
+    this.#endSubscription = bus.onNote((eventId, note) => {
+      if (isPulseNote(note)) this.#receive(eventId, note);
     });
   }
 
   /** Called after votes were committed: invalidates the counts now, and broadcasts them with the next tick. */
-  count(eventId: string, counts: MoodCounts): void {
+  publishCounts(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
     const event = this.#schedule(eventId);
     event.counts = latestCounts(event.counts, counts);
@@ -119,34 +119,31 @@ export class Pulse {
     return event;
   }
 
-  // The urgency "soon" of the last message sends all messages that are collected in the room.
+  // During a cooldown of the room it waits, and then sends what has been counted until then. So the messages need no
+  // further tick, and never more than one flush in a tick is caused by them.
   #broadcast(eventId: string, event: EventPulse): void {
-    const msUntilSoon = this.#msUntilSoon(eventId);
-    if (msUntilSoon > 0) {
-      event.timer = setTimeout(() => this.#broadcast(eventId, event), msUntilSoon);
-      event.timer.unref();
+    const waitMs = this.#broadcaster.msUntilFree(eventId);
+    if (waitMs > 0) {
+      event.timer = setTimeout(() => this.#broadcast(eventId, event), waitMs).unref();
       return;
     }
     event.timer = null;
-    this.#publishToNodes(eventId, event);
-    const messages = this.#takeMessages(event);
-    for (const [index, message] of messages.entries()) {
-      const urgency = index === messages.length - 1 ? "soon" : "tick";
-      this.#bus.publish({ roomId: eventId, invalidates: [], message, audience: "everyone", urgency, reach: "here" });
-    }
+    this.#sendToNodes(eventId, event);
+    for (const message of this.#takeMessages(event))
+      this.#broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "now" });
   }
 
-  #publishToNodes(eventId: string, event: EventPulse): void {
+  #sendToNodes(eventId: string, event: EventPulse): void {
     const { counts, emojis } = event.local;
     event.local = { counts: null, emojis: new Map() };
-    if (this.#bus.isSingleNode || (counts === null && emojis.size === 0)) return;
+    if (counts === null && emojis.size === 0) return;
     // Other nodes need no more emojis than can be shown in a second.
     const note: PulseNote = {
       kind: "reactions",
       counts,
       emojis: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)],
     };
-    this.#bus.publish({ roomId: eventId, invalidates: [], note });
+    this.#bus.sendNote(eventId, note);
   }
 
   #takeMessages(event: EventPulse): ServerMessage[] {
@@ -168,8 +165,8 @@ export class Pulse {
   }
 }
 
-function isPulseNote(note: NodeNote | undefined): note is PulseNote {
-  return note?.kind === "reactions";
+function isPulseNote(note: NodeNote): note is PulseNote {
+  return note.kind === "reactions";
 }
 
 function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {

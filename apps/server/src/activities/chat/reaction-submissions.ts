@@ -6,11 +6,10 @@ import type { Overlays } from "../../api/overlays.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
-import type { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ChatOverlay } from "./personal.ts";
-import { broadcastReactions } from "./reaction-broadcasts.ts";
+import { publishReactions } from "./chat-broadcasts.ts";
 import {
   addReactions,
   countReactions,
@@ -44,7 +43,6 @@ export function createChatReactionWriter(
   kysely: Kysely<Schema>,
   bus: Bus,
   overlays: Overlays<ChatOverlay>,
-  broadcaster: CoalescingBroadcaster,
 ): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
@@ -71,16 +69,12 @@ export function createChatReactionWriter(
         active: Promise.resolve(applied.active),
         totals: countReactions(transaction, accepted, keys),
         // With a single node, the batches are already in order.
-        at: bus.isSingleNode ? Promise.resolve(0) : readClock(transaction),
+        at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
       };
     },
     toReceipts: (accepted, { active, totals }) =>
       accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals)),
-    publish: (_accepted, changes) => {
-      for (const { eventId, participantKey } of [...changes.added, ...changes.removed])
-        bus.publish({ roomId: eventId, invalidates: [overlays.nameFor(participantKey)] });
-      broadcastReactions(bus, broadcaster, changes);
-    },
+    publish: (_accepted, changes) => publishReactions(bus, changes, (key) => overlays.nameFor(key)),
   });
 }
 
