@@ -9,7 +9,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   const stored = ["c:1"];
   let questions = 0;
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: async () => {
       questions += 1;
@@ -26,7 +26,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   addOverlayOf("c:2");
   expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
   expect(questions).toBe(1);
-  bus.publish({ roomId: "A", invalidates: ["chat-own"] });
+  bus.publish({ roomId: "A", invalidates: ["chat-overlay"] });
   const asked = people.has("A", "c:4");
   addOverlayOf("c:4");
   expect(await asked).toBe(true);
@@ -37,7 +37,7 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
   const bus = testBus();
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: async () => ["c:1"],
     findOverlay: async () => own,
@@ -63,7 +63,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         let written = 0;
         let questions = 0;
         const people = new Overlays({
-          name: "chat-own",
+          name: "chat-overlay",
           bus,
           listParticipants: async () => ["c:1", "c:2"],
           findOverlay: (_eventId, key) => {
@@ -85,7 +85,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
           if (step === "another participant") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
           else {
             written += 1;
-            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-own"] });
+            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-overlay"] });
           }
         }
         await scheduler.waitIdle();
@@ -106,7 +106,7 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   };
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: () => answer(["c:1"]),
     findOverlay: () => answer(own),

@@ -29,7 +29,7 @@ const eventCaches = {
   "questions-votes": "profile",
   emoji: "shared",
   chat: "shared",
-  "chat-own": "overlay",
+  "chat-overlay": "overlay",
   timer: "shared",
   "prize-winners": "shared",
   "prize-next": "shared",

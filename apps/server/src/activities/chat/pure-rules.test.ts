@@ -2,7 +2,7 @@ import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contra
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { toJson, withOverlay } from "./personal.ts";
+import { messagesToJson, withOverlay } from "./chat-overlay.ts";
 import { applyToggles, toggleKey, type Toggle } from "./toggles.ts";
 
 const toggle: fc.Arbitrary<Toggle> = fc.record({
@@ -71,7 +71,7 @@ it("[CHAT-9] merges the participant's overlay into the shared list in the order 
           expect(mine).toBe(reacted.some((other) => String(other.id) === id && other.emoji === emoji));
         }
       }
-      expect(JSON.parse(toJson(list))).toEqual(list);
+      expect(JSON.parse(messagesToJson(list))).toEqual(list);
     }),
   );
 });

@@ -26,7 +26,7 @@ export interface QuestionListDeps {
 
 /** Votes by question id. */
 type OwnVotes = Readonly<Record<string, Vote>>;
-type Own = readonly Question[] | OwnVotes;
+type QuestionOverlay = readonly Question[] | OwnVotes;
 
 const noVotes: OwnVotes = {};
 
@@ -43,8 +43,8 @@ export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots)
 }
 
 /** A caller's own held questions and own votes. Only profiles vote, so the fast path needs no votes. */
-export function questionOverlay(deps: QuestionListDeps): ListOverlay<Own> {
-  const held: ListOverlay<Own> = overlayFrom<Own>(deps.heldQuestions, mergeOwn);
+export function questionOverlay(deps: QuestionListDeps): ListOverlay<QuestionOverlay> {
+  const held: ListOverlay<QuestionOverlay> = overlayFrom<QuestionOverlay>(deps.heldQuestions, mergeOverlays);
   return {
     ...held,
     find: async (eventId, caller) => {
@@ -68,17 +68,17 @@ export async function ownVotes(
   return (await snapshots.read(eventId, nameOf("questions-votes", profileId), build)).json() as OwnVotes;
 }
 
-function mergeOwn(list: unknown, own: readonly Own[]): string {
+function mergeOverlays(list: unknown, own: readonly QuestionOverlay[]): string {
   const votes = own.find(isVotes) ?? noVotes;
   const questions = (list as Question[]).map((question) => withVote(question, votes));
   return JSON.stringify(orderQuestions([...questions, ...own.filter(isQuestions).flat()]));
 }
 
-function isQuestions(own: Own): own is readonly Question[] {
+function isQuestions(own: QuestionOverlay): own is readonly Question[] {
   return Array.isArray(own);
 }
 
-function isVotes(own: Own): own is OwnVotes {
+function isVotes(own: QuestionOverlay): own is OwnVotes {
   return !isQuestions(own);
 }
 
