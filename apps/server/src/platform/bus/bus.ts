@@ -10,7 +10,7 @@ import type { ServerMessage } from "@hubbub/contract/live";
  */
 export type Publication<Name extends string = string> = Invalidation<Name> | Broadcast<Name>;
 
-/** A change that the sockets of the room hear nothing about. */
+/** A change without a message for the sockets of the room. */
 export interface Invalidation<Name extends string = string> {
   /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
@@ -50,7 +50,7 @@ export interface StateOrder {
 }
 
 /**
- * What one node tells all others about a room: neither cached data nor a message for sockets. The sender declares the
+ * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares the
  * type and recognizes it by `kind`: listeners get the notes of all others, too.
  */
 export interface NodeNote {

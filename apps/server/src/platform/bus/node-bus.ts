@@ -5,6 +5,7 @@
 import { setImmediate } from "node:timers";
 
 import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
+import { FollowedRooms } from "./followed-rooms.ts";
 import type { Link, LinkEvents, Parcel } from "./link.ts";
 import { Listeners } from "./listeners.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
@@ -14,12 +15,6 @@ import { SendQueue } from "./send-queue.ts";
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
-/**
- * A room is followed for at least this time after its last holder left, because people often come back, and for at most
- * twice this time, because `#unfollowLeft` runs at this interval.
- */
-const UNFOLLOW_AFTER_MS = 30_000;
-
 export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
@@ -36,7 +31,7 @@ export class NodeBus implements Bus {
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
-  readonly #followed = new Map<string, { holders: number; endedAt: number }>();
+  readonly #followed: FollowedRooms;
   readonly #timers: NodeJS.Timeout[];
   #isLinked = false;
   #wasLinked = false;
@@ -58,11 +53,8 @@ export class NodeBus implements Bus {
       onDown: (reason) => this.#handleDown(reason),
       onFollowed: (roomId) => this.#listeners.notifyMissed(roomId),
     });
-    this.#timers = [
-      setInterval(() => this.#beat(), BEAT_MS),
-      setInterval(() => void this.#askNodes(), ASK_NODES_MS),
-      setInterval(() => this.#unfollowLeft(), UNFOLLOW_AFTER_MS),
-    ];
+    this.#followed = new FollowedRooms(this.#link);
+    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
     void this.#askNodes();
   }
@@ -98,21 +90,7 @@ export class NodeBus implements Bus {
   }
 
   follow(roomId: string): () => void {
-    if (!this.#link.perRoom) return () => undefined;
-    const known = this.#followed.get(roomId);
-    if (known) known.holders += 1;
-    else {
-      this.#followed.set(roomId, { holders: 1, endedAt: 0 });
-      this.#link.follow(roomId);
-    }
-    let isHeld = true;
-    return () => {
-      const entry = this.#followed.get(roomId);
-      if (!isHeld || !entry) return;
-      isHeld = false;
-      entry.holders -= 1;
-      entry.endedAt = performance.now();
-    };
+    return this.#followed.follow(roomId);
   }
 
   state(): BusState {
@@ -132,6 +110,7 @@ export class NodeBus implements Bus {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#followed.close();
     await this.#flush();
     if (this.#isLinked) await this.#send([this.#toAll({ left: true })]).catch(() => undefined);
     this.#listeners.clear();
@@ -249,15 +228,6 @@ export class NodeBus implements Bus {
       // Without the database nobody can change anything, so it does not matter which nodes exist.
     } finally {
       this.#isAsking = false;
-    }
-  }
-
-  #unfollowLeft(): void {
-    const before = performance.now() - UNFOLLOW_AFTER_MS;
-    for (const [roomId, { holders, endedAt }] of this.#followed) {
-      if (holders > 0 || endedAt > before) continue;
-      this.#followed.delete(roomId);
-      this.#link.unfollow(roomId);
     }
   }
 }

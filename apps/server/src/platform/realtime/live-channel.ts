@@ -13,12 +13,11 @@ import type { Broadcast, Bus } from "../bus/bus.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
-import { BusHealthNotifier } from "./bus-health.ts";
 import { closeForRestart } from "./close-for-restart.ts";
 import { type InboundMessage, readMessage } from "./inbound-message.ts";
 import { MessageOrder } from "./message-order.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
-import { Presence } from "./presence.ts";
+import { RoomNotices } from "./room-notices.ts";
 import type { RoomMember, SocketRights } from "./room.ts";
 import { nextRecheckAt, SocketChecks } from "./socket-checks.ts";
 
@@ -52,8 +51,6 @@ export interface LiveChannelOptions<Data> {
   now?: () => number;
 }
 
-/** Interval of the messages with the number of people in a room. */
-const PRESENCE_MS = 1_000;
 const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
 
 export class LiveChannel<Data = unknown> {
@@ -68,34 +65,20 @@ export class LiveChannel<Data = unknown> {
     clientTracking: false,
     maxPayload: INBOUND_FRAME_MAX,
   });
-  readonly #presence: Presence;
-  readonly #busHealth: BusHealthNotifier;
+  readonly #notices: RoomNotices;
   readonly #latest = new MessageOrder();
   readonly #checks: SocketChecks<Data>;
-  readonly #presenceDue = new Set<string>();
-  readonly #presenceTimer: NodeJS.Timeout;
   readonly #endSubscription: () => void;
   #isClosing = false;
 
   constructor(options: LiveChannelOptions<Data>) {
     const { bus, broadcaster, now = () => Date.now() } = options;
-    const { rooms } = broadcaster;
     this.#options = options;
     this.broadcaster = broadcaster;
     this.#now = now;
     const onSilent = () => (this.stats.silent += 1);
-    this.#checks = new SocketChecks<Data>({ rooms, now, log: options.log, onSilent });
-    this.#presenceTimer = setInterval(() => this.#publishPresence(), PRESENCE_MS).unref();
-    const shared = { bus, roomsHere: () => rooms.keys(), now };
-    this.#presence = new Presence({
-      ...shared,
-      countHere: (roomId) => rooms.get(roomId)?.presence ?? 0,
-      onChange: (roomId) => this.#presenceDue.add(roomId),
-    });
-    this.#busHealth = new BusHealthNotifier({
-      ...shared,
-      broadcast: (roomId, message) => this.#broadcastTick(roomId, message),
-    });
+    this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent });
+    this.#notices = new RoomNotices({ bus, broadcaster, now });
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
     });
@@ -107,7 +90,7 @@ export class LiveChannel<Data = unknown> {
 
   /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
-    return this.#presence.total(roomId);
+    return this.#notices.people(roomId);
   }
 
   /** The number of people in each room, on this node. */
@@ -123,11 +106,9 @@ export class LiveChannel<Data = unknown> {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearInterval(this.#presenceTimer);
     this.#checks.close();
     this.#endSubscription();
-    this.#presence.close();
-    this.#busHealth.close();
+    this.#notices.close();
     this.broadcaster.close();
     const rooms = [...this.broadcaster.rooms.values()];
     await closeForRestart(rooms.flatMap(({ members }) => [...members].map(({ socket }) => socket)));
@@ -179,9 +160,7 @@ export class LiveChannel<Data = unknown> {
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
-    sendTo(socket, this.#presenceOf(roomId));
-    const greeting = this.#busHealth.greeting();
-    if (greeting) sendTo(socket, greeting);
+    for (const message of this.#notices.greetings(roomId)) writeFrames(socket, prepareFrame(JSON.stringify(message)));
   }
 
   #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
@@ -189,13 +168,13 @@ export class LiveChannel<Data = unknown> {
     const room = this.broadcaster.join(roomId, member);
     if (isNew) {
       room.unfollow = this.#options.bus.follow(roomId);
-      this.#presence.ask(roomId);
+      this.#notices.roomOpened(roomId);
     }
-    this.#presenceDue.add(roomId);
+    this.#notices.peopleChanged(roomId);
     member.socket.on("close", () => {
       this.broadcaster.leave(room, member);
       if (room.members.size === 0) room.unfollow();
-      this.#presenceDue.add(roomId);
+      this.#notices.peopleChanged(roomId);
       onLeave?.();
     });
   }
@@ -213,26 +192,4 @@ export class LiveChannel<Data = unknown> {
     const replaceKey = state && `${message.type} ${state.key}`;
     this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
   }
-
-  #publishPresence(): void {
-    this.#presence.refresh();
-    for (const roomId of this.#presenceDue) {
-      this.#presence.publish(roomId);
-      this.#broadcastTick(roomId, this.#presenceOf(roomId));
-    }
-    this.#presenceDue.clear();
-    this.#busHealth.notifyClients();
-  }
-
-  #presenceOf(roomId: string): ServerMessage {
-    return { type: "presence", data: { count: this.#presence.total(roomId) } };
-  }
-
-  #broadcastTick(roomId: string, message: ServerMessage): void {
-    this.broadcaster.broadcast(roomId, message, { audience: "everyone", urgency: "tick" });
-  }
-}
-
-function sendTo(socket: WebSocket, message: ServerMessage): void {
-  writeFrames(socket, prepareFrame(JSON.stringify(message)));
 }
