@@ -7,8 +7,8 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-import { type Account, isRoot } from "../../privileges/accounts.ts";
-import { StartupError } from "../startup-error.ts";
+import { type UnixUser, isRoot } from "../../privileges/unix-users.ts";
+import { StartupError } from "../../startup-error.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
 import { giveDataDirectory, giveOwnFiles, prepareDataDirectory } from "./data-directory.ts";
@@ -38,7 +38,7 @@ export interface EmbeddedOptions extends Partial<Settings> {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
   /** The user that the database runs as, if this process is root and could become this user; else null. */
-  account: Account | null;
+  unixUser: UnixUser | null;
   /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
@@ -164,7 +164,7 @@ function supervise(
 
   return {
     connection: connectionTo(installation.socketDirectory),
-    account: installation.runAs.account,
+    unixUser: installation.runAs.unixUser,
     stop: () => (stopped ??= stop()),
   };
 }
