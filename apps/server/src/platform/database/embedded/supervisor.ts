@@ -13,7 +13,7 @@ import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
 import { giveDataDirectory, giveOwnFiles, prepareDataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
+import { clearLeftovers } from "./leftovers.ts";
 import { pause } from "./pause.ts";
 import { chooseRunAs, needsRoot, type RunAs } from "./run-as.ts";
 import { connectionTo, startPostgres } from "./server.ts";
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
     unlock();
-    throw asStartupError(error, dataDirectory);
+    throw asStartupError(error);
   }
 }
 
@@ -93,11 +93,8 @@ export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean>
   return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), await findBinaries()));
 }
 
-function asStartupError(error: unknown, dataDirectory: string): StartupError {
+function asStartupError(error: unknown): StartupError {
   if (error instanceof StartupError) return error;
-  if (error instanceof LeftoverServerError) {
-    return new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
-  }
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`the embedded database could not be started: ${reason}`, { cause: error });
 }
