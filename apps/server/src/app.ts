@@ -12,7 +12,7 @@ import { createReactionModule } from "./activities/reactions/reactions.module.ts
 import { createTimerModule } from "./activities/timer/timer.module.ts";
 import { createTranslationModule } from "./activities/translation/translation.module.ts";
 import { createLiveModule, type LiveModule } from "./api/live.module.ts";
-import { lifecycleOf, type Module } from "./api/module.ts";
+import { lifecycleOf, type ActivityModule, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
@@ -68,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const leaderboard = createLeaderboardModule({ ...lists, screenings });
   const { translationProvider: provider, translationDailyCharacters: dailyCharacters } = deps;
   const translation = createTranslationModule({ ...access, snapshots, bus, logger, provider, dailyCharacters });
-  const activities: Module[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
+  const activities: ActivityModule[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
 
   // The HTTP server and the live channel on it.
   const { avatarOrigins, maxSocketsPerEvent } = deps;
@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // Operations.
   const { rehearsalSeconds: seconds, metricsToken: token } = deps;
   const hasPages = webDirectory !== null;
-  const writers = Object.fromEntries(activities.flatMap((activity) => Object.entries(activity.writers ?? {})));
+  const writers = Object.fromEntries([prizes, ...activities].flatMap(({ writers: named }) => Object.entries(named)));
   const policy = { token, isPublished: publicUrl !== null };
   const summitPermalink = pageConfig.summitPath?.split("/").at(-1) ?? null;
   const offers = { hasTranslation: provider !== null, hasRehearsals: seconds !== null };

@@ -19,10 +19,14 @@ export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
   jobs?: readonly Job[];
-  /** The writers of submissions, by their names in /metrics. */
-  writers?: Readonly<Record<string, MeasuredWriter>>;
   /** Finishes the work in progress. */
   close?: () => Promise<void>;
+}
+
+/** An activity. /metrics measures all its batch writers, so it has to name them. */
+export interface ActivityModule extends Module {
+  /** By their names in /metrics; empty if it has none. */
+  writers: Readonly<Record<string, MeasuredWriter>>;
 }
 
 /** Modules in the order of their creation. The modules of one layer are closed at the same time. */

@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import { type ChatDeps, type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
@@ -10,7 +10,7 @@ export interface ChatModuleDeps extends Pick<ChatDeps, "kysely" | "bus" | "scree
   snapshots: Snapshots;
 }
 
-export interface ChatModule extends Module {
+export interface ChatModule extends ActivityModule {
   chatList: ChatList;
 }
 

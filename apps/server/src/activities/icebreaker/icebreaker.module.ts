@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createResponseList, type IcebreakerDeps, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
 import { createIcebreakerWriter } from "./icebreaker.store.ts";
@@ -15,7 +15,7 @@ export interface IcebreakerLists {
   wordRuleList: WordRuleList;
 }
 
-export interface IcebreakerModule extends Module {
+export interface IcebreakerModule extends ActivityModule {
   lists: IcebreakerLists;
 }
 

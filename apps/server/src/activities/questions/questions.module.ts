@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import { createPendingQuestions } from "./pending-questions.store.ts";
@@ -12,7 +12,7 @@ export interface QuestionModuleDeps extends Pick<QuestionDeps, "kysely" | "bus" 
   snapshots: Snapshots;
 }
 
-export interface QuestionModule extends Module {
+export interface QuestionModule extends ActivityModule {
   questionList: QuestionList;
 }
 

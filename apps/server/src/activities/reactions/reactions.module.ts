@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { Pulse } from "./pulse.ts";
@@ -13,7 +13,7 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
   msUntilSoon: (eventId: string) => number;
 }
 
-export interface ReactionModule extends Module {
+export interface ReactionModule extends ActivityModule {
   /** Handles floating reactions, which arrive over the live channel. */
   onMessage: ReturnType<typeof createFloatingReactions>;
 }
