@@ -13,7 +13,7 @@ import { createTimerModule } from "./activities/timer/timer.module.ts";
 import { createTranslationModule } from "./activities/translation/translation.module.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
-import { lifecycleOf, type Module } from "./api/module.ts";
+import { type ActivityModule, lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     dailyCharacters: deps.translationDailyCharacters,
   });
   // Without prizes, which close after the others: a submission that another activity stores enters its author.
-  const activities: Module[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
+  const activities: ActivityModule[] = [icebreaker, reactions, questions, chat, timer, leaderboard, translation];
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
@@ -190,7 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       bus,
       snapshots,
       fastPath: http.fastPath,
-      writers: Object.fromEntries(activities.flatMap((activity) => Object.entries(activity.writers ?? {}))),
+      writers: Object.fromEntries([prizes, ...activities].flatMap(({ writers }) => Object.entries(writers))),
       live,
       worker,
     },

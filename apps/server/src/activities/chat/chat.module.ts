@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { type ChatDeps, type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatWriter } from "./chat-submissions.ts";
@@ -9,7 +9,7 @@ export interface ChatModuleDeps extends Pick<ChatDeps, "kysely" | "bus" | "scree
   snapshots: Snapshots;
 }
 
-export interface ChatModule extends Module {
+export interface ChatModule extends ActivityModule {
   chatList: ChatList;
 }
 

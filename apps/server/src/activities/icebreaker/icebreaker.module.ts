@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createResponseList, type IcebreakerDeps, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
@@ -9,7 +9,7 @@ export interface IcebreakerModuleDeps extends Pick<IcebreakerDeps, "kysely" | "b
   snapshots: Snapshots;
 }
 
-export interface IcebreakerModule extends Module {
+export interface IcebreakerModule extends ActivityModule {
   responseList: ResponseList;
   wordRuleList: WordRuleList;
 }

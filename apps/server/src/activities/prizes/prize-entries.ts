@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
+import type { MeasuredWriter } from "../../api/module.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -39,6 +40,7 @@ export interface PrizeEntranceDeps {
 export interface PrizeEntrance {
   /** Enters a profile if possible. Never rejects, because a failed entry must not fail the participant's action. */
   enter(event: EventRecord, participant: Entrant): Promise<void>;
+  writer: MeasuredWriter;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
   const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(kysely, bus, entrants) });
   return {
+    writer,
     async enter(event, { profileId, network, isNewAccount }) {
       const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
       const entrant = { eventId: event.id, profileId, networkGroup };

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Access } from "../../api/guard.ts";
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Newcomers } from "../../api/rate-limits/newcomers.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -24,7 +24,7 @@ export interface PrizeModuleDeps extends PrizeDeps {
   logger: FastifyBaseLogger;
 }
 
-export interface PrizeModule extends Module {
+export interface PrizeModule extends ActivityModule {
   /** Enters the author of a submission. */
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
@@ -47,6 +47,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   let stopWatching = () => {};
   return {
     routes: (route) => prizeRoutes(route, deps),
+    writers: { prize_entries: entrance.writer },
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
       const isNew = role === null && isNewAccount(profile);

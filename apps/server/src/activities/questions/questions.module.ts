@@ -1,4 +1,4 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createHeldQuestions } from "./held-questions.store.ts";
 import { createQuestionList, type QuestionList } from "./question-list.ts";
@@ -10,7 +10,7 @@ export interface QuestionModuleDeps extends Pick<QuestionDeps, "kysely" | "bus" 
   snapshots: Snapshots;
 }
 
-export interface QuestionModule extends Module {
+export interface QuestionModule extends ActivityModule {
   questionList: QuestionList;
 }
 

@@ -1,5 +1,5 @@
 import type { MessageHandler } from "../../api/live.module.ts";
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { Pulse, type PulseOptions } from "./pulse-broadcasts.ts";
@@ -13,7 +13,7 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
   broadcaster: PulseOptions["broadcaster"];
 }
 
-export interface ReactionModule extends Module {
+export interface ReactionModule extends ActivityModule {
   /** Handles a floating reaction, which arrives over the live channel. */
   onFloatingReaction: MessageHandler;
 }
