@@ -81,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bus,
     events,
     broadcaster,
+    logger,
   });
   const questions = createQuestionModule({ kysely, snapshots, bus, screenings });
   const chat = createChatModule({ kysely, snapshots, bus, screenings });

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from "fastify";
+
 import type { MessageHandler } from "../../api/live.module.ts";
 import type { ActivityModule } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -11,6 +13,7 @@ export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snaps
   bus: Bus;
   events: EventDirectory;
   broadcaster: PulseOptions["broadcaster"];
+  logger: FastifyBaseLogger;
 }
 
 export interface ReactionModule extends ActivityModule {
@@ -23,7 +26,11 @@ export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
   const pulse = new Pulse({ bus: deps.bus, broadcaster: deps.broadcaster });
   const reactionWriter = createMoodVoteWriter(deps.kysely, pulse);
   return {
-    onFloatingReaction: createFloatingReactions({ events: deps.events, pulse }),
+    onFloatingReaction: createFloatingReactions({
+      events: deps.events,
+      pulse,
+      onError: (error) => deps.logger.error({ err: error }, "A floating reaction could not be handled"),
+    }),
     routes: (route) => reactionRoutes(route, { ...deps, reactionWriter }),
     writers: { reactions: reactionWriter },
     close: async () => {

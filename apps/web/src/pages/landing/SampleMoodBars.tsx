@@ -8,7 +8,7 @@ const MOODS = [
 ] as const;
 
 /** Sample mood votes as three animated bars. */
-export function MoodBars({ withLabels }: { withLabels?: boolean }) {
+export function SampleMoodBars({ withLabels }: { withLabels?: boolean }) {
   const names = { excited: t("Excited"), neutral: t("Neutral"), bored: t("Bored") };
   return (
     <div className="flex flex-col gap-3">

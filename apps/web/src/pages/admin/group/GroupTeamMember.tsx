@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failToast } from "./fail-toast.ts";
 
-export function TeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
+export function GroupTeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
   const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
   const confirmRole = useConfirmTeamMember(groupId);
   const remove = useRemoveTeamMember(groupId);
@@ -105,7 +105,7 @@ export function TeamAvatar({ name }: { name: string }) {
   const tone = tones[sum % tones.length] ?? "slate";
   return (
     <span
-      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-[1rem] leading-none tone-${tone}`}
+      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-size-base leading-none tone-${tone}`}
       aria-hidden="true"
     >
       {letter.toLocaleUpperCase()}

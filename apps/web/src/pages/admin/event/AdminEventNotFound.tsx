@@ -5,7 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
 
-export function EventNotFound({ eventId }: { eventId: string }) {
+export function AdminEventNotFound({ eventId }: { eventId: string }) {
   return (
     <Card className="desk-gate max-w-136 py-8">
       <EmptyState

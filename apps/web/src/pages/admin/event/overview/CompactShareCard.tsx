@@ -5,10 +5,10 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
-import { eventUrl, joinHost } from "../event-links.ts";
+import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 
 /** How to join, compact: QR code, host, event code and link. */
-export function ShareCard({ event }: { event: OrganizerEvent }) {
+export function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card className="share-card" aria-label={t("Share")}>
@@ -17,7 +17,7 @@ export function ShareCard({ event }: { event: OrganizerEvent }) {
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>
-        <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-lg text-ink">
+        <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </p>
         <div className="mt-2">

@@ -14,7 +14,7 @@ interface CloudPictureProps {
   height: number;
 }
 
-export const CloudPicture = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
+export const PrintedCloud = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
   const drawn = useCloud({ words, width, height }, {});
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture block w-full h-auto" aria-hidden="true">

@@ -15,7 +15,7 @@ interface TeamMemberProps {
   onRemove: () => void;
 }
 
-export function TeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
+export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
     <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">

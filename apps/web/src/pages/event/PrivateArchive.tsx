@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** Shown instead of a private archive to people without a paid or team account. */
-export function PremiumRequired({ event }: { event: PrivateArchiveStub }) {
+export function PrivateArchive({ event }: { event: PrivateArchiveStub }) {
   const returnTo = window.location.pathname + window.location.search;
   return (
     <main className="event-message grid place-items-center min-h-dvh p-4">

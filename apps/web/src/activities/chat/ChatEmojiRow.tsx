@@ -3,7 +3,7 @@ import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contra
 import { t } from "../../lib/i18n/translate.ts";
 
 /** Buttons for the seven floating emojis, above the chat input. */
-export function QuickReactRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
+export function ChatEmojiRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
   return (
     <fieldset
       className="flex justify-between min-w-0 mb-1.5 md:justify-start md:gap-1"
