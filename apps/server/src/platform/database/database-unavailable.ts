@@ -1,4 +1,4 @@
-const CANNOT_CONNECT = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"];
+const CANNOT_CONNECT = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 /** The messages of `pg` for errors that have no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u;
@@ -10,7 +10,7 @@ const CONNECTION_LOST =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (/^(?:08...|53...|57P0.|25006)$/u.test(code) || CANNOT_CONNECT.includes(code)) return true;
+  if (/^(?:08...|53...|57P0.|25006)$/u.test(code) || CANNOT_CONNECT.has(code)) return true;
   // For a missing Unix socket. Other system calls report ENOENT for a missing file.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return CONNECTION_LOST.test(error.message);
