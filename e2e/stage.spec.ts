@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import { EVENT_TABS } from "@hubbub/contract/event-tabs";
-import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
 import type { Page } from "@playwright/test";
 
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";

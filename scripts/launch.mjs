@@ -143,10 +143,13 @@ function buildWebApp(holder) {
   record("built", hash);
 }
 
-/** Runs a command with the bundled Node.js first in PATH; resolves to its exit code. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a command in the repository with `environment`; resolves to its exit code.
+ * @param {{ env?: Record<string, string> }} options `env`: further variables
+ */
+export function run(command, args, { env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });
+    const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

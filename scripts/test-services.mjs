@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { build, environment, install, root, run } from "./launch.mjs";
+import { build, install, root, run } from "./launch.mjs";
 import { startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
@@ -51,7 +51,6 @@ async function start(service) {
 let code = 1;
 try {
   const env = {
-    ...environment,
     HUBBUB_TEST_DATABASE_URL: givenDatabase || (await start(startPostgres)),
     HUBBUB_TEST_REDIS_URL: givenRedis || (await start(startRedis)),
   };

@@ -9,7 +9,7 @@ import { findStaffRole } from "../domain/events/events.store.ts";
 import { findGroupRole } from "../domain/groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
-import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
@@ -37,7 +37,8 @@ export interface LivePerson {
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
-export interface AdmissionDeps extends GuardDeps, IdentityDeps {
+export interface AdmissionDeps extends GuardDeps {
+  identity: Identity;
   originPolicy: OriginPolicy;
   app: FastifyInstance;
   /** The client's address, with the same trusted proxies as for calls. */
@@ -59,7 +60,7 @@ export async function admitToRoom(
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
-  const newCaller = () => new Caller(deps, { cookie: cookieOf, address, access: "read" });
+  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
 }

@@ -1,3 +1,4 @@
+import type { ClientMessage } from "@hubbub/contract/live";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { Bus } from "../domain/bus.ts";
@@ -8,6 +9,9 @@ import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission } 
 import type { Module } from "./module.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
+/** Handles messages of one type that clients send. It has to validate them. */
+export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
+
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
   bus: Bus;
@@ -17,7 +21,8 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   trustedProxies: readonly string[];
   maxSocketsPerEvent: number;
   onJoin: (admission: RoomAdmission) => void;
-  onMessage: NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
+  /** By the type of the message; messages of other types are ignored. */
+  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
 }
 
 export interface LiveModule extends Module {
@@ -26,7 +31,8 @@ export interface LiveModule extends Module {
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
-  const { server, bus, broadcaster, newcomers, trustedProxies, onMessage } = deps;
+  const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
+  const messageHandlers = new Map<string, MessageHandler>(Object.entries(deps.messageHandlers));
   const admission = {
     ...deps,
     app: server,
@@ -37,7 +43,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     bus,
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
-    onMessage,
+    onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
       const { network, participantKey } = data;

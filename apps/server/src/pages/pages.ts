@@ -44,7 +44,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${EVENT_TABS.join("|")})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
-      ensureParticipant(cookies, deps.participantSigner);
+      ensureParticipant(cookies, deps.identity.participantSigner);
       const { eventId, tab } = request.params;
       const event = await deps.events.find(eventId);
       if (event) setOpenedEvent(cookies, event);

@@ -21,7 +21,7 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
 /** @param message the message after a moderator has hidden or shown it */
 export function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
   // The author may have had it in their list as a held message.
-  const invalidates = ["chat", "chat-own"] as const;
+  const invalidates = ["chat", "chat-overlay"] as const;
   if (message.isHidden) {
     const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
     bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });

@@ -19,7 +19,7 @@ import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewMessage } from "./chat-broadcasts.ts";
 import { findProfiles, findReplays, insertMessages, type PublicProfile } from "./chat.store.ts";
-import type { ChatOverlay } from "./personal.ts";
+import type { ChatOverlay } from "./chat-overlay.ts";
 
 export interface ChatSubmission extends Submission, ScreenedAuthor {
   content: string;

@@ -1,15 +1,15 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { type ChatDeps, type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatWriter } from "./chat-submissions.ts";
-import { createChatOverlays } from "./personal.store.ts";
+import { createChatOverlays } from "./chat-overlay.store.ts";
 import { createChatReactionWriter } from "./reaction-submissions.ts";
 
 export interface ChatModuleDeps extends Pick<ChatDeps, "kysely" | "bus" | "screenings"> {
   snapshots: Snapshots;
 }
 
-export interface ChatModule extends Module {
+export interface ChatModule extends ActivityModule {
   chatList: ChatList;
 }
 

@@ -19,8 +19,8 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
 import type { ChatWriter } from "./chat-submissions.ts";
 import { chatListJson, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { type ChatOverlay, toJson, withOverlay } from "./personal.ts";
-import { findChatOverlay } from "./personal.store.ts";
+import { type ChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.ts";
+import { findChatOverlay } from "./chat-overlay.store.ts";
 import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
 
@@ -45,9 +45,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
       const { id } = access.event;
-      return withOwnOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
+      return withOverlayOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
     },
-    overlay: overlayFrom(deps.chatOverlays, mergeOwn, keysOf),
+    overlay: overlayFrom(deps.chatOverlays, mergeOverlays, keysOf),
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -127,11 +127,11 @@ function keysOf(caller: Identified): string[] {
   return certainKeysOf(caller).slice(0, 1);
 }
 
-function mergeOwn(list: unknown, own: readonly ChatOverlay[]): string {
-  return toJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
+function mergeOverlays(list: unknown, own: readonly ChatOverlay[]): string {
+  return messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
 }
 
-async function withOwnOf(
+async function withOverlayOf(
   kysely: Kysely<Schema>,
   eventId: string,
   [key]: readonly string[],

@@ -8,7 +8,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { ChatOverlay } from "./personal.ts";
+import type { ChatOverlay } from "./chat-overlay.ts";
 import { publishReactions } from "./chat-broadcasts.ts";
 import {
   addReactions,

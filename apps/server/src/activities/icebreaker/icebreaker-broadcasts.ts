@@ -4,7 +4,7 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
 import type { ModeratedResponse } from "./icebreaker.store.ts";
-import type { PendingResponses } from "./pending-responses.store.ts";
+import type { HeldResponses } from "./held-responses.store.ts";
 import type { ResponseRow } from "./response-row.ts";
 
 /** What a change of the shown responses invalidates. */
@@ -13,7 +13,7 @@ const SHOWN_CACHES = ["icebreaker"] as const;
 /** @param totals number of shown responses of each event, including the new ones */
 export function publishNewResponses(
   bus: Bus,
-  pending: PendingResponses,
+  heldResponses: HeldResponses,
   rows: readonly ResponseRow[],
   totals: ReadonlyMap<string, number>,
 ): void {
@@ -28,7 +28,9 @@ export function publishNewResponses(
         audience: "everyone",
         urgency: "tick",
       });
-    const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
+    const authors = written.flatMap((row) =>
+      row.status === "pending" ? heldResponses.nameFor(row.participant_key) : [],
+    );
     if (authors.length > 0) publishStaffList(bus, eventId, authors);
   }
 }
@@ -36,7 +38,7 @@ export function publishNewResponses(
 /** Publishes a moderator's decision; nothing if it changed nothing. */
 export function publishModeration(
   bus: Bus,
-  pending: PendingResponses,
+  heldResponses: HeldResponses,
   { row, before, shownCount }: ModeratedResponse,
 ): void {
   if (row.status === before) return;
@@ -51,7 +53,7 @@ export function publishModeration(
       audience: "everyone",
       urgency: "now",
     });
-  publishStaffList(bus, row.event_id, [pending.nameFor(row.participant_key)]);
+  publishStaffList(bus, row.event_id, [heldResponses.nameFor(row.participant_key)]);
 }
 
 export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): void {

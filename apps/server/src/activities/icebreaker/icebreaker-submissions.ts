@@ -12,7 +12,7 @@ import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/s
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewResponses } from "./icebreaker-broadcasts.ts";
 import { countQuotas, DAY_SECONDS, findReplays, insertResponses } from "./icebreaker.store.ts";
-import type { PendingResponses } from "./pending-responses.store.ts";
+import type { HeldResponses } from "./held-responses.store.ts";
 import { checksOf, heldFor, type ResponseRow } from "./response-row.ts";
 import { addToShownCounts } from "./shown-counts.store.ts";
 
@@ -22,7 +22,11 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
 
-export function createIcebreakerWriter(kysely: Kysely<Schema>, bus: Bus, pending: PendingResponses): IcebreakerWriter {
+export function createIcebreakerWriter(
+  kysely: Kysely<Schema>,
+  bus: Bus,
+  heldResponses: HeldResponses,
+): IcebreakerWriter {
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
     limit: {
@@ -42,7 +46,7 @@ export function createIcebreakerWriter(kysely: Kysely<Schema>, bus: Bus, pending
       };
     },
     toReceipts: (_accepted, { rows }) => rows,
-    publish: (_accepted, { rows, totals }) => publishNewResponses(bus, pending, rows, totals),
+    publish: (_accepted, { rows, totals }) => publishNewResponses(bus, heldResponses, rows, totals),
   });
 }
 

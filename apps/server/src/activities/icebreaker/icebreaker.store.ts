@@ -30,7 +30,7 @@ export async function icebreakerListJson(kysely: Connection, eventId: string): P
   return rows[0]?.list ?? "[]";
 }
 
-/** The team's list, newest first: also hidden responses, and all pending ones regardless of their age. */
+/** The team's list, newest first: also hidden responses, and all held ones regardless of their age. */
 export async function listIcebreakerForStaff(
   kysely: Connection,
   eventId: string,
@@ -106,7 +106,7 @@ export interface ModeratedResponse {
 }
 
 /**
- * Hides or shows a response. A pending response is decided by that. Locks the event against submissions, so that the
+ * Hides or shows a response. A held response is decided by that. Locks the event against submissions, so that the
  * counts are published in order.
  * @returns null if the event has no such response
  */
@@ -127,7 +127,7 @@ export async function moderateResponse(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A pending response was never shown.
+  // A held response was never shown.
   if (isHidden && before === "pending") return { row, before, shownCount: null };
   const shownCounts = await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]));
   return { row, before, shownCount: shownCounts.get(eventId) ?? 0 };

@@ -45,7 +45,7 @@ export async function listLeaderboard(
     tierBadge: row.tier_badge,
     totalPoints: row.total_points,
     votesReceived: row.votes_received,
-    activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
+    activities: activitiesOf(row),
   }));
 }
 
@@ -59,12 +59,8 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
   const ranked = rankByPoints(
     counted.map((row) => ({
       profileId: row.profile_id,
-      activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
-      totalPoints: pointsOf({
-        icebreaker: row.icebreaker,
-        questionsAsked: row.questions_asked,
-        chatMessages: row.chat_messages,
-      }),
+      activities: activitiesOf(row),
+      totalPoints: pointsOf(activitiesOf(row)),
       votesReceived: row.votes_received,
       reachedAt: row.reached_at.getTime(),
     })),
@@ -89,6 +85,12 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
       ${ranked.map(({ reachedAt }) => new Date(reachedAt).toISOString())}::timestamptz[]
     )`.execute(transaction);
   return ranked.length;
+}
+
+function activitiesOf(
+  row: Pick<CountedRow, "icebreaker" | "questions_asked" | "chat_messages">,
+): LeaderboardEntry["activities"] {
+  return { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages };
 }
 
 /** Recomputes the ranks of a stored leaderboard after an entry was deleted. Points stay as they were counted. */

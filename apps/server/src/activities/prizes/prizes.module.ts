@@ -2,13 +2,14 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Access } from "../../api/guard.ts";
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Newcomers } from "../../api/rate-limits/newcomers.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson, RoomAdmission } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
@@ -23,7 +24,7 @@ export interface PrizeModuleDeps extends PrizeDeps {
   logger: FastifyBaseLogger;
 }
 
-export interface PrizeModule extends Module {
+export interface PrizeModule extends ActivityModule {
   /** Enters the author of a submission. */
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
@@ -46,6 +47,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   let stopWatching = () => {};
   return {
     routes: (route) => prizeRoutes(route, deps),
+    writers: { prize_entries: entrance.writer },
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
       const isNew = role === null && isNewAccount(profile);
@@ -83,7 +85,7 @@ function entrantsOf(people: readonly LivePerson[]): Entrant[] {
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Entrant): boolean =>
-    !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
+    !isNew || newcomers.admit({ event, network, participantKey: profileKey(profileId) }) === null;
   return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
     if (!event || !event.enablePrizeDrawing || event.isArchived) return;

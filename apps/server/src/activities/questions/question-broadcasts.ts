@@ -3,7 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions";
 
 import type { Bus } from "../../domain/bus.ts";
 import { nameOf } from "../../domain/cache-names.ts";
-import type { PendingQuestions } from "./pending-questions.store.ts";
+import type { HeldQuestions } from "./held-questions.store.ts";
 import { type DecidedState, moderationMessages } from "./question-decision.ts";
 import type { QuestionRow } from "./question-row.ts";
 import { type CountedQuestion, questionKey } from "./question-votes.store.ts";
@@ -13,7 +13,7 @@ import type { QuestionVote } from "./vote-submissions.ts";
 /** @param questions the stored questions, in the order of `items` */
 export function publishNewQuestions(
   bus: Bus,
-  pendingQuestions: PendingQuestions,
+  heldQuestions: HeldQuestions,
   items: readonly QuestionSubmission[],
   questions: readonly Question[],
 ): void {
@@ -22,7 +22,7 @@ export function publishNewQuestions(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      const invalidates = [pendingQuestions.nameFor(participantKey)];
+      const invalidates = [heldQuestions.nameFor(participantKey)];
       bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
@@ -34,10 +34,10 @@ export function publishNewQuestions(
 /** @param before the question before a moderator's decision */
 export function publishDecision(
   bus: Bus,
-  pendingQuestions: PendingQuestions,
+  heldQuestions: HeldQuestions,
   { before, row }: { before: DecidedState; row: QuestionRow },
 ): void {
-  const invalidates = ["questions", pendingQuestions.nameFor(row.participant_key)] as const;
+  const invalidates = ["questions", heldQuestions.nameFor(row.participant_key)] as const;
   for (const message of moderationMessages(before, row))
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
 }

@@ -14,7 +14,7 @@ import {
 import type { Submission } from "../../submissions/admission.ts";
 import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { PendingQuestions } from "./pending-questions.store.ts";
+import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestions } from "./question-broadcasts.ts";
 import { findReplays, type InitialState, insertQuestions } from "./questions.store.ts";
 
@@ -27,11 +27,7 @@ export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(
-  kysely: Kysely<Schema>,
-  bus: Bus,
-  pendingQuestions: PendingQuestions,
-): QuestionWriter {
+export function createQuestionWriter(kysely: Kysely<Schema>, bus: Bus, heldQuestions: HeldQuestions): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     limit: {
@@ -51,7 +47,7 @@ export function createQuestionWriter(
       ),
     }),
     toReceipts: (_accepted, { questions }) => questions,
-    publish: (accepted, { questions }) => publishNewQuestions(bus, pendingQuestions, accepted, questions),
+    publish: (accepted, { questions }) => publishNewQuestions(bus, heldQuestions, accepted, questions),
   });
 }
 
@@ -61,7 +57,7 @@ function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
 }
 
 /**
- * The state of a new question. It is pending if screening holds it, or if its author has no account and the event
+ * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the event
  * reviews such questions (D-30). Otherwise it is open immediately.
  */
 function initialState(item: QuestionSubmission, event: EventRecord | undefined): InitialState {

@@ -1,6 +1,6 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
-import { createPendingQuestions } from "./pending-questions.store.ts";
+import { createHeldQuestions } from "./held-questions.store.ts";
 import { createQuestionList, type QuestionList } from "./question-list.ts";
 import { createQuestionWriter } from "./question-submissions.ts";
 import { createQuestionVoteWriter } from "./vote-submissions.ts";
@@ -10,7 +10,7 @@ export interface QuestionModuleDeps extends Pick<QuestionDeps, "kysely" | "bus" 
   snapshots: Snapshots;
 }
 
-export interface QuestionModule extends Module {
+export interface QuestionModule extends ActivityModule {
   questionList: QuestionList;
 }
 
@@ -18,12 +18,12 @@ export interface QuestionModule extends Module {
 export function createQuestionModule(deps: QuestionModuleDeps): QuestionModule {
   const { kysely, bus, snapshots } = deps;
   const questionList = createQuestionList(kysely, snapshots);
-  const pendingQuestions = createPendingQuestions(kysely, bus);
-  const questionWriter = createQuestionWriter(kysely, bus, pendingQuestions);
+  const heldQuestions = createHeldQuestions(kysely, bus);
+  const questionWriter = createQuestionWriter(kysely, bus, heldQuestions);
   const voteWriter = createQuestionVoteWriter(kysely, bus);
   return {
     questionList,
-    routes: (route) => questionRoutes(route, { ...deps, questionList, pendingQuestions, questionWriter, voteWriter }),
+    routes: (route) => questionRoutes(route, { ...deps, questionList, heldQuestions, questionWriter, voteWriter }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);

@@ -1,5 +1,5 @@
 /** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
-import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions";
+import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reaction-rules";
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
@@ -19,7 +19,7 @@ interface FloatingReactionDeps {
   onError: (error: unknown) => void;
 }
 
-/** Creates a handler for client messages on the live channel. Ignores everything but valid floating reactions. */
+/** Creates the handler of floating reactions. Ignores invalid ones, and those that are more than the event allows. */
 export function createFloatingReactions(
   { events, pulse, onError }: FloatingReactionDeps,
   now = () => performance.now(),
@@ -44,9 +44,8 @@ export function createFloatingReactions(
   };
 }
 
-/** Reads the emoji of a floating reaction, from `data` or the message itself; null for any other message. */
-function readEmoji({ type, data, emoji }: InboundMessage): QuickEmoji | null {
-  if (type !== "quick_reaction") return null;
+/** Reads the emoji of a floating reaction, from `data` or the message itself; null for an invalid one. */
+function readEmoji({ data, emoji }: InboundMessage): QuickEmoji | null {
   const inData = typeof data === "object" && data !== null && "emoji" in data ? data.emoji : undefined;
   return readQuickEmoji(inData ?? emoji);
 }

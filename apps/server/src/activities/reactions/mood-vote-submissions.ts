@@ -1,5 +1,6 @@
 /** The write plan of mood votes. */
-import { type Mood, REACTION_LOCK_SECONDS, type ReactionReceipt } from "@hubbub/contract/activities/reactions";
+import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
+import type { ReactionReceipt } from "@hubbub/contract/activities/reactions";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -4,7 +4,11 @@
  * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
  * does not depend on the number of nodes.
  */
-import { FLOATING_EMOJIS_PER_SECOND, type MoodCounts, type QuickEmoji } from "@hubbub/contract/activities/reactions";
+import {
+  FLOATING_EMOJIS_PER_SECOND,
+  type MoodCounts,
+  type QuickEmoji,
+} from "@hubbub/contract/activities/reaction-rules";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Module } from "../../api/module.ts";
+import type { MessageHandler } from "../../api/live.module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { Pulse, type PulseOptions } from "./pulse-broadcasts.ts";
@@ -11,13 +12,13 @@ import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 export interface ReactionModuleDeps extends Pick<ReactionDeps, "kysely" | "snapshots"> {
   bus: Bus;
   events: EventDirectory;
-  logger: FastifyBaseLogger;
   broadcaster: PulseOptions["broadcaster"];
+  logger: FastifyBaseLogger;
 }
 
-export interface ReactionModule extends Module {
-  /** Handles floating reactions, which arrive over the live channel. */
-  onMessage: ReturnType<typeof createFloatingReactions>;
+export interface ReactionModule extends ActivityModule {
+  /** Handles a floating reaction, which arrives over the live channel. */
+  onFloatingReaction: MessageHandler;
 }
 
 /** Mood votes (the emoji pulse) and floating reactions. */
@@ -25,7 +26,7 @@ export function createReactionModule(deps: ReactionModuleDeps): ReactionModule {
   const pulse = new Pulse({ bus: deps.bus, broadcaster: deps.broadcaster });
   const reactionWriter = createMoodVoteWriter(deps.kysely, pulse);
   return {
-    onMessage: createFloatingReactions({
+    onFloatingReaction: createFloatingReactions({
       events: deps.events,
       pulse,
       onError: (error) => deps.logger.error({ err: error }, "A floating reaction could not be handled"),

@@ -1,7 +1,7 @@
 /** Changes of timers: by a call of the team, and by the end of a session. */
 import type { Kysely, Transaction } from "kysely";
 
-import { archived } from "../../domain/access/refusals.ts";
+import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { publishTimer, type TimerMessage } from "./timer-broadcasts.ts";
-import { act, statusAt, type TimerState } from "./timer-state.ts";
+import { applyAction, statusAt, type TimerState } from "./timer-state.ts";
 import { lockTimer, saveTimer } from "./timer.store.ts";
 
 export interface TimerChange {
@@ -32,7 +32,7 @@ export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer
         // The lock prevents archiving, so a timer never starts in an archived event.
         const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
         if (!event) throw notFound("Event");
-        if (event.isArchived) throw archived();
+        if (event.isArchived) throw eventArchived();
         const before = await lockTimer(transaction, eventId);
         // Read under the lock, so that times ascend in the order of changes.
         const now = Date.now();
@@ -52,7 +52,7 @@ export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus,
   const before = await lockTimer(transaction, eventId);
   const now = Date.now();
   if (statusAt(before, now) !== "running") return () => undefined;
-  const after = act(before, "stop", now);
+  const after = applyAction(before, "stop", now);
   await saveTimer(transaction, eventId, after);
   return () => publishTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true });
 }

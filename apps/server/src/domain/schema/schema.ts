@@ -3,7 +3,7 @@ import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { StageActivity } from "@hubbub/contract/events";
-import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";

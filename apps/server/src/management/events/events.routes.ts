@@ -15,7 +15,7 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
-import type { Signer } from "../../domain/identity/signed-value.ts";
+import type { Identity } from "../../domain/identity/caller.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
 import { publishEvent } from "../../domain/events/event-broadcasts.ts";
@@ -36,7 +36,7 @@ export interface EventDeps {
   groups: GroupDirectory;
   snapshots: Snapshots;
   bus: Bus;
-  participantSigner: Signer;
+  identity: Pick<Identity, "participantSigner">;
   /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
 }
@@ -60,11 +60,11 @@ function cachedPublicEvent({ events, snapshots }: EventDeps) {
 }
 
 export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
-  const { kysely, groups, bus, participantSigner, requireJoinOrigin } = deps;
+  const { kysely, groups, bus, identity, requireJoinOrigin } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
-    ensureParticipant(cookies, participantSigner);
+    ensureParticipant(cookies, identity.participantSigner);
     setOpenedEvent(cookies, event);
     const rights = {
       hub: hub && { premium: hub.premium, ownsEvents: false },

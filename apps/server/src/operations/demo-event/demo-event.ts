@@ -6,8 +6,8 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { Kysely, Transaction } from "kysely";
 
 import { computeLeaderboard } from "../../activities/leaderboard/leaderboard.store.ts";
-import { draw } from "../../activities/prizes/draws.store.ts";
-import { enterAll } from "../../activities/prizes/entries.store.ts";
+import { drawWinner } from "../../activities/prizes/draws.store.ts";
+import { addEntries } from "../../activities/prizes/entries.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publishEvent, publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
@@ -109,10 +109,10 @@ export class DemoEvent {
 async function fill(transaction: Transaction<Schema>): Promise<void> {
   const profileIds = await ensureSampleAttendees(transaction);
   await fillEvent(transaction, DEMO_EVENT_ID);
-  await enterAll(
+  await addEntries(
     transaction,
     profileIds.map((profileId) => ({ eventId: DEMO_EVENT_ID, profileId, networkGroup: null })),
   );
-  await draw(transaction, DEMO_EVENT_ID);
+  await drawWinner(transaction, DEMO_EVENT_ID);
   await computeLeaderboard(transaction, DEMO_EVENT_ID);
 }

@@ -6,7 +6,7 @@ import type { Registry } from "prom-client";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { FastPath } from "../../api/fast-path.ts";
 import type { MeasuredWriter } from "../../api/module.ts";
-import type { SnapshotStore } from "../../platform/cache/snapshot.ts";
+import type { SnapshotCache } from "../../platform/cache/snapshot-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
@@ -21,7 +21,7 @@ export interface MetricsDeps {
   registry: Registry;
   pool: Pool;
   bus: Bus;
-  snapshots: SnapshotStore;
+  snapshots: SnapshotCache;
   fastPath: FastPath;
   /** By their names in the labels. */
   writers: Readonly<Record<string, MeasuredWriter>>;

@@ -1,4 +1,4 @@
-import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import { Merge } from "lucide-react";
 import { useState } from "react";
 
@@ -8,7 +8,7 @@ import { suggestMerges, type SuggestedMerge } from "./word-rule-edits.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
 interface MergeSuggestionsProps {
-  words: readonly CloudWord[];
+  words: readonly CountedWord[];
   onMerge: WordRuleChanges["merge"];
 }
 

@@ -17,7 +17,7 @@ import "./icebreaker-panel.css";
 import { ResponseRow } from "./ResponseRow.tsx";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
-type Filter = "all" | "waiting" | "hidden";
+type Filter = "all" | "held" | "hidden";
 type Key = "next" | "previous" | "hide" | "show" | "undo";
 
 /** Number of responses on the overview; the icebreaker tab has all. */
@@ -25,7 +25,7 @@ const LATEST = 50;
 /** Number of rows at first, and added by each "Show more". */
 const PAGE = 60;
 
-const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { waiting: "pending", hidden: "hidden" };
+const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { held: "pending", hidden: "hidden" };
 const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "show", z: "undo" };
 
 const noResponses: readonly StaffResponse[] = [];
@@ -46,7 +46,7 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
             label={t("Show")}
             options={[
               { value: "all", label: `${t("All")} ${responses.length.toLocaleString(interfaceLanguage())}` },
-              { value: "waiting", label: `${t("Waiting")} ${count("pending")}` },
+              { value: "held", label: `${t("Waiting")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden")} ${count("hidden")}` },
             ]}
             value={filter}
@@ -76,14 +76,14 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
 }
 
 /** The number of pending responses, beside the tab's label. */
-export function WaitingAnswers({ event }: { event: OrganizerEvent }) {
+export function ResponsesToReview({ event }: { event: OrganizerEvent }) {
   const { data } = useStaffResponses(event.id);
-  const waiting = data?.filter(({ status }) => status === "pending").length ?? 0;
-  if (waiting === 0) return null;
+  const held = data?.filter(({ status }) => status === "pending").length ?? 0;
+  if (held === 0) return null;
   return (
-    <span className="count-pill" title={t("{count} waiting for review", { count: waiting })}>
-      <span aria-hidden="true">{waiting.toLocaleString(interfaceLanguage())}</span>
-      <span className="visually-hidden">{plural(waiting, "1 waiting for review", "{count} waiting for review")}</span>
+    <span className="count-pill" title={t("{count} waiting for review", { count: held })}>
+      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(held, "1 waiting for review", "{count} waiting for review")}</span>
     </span>
   );
 }
@@ -184,7 +184,7 @@ function NotLoaded({ failed }: { failed: boolean }) {
 }
 
 function NothingHere({ filter }: { filter: Filter }) {
-  if (filter === "waiting") {
+  if (filter === "held") {
     return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
   }
   if (filter === "hidden") {

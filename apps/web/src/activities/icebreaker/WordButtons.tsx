@@ -1,4 +1,4 @@
-import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import { type CSSProperties, useCallback, useRef, useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
@@ -10,7 +10,7 @@ import { WordMenu } from "./WordMenu.tsx";
 export type CloudView = "cloud" | "list";
 
 interface WordButtonsProps {
-  words: readonly CloudWord[];
+  words: readonly CountedWord[];
   view: CloudView;
   /** Whether a tap hides a word, instead of opening its menu. */
   tapHides: boolean;
@@ -71,7 +71,7 @@ function WordsInRows({
   words,
   onWord,
 }: {
-  words: readonly CloudWord[];
+  words: readonly CountedWord[];
   onWord: (word: string, row: HTMLElement) => void;
 }) {
   return (

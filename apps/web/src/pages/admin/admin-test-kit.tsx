@@ -1,5 +1,6 @@
 /** Test utilities for the admin pages. They render the real page with router and cache; only the network is fake. */
-import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser } from "@hubbub/contract/identity";
+import { HUB_TOKEN_KEY, HUB_USER_KEY } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, render, waitFor } from "@testing-library/react";

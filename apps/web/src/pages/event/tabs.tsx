@@ -1,5 +1,5 @@
 /** The tabs of the event page with their components. */
-import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
+import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import {
   Cloud,

@@ -1,5 +1,5 @@
 /** Runs the automatic director with the live messages of an event. */
-import type { MoodCounts } from "@hubbub/contract/activities/reactions";
+import type { MoodCounts } from "@hubbub/contract/activities/reaction-rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** Overlays of the icebreaker list: a participant's own pending responses. */
+/** Overlays of the icebreaker list: a participant's own held responses. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
 import type { Kysely } from "kysely";
 
@@ -7,20 +7,20 @@ import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
 import { statusForAuthor } from "./response-row.ts";
 
-export type PendingResponses = Overlays<readonly IcebreakerResponse[]>;
+export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createPendingResponses(kysely: Kysely<Schema>, bus: Bus): PendingResponses {
-  const pendingRows = (eventId: string) =>
+export function createHeldResponses(kysely: Kysely<Schema>, bus: Bus): HeldResponses {
+  const heldRows = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
   return new Overlays({
-    name: "icebreaker-waiting",
+    name: "icebreaker-held",
     bus,
     listParticipants: async (eventId) => {
-      const rows = await pendingRows(eventId).select("participant_key").distinct().execute();
+      const rows = await heldRows(eventId).select("participant_key").distinct().execute();
       return rows.map((row) => row.participant_key);
     },
     findOverlay: async (eventId, participantKey) => {
-      const rows = await pendingRows(eventId)
+      const rows = await heldRows(eventId)
         .where("participant_key", "=", participantKey)
         .select(["response", "held_for"])
         .orderBy("id", "desc")

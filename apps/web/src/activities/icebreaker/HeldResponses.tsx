@@ -3,8 +3,8 @@ import { Clock } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { ResponseList } from "./response-list.ts";
 
-/** The reader's own pending responses; only the reader and the team see them. */
-export function WaitingResponses({ own }: Pick<ResponseList, "own">) {
+/** The reader's own held responses; only the reader and the team see them. */
+export function HeldResponses({ own }: Pick<ResponseList, "own">) {
   const texts = new Set(own.flatMap(({ response, status }) => (status === "pending" ? response : [])));
   if (texts.size === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Overlays of the list of questions: a participant's own pending questions. */
+/** Overlays of the list of questions: a participant's own held questions. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { Kysely } from "kysely";
 
@@ -8,11 +8,11 @@ import { Overlays } from "../../api/overlays.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
 
-export type PendingQuestions = Overlays<readonly Question[]>;
+export type HeldQuestions = Overlays<readonly Question[]>;
 
-export function createPendingQuestions(kysely: Kysely<Schema>, bus: Bus): PendingQuestions {
+export function createHeldQuestions(kysely: Kysely<Schema>, bus: Bus): HeldQuestions {
   return new Overlays({
-    name: "questions-waiting",
+    name: "questions-held",
     bus,
     listParticipants: async (eventId) => {
       const rows = await kysely

@@ -6,7 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
-import type { ChatOverlay } from "./personal.ts";
+import type { ChatOverlay } from "./chat-overlay.ts";
 
 /** Reads a participant's overlay. @param oldestId id of the oldest message in the list; older messages are ignored */
 export async function findChatOverlay(
@@ -40,7 +40,7 @@ export async function findChatOverlay(
 
 export function createChatOverlays(kysely: Kysely<Schema>, bus: Bus): Overlays<ChatOverlay> {
   return new Overlays<ChatOverlay>({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: (eventId) => listParticipants(kysely, eventId),
     findOverlay: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),

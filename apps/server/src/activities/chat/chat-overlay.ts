@@ -38,7 +38,7 @@ function markMessage(message: ChatMessage, isMine: boolean, ownEmojis: ReadonlyS
 const texts = new WeakMap<ChatMessage, string>();
 
 /** Converts a list to JSON. The JSON of a message object is cached, because many participants' lists share it. */
-export function toJson(messages: readonly ChatMessage[]): string {
+export function messagesToJson(messages: readonly ChatMessage[]): string {
   return `[${messages.map(textOf).join(",")}]`;
 }
 

@@ -1,7 +1,7 @@
 /** Users of this machine: a server that is started as root continues as one of them. */
 import { readFile } from "node:fs/promises";
 
-export interface Account {
+export interface UnixUser {
   /** Null if /etc/passwd has no entry for the id. */
   name: string | null;
   uid: number;
@@ -10,16 +10,16 @@ export interface Account {
 }
 
 /** The ids of "nobody" on Linux, for systems whose /etc/passwd has no unprivileged user. */
-const NOBODY: Account = { name: null, uid: 65_534, gid: 65_534, home: "/nonexistent" };
+const NOBODY: UnixUser = { name: null, uid: 65_534, gid: 65_534, home: "/nonexistent" };
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /** Reads the users of /etc/passwd except root, by name. */
-export async function readAccounts(): Promise<Map<string, Account>> {
+export async function readUnixUsers(): Promise<Map<string, UnixUser>> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const entries = passwd.split("\n").flatMap((line): [string, Account][] => {
+  const entries = passwd.split("\n").flatMap((line): [string, UnixUser][] => {
     const [name, , uid, gid, , home] = line.split(":");
     return name && Number(uid) > 0 && gid
       ? [[name, { name, uid: Number(uid), gid: Number(gid), home: home || "/" }]]
@@ -29,11 +29,11 @@ export async function readAccounts(): Promise<Map<string, Account>> {
 }
 
 /** The user "postgres", else "nobody"; null if the system has neither. */
-export function serviceAccount(accounts: ReadonlyMap<string, Account>): Account | null {
-  return accounts.get("postgres") ?? accounts.get("nobody") ?? null;
+export function serviceUser(users: ReadonlyMap<string, UnixUser>): UnixUser | null {
+  return users.get("postgres") ?? users.get("nobody") ?? null;
 }
 
 /** The same for a process that works without an entry in /etc/passwd. */
-export async function unprivilegedAccount(): Promise<Account> {
-  return serviceAccount(await readAccounts()) ?? NOBODY;
+export async function unprivilegedUser(): Promise<UnixUser> {
+  return serviceUser(await readUnixUsers()) ?? NOBODY;
 }
