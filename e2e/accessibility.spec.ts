@@ -4,30 +4,33 @@ import type { Page } from "@playwright/test";
 
 import {
   changePoll,
-  makeEvent,
-  makeGroup,
-  makePoll,
-  openEvent,
+  createEvent,
+  createGroup,
+  createPoll,
+  createEventWithOrganizer,
   patch,
   signInAsOrganizer,
   submitResponses,
 } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Waits until no animation has run for 0.6 s, because axe cannot measure the contrast of fading elements. */
+/** Ends animations until none has started for 0.3 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const isMoving = () =>
+    /** Animations without end, such as of a spinner, cannot be ended and fade nothing. */
+    const running = () =>
       document
         .getAnimations()
-        .some(
+        .filter(
           ({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
         );
     let still = 0;
-    for (let checks = 0; checks < 80 && still < 6; checks += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      still = isMoving() ? 0 : still + 1;
+    for (let checks = 0; checks < 160 && still < 6; checks += 1) {
+      const animations = running();
+      for (const animation of animations) animation.finish();
+      still = animations.length > 0 ? 0 : still + 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
 }
@@ -51,7 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const missing = /404/u;
     const organizer = await people.open({ ...DESKTOP, colorScheme });
     await signInAsOrganizer(organizer, hubbub);
-    const { id } = await makeEvent(organizer);
+    const { id } = await createEvent(organizer);
     const visit = async (page: Page, address: string) => {
       await page.goto(address);
       await page.getByRole("heading").first().waitFor();
@@ -104,7 +107,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     people,
   }) => {
     test.setTimeout(240_000);
-    const { organizer, event } = await openEvent(hubbub, people);
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
     const options = [{ text: "Tea" }, { text: "Coffee" }];
     const polls: PollDefinition[] = [
       { kind: "choice", question: "Tea or coffee?", options, resultsVisibility: "live" },
@@ -134,7 +137,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await findViolations(page), `${state}, ${name} (${colorScheme})`).toEqual([]);
     };
     for (const definition of polls) {
-      const { id, kind, question } = await makePoll(organizer, event.id, definition);
+      const { id, kind, question } = await createPoll(organizer, event.id, definition);
       await changePoll(organizer, event.id, id, "open");
       const card = phone.locator(".poll-card");
       for (const page of [phone, stage, desk])
@@ -155,9 +158,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     const organizer = await people.open({ ...DESKTOP, colorScheme });
     await signInAsOrganizer(organizer, hubbub);
     const permalink = `states-${colorScheme}`;
-    const group = await makeGroup(organizer, "Northlight Conference", permalink);
+    const group = await createGroup(organizer, "Northlight Conference", permalink);
     const [past, live, future, archived] = await Promise.all(
-      ["Over", "Going On", "To Come", "Archived"].map((title) => makeEvent(organizer, { title })),
+      ["Over", "Going On", "To Come", "Archived"].map((title) => createEvent(organizer, { title })),
     );
     if (!past || !live || !future || !archived) throw new Error("The test needs four sessions");
     const sessions = [past, live, future, archived];
@@ -169,7 +172,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await patch(organizer, `/api/event-groups/${group.id}/activate-event`, { eventId: id });
     }
     await patch(organizer, `/api/events/${archived.id}/archive`, { isArchived: true });
-    const none = await makeEvent(organizer, {
+    const none = await createEvent(organizer, {
       title: "Nothing On",
       ...Object.fromEntries(
         ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"].map((name) => [

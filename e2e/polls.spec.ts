@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
-import { changePoll, makePoll, openEvent, patch } from "./support/event.ts";
+import { changePoll, createPoll, createEventWithOrganizer, patch } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
@@ -14,7 +14,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   people,
 }) => {
   test.setTimeout(150_000);
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phones = await Promise.all([1, 2, 3, 4, 5].map(() => people.open({ ...PHONE, errorsExpected: OFFLINE })));
   const [first, second, third, fourth, fifth] = phones as [Page, Page, Page, Page, Page];
@@ -131,10 +131,10 @@ test("[POLL-87] an answer that was queued until the poll closed is refused with 
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const options = [{ text: "Tea" }, { text: "Coffee" }];
-  const poll = await makePoll(organizer, id, { kind: "choice", question: "Tea or coffee?", options });
+  const poll = await createPoll(organizer, id, { kind: "choice", question: "Tea or coffee?", options });
   const phone = await people.open({ ...PHONE, errorsExpected: OFFLINE });
   await phone.goto(`/event/${id}`);
   await changePoll(organizer, id, poll.id, "open");
@@ -150,8 +150,8 @@ test("[POLL-87] an answer that was queued until the poll closed is refused with 
 });
 
 test("[POLL-80] a poll appears on every tab; a button leads to it from below", async ({ hubbub, people }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
-  const poll = await makePoll(organizer, event.id, {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const poll = await createPoll(organizer, event.id, {
     kind: "scale",
     question: "How is the sound?",
     scale: { max: 5 },
@@ -171,9 +171,9 @@ test("[POLL-80] a poll appears on every tab; a button leads to it from below", a
 });
 
 test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const options = ["Demo", "Talk", "Break"].map((text) => ({ text }));
-  const poll = await makePoll(organizer, event.id, { kind: "ranking", question: "What first?", options });
+  const poll = await createPoll(organizer, event.id, { kind: "ranking", question: "What first?", options });
   await changePoll(organizer, event.id, poll.id, "open");
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);

@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 
-import { requireDatabaseUrl } from "./embedded-database.mjs";
-import { environment, install, root, run, runtime } from "./launch.mjs";
+import { requireDatabaseUrl } from "./database-url.mjs";
+import { install, root, run, runtime } from "./launch.mjs";
 
 install();
 process.exit(
   await run(runtime, [join(root, "apps/identity/src/accounts-command.ts"), ...process.argv.slice(2)], {
-    env: { ...environment, DATABASE_URL: requireDatabaseUrl() },
+    env: { DATABASE_URL: requireDatabaseUrl() },
   }),
 );

@@ -1,9 +1,7 @@
 /** npm run backup [-- file]: writes a backup of DATABASE_URL, or of the embedded database in DATA_DIR. */
 import { join } from "node:path";
 
-import { environment, install, root, run, runtime } from "./launch.mjs";
+import { install, root, run, runtime } from "./launch.mjs";
 
 install();
-process.exit(
-  await run(runtime, [join(root, "apps/server/src/backup-command.ts"), ...process.argv.slice(2)], { env: environment }),
-);
+process.exit(await run(runtime, [join(root, "apps/server/src/backup-command.ts"), ...process.argv.slice(2)]));

@@ -1,8 +1,8 @@
 /** npm run bench: measures Hubbub and comparable servers on this machine; see bench/README.md. */
 import { join } from "node:path";
 
-import { build, install, root, run } from "./launch.mjs";
+import { build, install, root, run, runtime } from "./launch.mjs";
 
 install();
 build();
-process.exit(await run("node", [join(root, "bench/run.mjs"), ...process.argv.slice(2)]));
+process.exit(await run(runtime, [join(root, "bench/run.mjs"), ...process.argv.slice(2)]));

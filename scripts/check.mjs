@@ -6,12 +6,12 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
-import { environment, install, root } from "./launch.mjs";
+import { environment, install, root, runtime } from "./launch.mjs";
 
 install();
 const fix = process.argv.includes("--fix");
 const bin = (name) => join(root, "node_modules", ".bin", name);
-const script = (name, ...args) => ["node", [join(root, "scripts", name), ...args]];
+const script = (name, ...args) => [runtime, [join(root, "scripts", name), ...args]];
 
 /** Longest first, so that the short ones fill the other cores. */
 const checks = [

@@ -20,8 +20,12 @@ const lockFile = join(root, ".launch.lock");
 /** The Node.js that npm installs for this project. */
 export const runtime = join(modules, "node", "bin", "node");
 
-/** The environment, with the bundled Node.js and the project's tools first in PATH. */
+/**
+ * The environment, with the bundled Node.js and the project's tools first in PATH. Node.js keeps compiled modules, which
+ * halves the processor time of importing the server (decision 155).
+ */
 export const environment = {
+  NODE_COMPILE_CACHE: join(cache, "compiled"),
   ...process.env,
   PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
 };
@@ -139,10 +143,13 @@ function buildWebApp(holder) {
   record("built", hash);
 }
 
-/** Runs a command with the bundled Node.js first in PATH; resolves to its exit code. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a command in the repository with `environment`; resolves to its exit code.
+ * @param {{ env?: Record<string, string> }} options `env`: further variables
+ */
+export function run(command, args, { env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: "inherit", ...options });
+    const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

@@ -4,8 +4,8 @@
  */
 import { join } from "node:path";
 
-import { requireDatabaseUrl } from "./embedded-database.mjs";
-import { environment, install, root, run, runtime } from "./launch.mjs";
+import { requireDatabaseUrl } from "./database-url.mjs";
+import { install, root, run, runtime } from "./launch.mjs";
 
 install();
 const DATABASE_URL = requireDatabaseUrl();
@@ -18,6 +18,6 @@ if (!process.env.PUBLIC_URL) {
 }
 process.exit(
   await run(runtime, [join(root, "apps/identity/src/reset-password.ts"), ...process.argv.slice(2)], {
-    env: { ...environment, DATABASE_URL, IDENTITY_URL: address },
+    env: { DATABASE_URL, IDENTITY_URL: address },
   }),
 );

@@ -1,11 +1,7 @@
 /** npm run restore -- <file> [--force]: restores a backup into DATABASE_URL, or into the embedded database. */
 import { join } from "node:path";
 
-import { environment, install, root, run, runtime } from "./launch.mjs";
+import { install, root, run, runtime } from "./launch.mjs";
 
 install();
-process.exit(
-  await run(runtime, [join(root, "apps/server/src/restore-command.ts"), ...process.argv.slice(2)], {
-    env: environment,
-  }),
-);
+process.exit(await run(runtime, [join(root, "apps/server/src/restore-command.ts"), ...process.argv.slice(2)]));

@@ -1,4 +1,4 @@
-/** The rule ids in docs/rules and the ids in test titles, each with the files that contain it. */
+/** Finds the rules that docs/rules defines, and those that test titles name. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,12 +8,15 @@ import { root } from "./launch.mjs";
 
 const ROW = /^\|\s*([A-Z][A-Z0-9]*-\d+)\s*\|/gmu;
 const ID = /\[([A-Z][A-Z0-9]*-\d+)\]/gu;
-/** The functions whose first argument is a test title, also as `it.each(…)` or `describe.runIf(…)`. */
+/** The functions whose first argument is a title, also when called as `it.each(…)` or `describe.runIf(…)`. */
 const TEST_FUNCTIONS = new Set(["it", "test", "describe"]);
-/** Tests declared with these do not run. */
+/** Tests that are declared with one of these, such as `it.skip`, do not run. */
 const NOT_RUN = new Set(["skip", "todo", "fixme"]);
 
-/** @returns {Map<string, string[]>} for each id the files of docs/rules that define it, once per row; the index is left out */
+/**
+ * Reads the tables of docs/rules, except the generated index.
+ * @returns {Map<string, string[]>} for each id the names of the files that define it; a file with two rows for it, twice
+ */
 export function rulesInDocs() {
   const found = new Map();
   for (const file of readdirSync(join(root, "docs/rules")).toSorted().filter(isRuleTable)) {
@@ -22,7 +25,10 @@ export function rulesInDocs() {
   return found;
 }
 
-/** @returns {Map<string, string[]>} for each id the test files whose titles contain it, relative to the repository */
+/**
+ * Reads the titles of all tests that run.
+ * @returns {Map<string, string[]>} for each id the test files with a title that names it, as paths in the repository
+ */
 export function rulesInTests() {
   const found = new Map();
   for (const file of ["apps", "e2e", "packages"].flatMap((part) => testFilesUnder(join(root, part)))) {
@@ -32,7 +38,7 @@ export function rulesInTests() {
   return found;
 }
 
-/** The titles of the tests and groups of tests in a file, without skipped ones. */
+/** The source text of the titles of all tests and `describe` blocks in a file that run. */
 function titlesOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const titles = [];
@@ -49,7 +55,7 @@ function titlesOf(file) {
   return titles;
 }
 
-/** The names of a callee: `it.each([…])` has "it" and "each". */
+/** The names in a called expression: `it.each([…])` has "it" and "each". */
 function calleeNames(expression) {
   if (ts.isIdentifier(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression)) return [...calleeNames(expression.expression), expression.name.text];

@@ -1,11 +1,9 @@
 /** npm run survive [-- kills seed]: kills server and database at random under load and checks that no data is lost. */
 import { join } from "node:path";
 
-import { environment, install, root, run, runtime } from "./launch.mjs";
+import { install, root, run, runtime } from "./launch.mjs";
 
 install();
 process.exit(
-  await run(runtime, [join(root, "apps/server/src/testing/survival/survive-command.ts"), ...process.argv.slice(2)], {
-    env: environment,
-  }),
+  await run(runtime, [join(root, "apps/server/src/testing/survival/survive-command.ts"), ...process.argv.slice(2)]),
 );

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { ensureBrowser } from "./browser.mjs";
 import { checkFirstLoad } from "./first-load.mjs";
-import { build, environment, install, root, run } from "./launch.mjs";
+import { build, install, root, run } from "./launch.mjs";
 
 install();
 const reports = mkdtempSync(join(tmpdir(), "hubbub-test-"));
@@ -48,7 +48,7 @@ for (const [name, folder] of [
     name,
     vitest,
     (report) => ["run", "--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    environment,
+    {},
     (json) => {
       totals.passed += json.numPassedTests;
       totals.failed += json.numFailedTests;
@@ -65,7 +65,7 @@ if (isWanted("browser")) {
     "browser",
     join(root, "node_modules/.bin/playwright"),
     () => ["test", "--config", "e2e/playwright.config.ts"],
-    { ...environment, HUBBUB_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    { HUBBUB_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
     ({ stats }) => {
       totals.passed += stats.expected + stats.flaky;
       totals.failed += stats.unexpected;

@@ -13,7 +13,8 @@ import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
-import type { Account } from "./platform/privileges/accounts.ts";
+import type { UnixUser } from "./platform/privileges/unix-users.ts";
+import type { LivePerson } from "./api/live-admission.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";
 
 export interface AppDeps {
@@ -61,9 +62,9 @@ export interface WorkerRole extends MeasuredWorker {
 
 export interface App {
   server: FastifyInstance;
-  live: LiveChannel;
-  /** Called before a server that was started as root becomes `account`. */
-  prepare(account: Account): Promise<void>;
+  live: LiveChannel<LivePerson>;
+  /** Called before a server that was started as root becomes `unixUser`. */
+  prepare(unixUser: UnixUser): Promise<void>;
   /** Starts the background jobs. Called once the server listens, so that they do not delay the start. */
   startJobs(): void;
   /** Makes the readiness check fail from now on. Requests are still answered. */

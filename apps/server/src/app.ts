@@ -4,8 +4,8 @@ import { Registry } from "prom-client";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import { createChatModule } from "./activities/chat/chat.module.ts";
-import { createIcebreakerModule } from "./activities/icebreaker/icebreaker.module.ts";
 import { createFeedbackModule } from "./activities/feedback/feedback.module.ts";
+import { createIcebreakerModule } from "./activities/icebreaker/icebreaker.module.ts";
 import { createLeaderboardModule } from "./activities/leaderboard/leaderboard.module.ts";
 import { createPollModule } from "./activities/polls/polls.module.ts";
 import { createPrizeModule } from "./activities/prizes/prizes.module.ts";
@@ -13,8 +13,9 @@ import { createQuestionModule } from "./activities/questions/questions.module.ts
 import { createReactionModule } from "./activities/reactions/reactions.module.ts";
 import { createTimerModule } from "./activities/timer/timer.module.ts";
 import { createTranslationModule } from "./activities/translation/translation.module.ts";
-import { createLiveModule, type LiveModule } from "./api/live.module.ts";
-import { lifecycleOf, type Module } from "./api/module.ts";
+import type { LivePerson } from "./api/live-admission.ts";
+import { createLiveModule } from "./api/live.module.ts";
+import { type ActivityModule, lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
@@ -29,12 +30,14 @@ import { createManagementModule } from "./management/management.module.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
+import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { bus, database, hubAccounts, legalTexts, logger, pageConfig, trustedProxies, wallet, webDirectory } = deps;
+  const { avatarOrigins, bus, database, hubAccounts, legalTexts, logger, pageConfig, wallet, webDirectory } = deps;
   const { kysely } = database;
   const { publicUrl } = pageConfig;
+  const originPolicy = { publicUrl };
   const worker = deps.worker ?? null;
   const securityLog = deps.securityLog ?? (() => undefined);
   const secretOf = (name: string) => installationSecret(kysely, name);
@@ -45,94 +48,203 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const events = new EventDirectory(kysely, bus);
   const groups = new GroupDirectory(kysely, bus);
   const snapshots = createListSnapshots(bus);
-  const participantSecret = await secretOf("participant");
-  const identity = createIdentity({ kysely, hub: deps.hub, wallet, participantSecret, securityLog, logger });
   const hub = assignInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: hubAccounts !== null });
-  const access = { ...identity, hub, events, groups };
+  const participantSecret = await secretOf("participant");
+  const identity = createIdentity({ kysely, hub, wallet, participantSecret, securityLog, logger });
 
   // Limits and moderation, which all activities share.
-  const { peoplePerAddress, newcomersWithoutPresence: withoutPresence } = deps;
-  const newcomerLimit = createNewcomerModule({ kysely, bus, logger, peoplePerAddress, withoutPresence });
+  const newcomerLimit = createNewcomerModule({
+    kysely,
+    bus,
+    logger,
+    peoplePerAddress: deps.peoplePerAddress,
+    withoutPresence: deps.newcomersWithoutPresence,
+  });
   const { newcomers } = newcomerLimit;
   const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
   const { screenings } = moderation;
 
-  // Activities. The live channel is created later, so `msUntilSoon` is a function.
-  const lists = { kysely, snapshots, bus };
-  const msUntilSoon = (eventId: string) => channel.live.broadcaster.msUntilSoon(eventId);
-  const networkSecret = await secretOf("prize-networks");
-  const prizes = createPrizeModule({ ...lists, screenings, events, newcomers, networkSecret, logger });
-  const icebreaker = createIcebreakerModule({ ...lists, screenings });
-  const reactions = createReactionModule({ ...lists, events, msUntilSoon });
-  const questions = createQuestionModule({ ...lists, screenings });
-  const chat = createChatModule({ ...lists, screenings });
-  const timer = createTimerModule(lists);
-  const polls = createPollModule({ ...lists, screenings, events, logger });
-  const leaderboard = createLeaderboardModule({ ...lists, screenings });
+  // Activities, and the broadcasts to the rooms of the live channel.
+  const broadcaster = new Broadcaster<LivePerson>();
+  const prizes = createPrizeModule({
+    kysely,
+    snapshots,
+    bus,
+    events,
+    screenings,
+    newcomers,
+    networkSecret: await secretOf("prize-networks"),
+    logger,
+  });
+  const icebreaker = createIcebreakerModule({ kysely, snapshots, bus, screenings });
+  const reactions = createReactionModule({
+    kysely,
+    snapshots,
+    bus,
+    events,
+    broadcaster,
+    logger,
+  });
+  const questions = createQuestionModule({ kysely, snapshots, bus, screenings });
+  const chat = createChatModule({ kysely, snapshots, bus, screenings });
+  const timer = createTimerModule({ kysely, snapshots, bus });
+  const polls = createPollModule({ kysely, snapshots, bus, events, screenings, broadcaster, logger });
   const feedback = createFeedbackModule({ kysely, bus });
-  const { translationProvider: provider, translationDailyCharacters: dailyCharacters } = deps;
-  const translation = createTranslationModule({ ...access, snapshots, bus, logger, provider, dailyCharacters });
-  const forAttendees: Module[] = [icebreaker, reactions, questions, chat, timer, polls, translation, feedback];
-  const activities: Module[] = [...forAttendees, leaderboard];
+  const leaderboard = createLeaderboardModule({ kysely, snapshots, bus, screenings });
+  const translation = createTranslationModule({
+    kysely,
+    snapshots,
+    bus,
+    events,
+    groups,
+    logger,
+    provider: deps.translationProvider,
+    dailyCharacters: deps.translationDailyCharacters,
+  });
+  // Without prizes, which close after the others: a submission that another activity stores enters its author.
+  const activities: ActivityModule[] = [
+    icebreaker,
+    reactions,
+    questions,
+    chat,
+    timer,
+    polls,
+    feedback,
+    leaderboard,
+    translation,
+  ];
 
   // The HTTP server and the live channel on it.
-  const { avatarOrigins, maxSocketsPerEvent } = deps;
-  const network = { ...access, logger, trustedProxies, originPolicy: { publicUrl } };
-  const hooks = { onEntry: newcomerLimit.onEntry, onSubmission: prizes.onSubmission };
-  const hasDiskSpace = () => database.hasDiskSpace();
-  const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasDiskSpace });
-  const { server } = http;
-  const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage, marksOf: polls.marksOf };
-  const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
+  const http = await createServerModule({
+    kysely,
+    events,
+    groups,
+    identity,
+    logger,
+    originPolicy,
+    trustedProxies: deps.trustedProxies,
+    requests,
+    securityLog,
+    avatarOrigins,
+    hasDiskSpace: () => database.hasDiskSpace(),
+    onEntry: newcomerLimit.onEntry,
+    onSubmission: prizes.onSubmission,
+  });
+  const { server, address } = http;
+  const channel = createLiveModule({
+    server,
+    broadcaster,
+    kysely,
+    bus,
+    events,
+    groups,
+    identity,
+    newcomers,
+    logger,
+    originPolicy,
+    trustedProxies: deps.trustedProxies,
+    maxSocketsPerEvent: deps.maxSocketsPerEvent,
+    onJoin: prizes.onJoin,
+    marksOf: polls.marksOf,
+    messageHandlers: { quick_reaction: reactions.onFloatingReaction },
+  });
   const { live } = channel;
   prizes.watch(live);
   polls.watch(live);
-  const { address } = http;
 
   // Management and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
-  const sessionEndSteps = [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd];
-  const sessionEnd = { sessionEndSteps, topThreeOf: leaderboard.topThreeOf };
-  const { requireJoinOrigin } = join;
-  const accounts = { wallet, hubAccounts, securityLog };
-  const management = createManagementModule({ ...access, ...lists, ...accounts, ...sessionEnd, requireJoinOrigin });
+  const management = createManagementModule({
+    kysely,
+    snapshots,
+    bus,
+    events,
+    groups,
+    identity,
+    wallet,
+    hubAccounts,
+    securityLog,
+    requireJoinOrigin: join.requireJoinOrigin,
+    sessionEndSteps: [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd],
+    topThreeOf: leaderboard.topThreeOf,
+  });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pageLists = { ...icebreaker.lists, questionList: questions.questionList, chatList: chat.chatList };
-  const pageContent = { pageConfig, avatarOrigins, legalTexts, pageLists };
-  const pages = createPageModule({ ...access, ...pageContent, snapshots, webDirectory, address });
+  const pages = createPageModule({
+    kysely,
+    snapshots,
+    events,
+    groups,
+    identity,
+    pageConfig,
+    avatarOrigins,
+    legalTexts,
+    pageLists: {
+      responseList: icebreaker.responseList,
+      wordRuleList: icebreaker.wordRuleList,
+      questionList: questions.questionList,
+      chatList: chat.chatList,
+    },
+    webDirectory,
+    address,
+  });
 
   // Operations.
-  const { rehearsalSeconds: seconds, metricsToken: token } = deps;
-  const hasPages = webDirectory !== null;
-  const writers = Object.fromEntries(activities.flatMap((activity) => Object.entries(activity.writers ?? {})));
-  const policy = { token, isPublished: publicUrl !== null };
-  const summitPermalink = pageConfig.summitPath?.split("/").at(-1) ?? null;
-  const offers = { hasTranslation: provider !== null, hasRehearsals: seconds !== null };
-  const isReachable = () => database.isReachable();
-  const { fastPath, isDraining } = http;
   const operations = createOperationModules({
     kysely,
     bus,
     logger,
     presences: () => live.presences(),
-    health: { isReachable, isDraining, bus: () => bus.state(), worker: worker?.name ?? null },
-    metrics: { policy, registry, pool: database.pool, bus, snapshots, fastPath, writers, live, worker },
-    setup: { groups, legalTexts, summitPermalink, ...offers },
-    rehearsal: { seconds, address, publicUrl, pages: hasPages },
+    health: {
+      isReachable: () => database.isReachable(),
+      isDraining: http.isDraining,
+      bus: () => bus.state(),
+      worker: worker?.name ?? null,
+    },
+    metrics: {
+      policy: { token: deps.metricsToken, isPublished: publicUrl !== null },
+      registry,
+      pool: database.pool,
+      bus,
+      snapshots,
+      fastPath: http.fastPath,
+      writers: Object.fromEntries([prizes, ...activities].flatMap(({ writers }) => Object.entries(writers))),
+      live,
+      worker,
+    },
+    setup: {
+      groups,
+      legalTexts,
+      summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
+      hasTranslation: deps.translationProvider !== null,
+      hasRehearsals: deps.rehearsalSeconds !== null,
+    },
+    rehearsal: { seconds: deps.rehearsalSeconds, address, publicUrl, pages: webDirectory !== null },
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
     retention: { days: pageConfig.retentionDays },
   });
 
-  const shared = [newcomerLimit, moderation];
-  const above = [join, management, signOn, pages];
-  // In the order of their creation: they close in reverse.
-  const lifecycle = lifecycleOf([shared, [prizes], activities, [http], [channel], above, operations]);
+  // In the order of their creation: they close from the last to the first.
+  const lifecycle = lifecycleOf([
+    [newcomerLimit, moderation],
+    [prizes],
+    activities,
+    [http],
+    [channel],
+    [join, management, signOn, pages],
+    operations,
+  ]);
   await lifecycle.declareRoutes(http.route, server);
-  const close = () => {
-    http.drain();
-    return lifecycle.close();
+  return {
+    server,
+    live,
+    prepare: lifecycle.prepare,
+    startJobs: lifecycle.startJobs,
+    readMetrics: () => registry.getMetricsAsJSON(),
+    drain: http.drain,
+    retire: http.retire,
+    close: () => {
+      http.drain();
+      return lifecycle.close();
+    },
   };
-  const { prepare, startJobs } = lifecycle;
-  const readMetrics = () => registry.getMetricsAsJSON();
-  return { server, live, prepare, startJobs, readMetrics, drain: http.drain, retire: http.retire, close };
 }

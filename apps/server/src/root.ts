@@ -5,35 +5,35 @@ import type { Logger } from "pino";
 
 import type { Database } from "./domain/schema/open-database.ts";
 import { tryConnection } from "./platform/database/open.ts";
-import type { Account } from "./platform/privileges/accounts.ts";
+import type { UnixUser } from "./platform/privileges/unix-users.ts";
 import { asUser, canReach, leaveRoot } from "./platform/privileges/leave-root.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** @returns the user to become; null if the database refuses connections of that user */
-export async function accountForLater({ account, connection }: Database, log: Logger): Promise<Account | null> {
+export async function userForLater({ unixUser, connection }: Database, log: Logger): Promise<UnixUser | null> {
   try {
     // The socket may be closed to other users, and PostgreSQL may authenticate by the name of the system's user.
-    await asUser(account, () => tryConnection(connection));
-    return account;
+    await asUser(unixUser, () => tryConnection(connection));
+    return unixUser;
   } catch (error) {
-    log.warn({ err: error }, `Hubbub stays root: the database does not let ${nameOf(account)} in`);
+    log.warn({ err: error }, `Hubbub stays root: the database does not let ${nameOf(unixUser)} in`);
     return null;
   }
 }
 
 /** Whether the user can read the program and start it again. */
-export function canStartAgain(account: Account): Promise<boolean> {
-  return canReach(account, process.execPath, [program]);
+export function canStartAgain(unixUser: UnixUser): Promise<boolean> {
+  return canReach(unixUser, process.execPath, [program]);
 }
 
-export function stopBeingRoot(account: Account, log: Logger): void {
+export function stopBeingRoot(unixUser: UnixUser, log: Logger): void {
   try {
-    leaveRoot(account);
-    log.info(`Started as root; runs as ${nameOf(account)} from now on`);
+    leaveRoot(unixUser);
+    log.info(`Started as root; runs as ${nameOf(unixUser)} from now on`);
   } catch (error) {
-    log.warn({ err: error }, `Hubbub stays root: this system does not let it become ${nameOf(account)}`);
+    log.warn({ err: error }, `Hubbub stays root: this system does not let it become ${nameOf(unixUser)}`);
   }
 }
 
-const nameOf = ({ name, uid }: Account) => name ?? `uid ${uid}`;
+const nameOf = ({ name, uid }: UnixUser) => name ?? `uid ${uid}`;

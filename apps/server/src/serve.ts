@@ -26,11 +26,11 @@ import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
-import { StartupError } from "./platform/database/startup-error.ts";
+import { StartupError } from "./platform/startup-error.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
-import { type Account, isRoot } from "./platform/privileges/accounts.ts";
-import { accountForLater, canStartAgain, stopBeingRoot } from "./root.ts";
+import { type UnixUser, isRoot } from "./platform/privileges/unix-users.ts";
+import { userForLater, canStartAgain, stopBeingRoot } from "./root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
@@ -110,7 +110,8 @@ interface BusDeps {
 
 /** The embedded database serves one machine: its bus is in memory, or between its workers (decision 152). */
 async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Promise<Bus> {
-  if (deps.database.kind === "embedded") return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus();
+  if (deps.database.kind === "embedded")
+    return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel names.
   const secret = await installationSecret(deps.database.kysely, "bus");
@@ -182,10 +183,10 @@ async function serve(
       });
     },
   });
-  const account = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
+  const unixUser = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
   await listen(app, config);
   // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
-  if (account) stopBeingRoot(account, log);
+  if (unixUser) stopBeingRoot(unixUser, log);
   app.startJobs();
   const address = app.server.server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
@@ -194,12 +195,12 @@ async function serve(
 }
 
 /** @returns the user to become; null if the database refuses connections of that user */
-async function prepareToLeaveRoot(app: App, database: Database, log: Logger): Promise<Account | null> {
-  const account = await accountForLater(database, log);
-  if (!account) return null;
-  await app.prepare(account);
-  if (!(await canStartAgain(account))) await loadLazyLibraries();
-  return account;
+async function prepareToLeaveRoot(app: App, database: Database, log: Logger): Promise<UnixUser | null> {
+  const unixUser = await userForLater(database, log);
+  if (!unixUser) return null;
+  await app.prepare(unixUser);
+  if (!(await canStartAgain(unixUser))) await loadLazyLibraries();
+  return unixUser;
 }
 
 async function listen({ server }: App, { host, port }: Config): Promise<void> {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { checked } from "./checked.ts";
 import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
 import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker-limits.ts";
-import { EMOJI_RATE_LIMITS } from "./activities/reactions.ts";
+import { EMOJI_RATE_LIMITS } from "./activities/reaction-rules.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { EventParams } from "./event-params.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
@@ -76,16 +76,10 @@ export const FeatureAvailability = z.object({
 });
 export type FeatureAvailability = z.infer<typeof FeatureAvailability>;
 
-const flagFields = {
-  enableWordCloud: z.boolean(),
-  enableSocialWall: z.boolean(),
-  enableEmojiPulse: z.boolean(),
-  enableTranslation: z.boolean(),
-  enableLiveChat: z.boolean(),
-  enableTimer: z.boolean(),
-  enablePrizeDrawing: z.boolean(),
-  enablePolls: z.boolean(),
-};
+/** One field for each feature switch. */
+function switches<Field>(fieldOf: (name: FeatureFlag) => Field): Record<FeatureFlag, Field> {
+  return Object.fromEntries(FEATURE_FLAGS.map((name) => [name, fieldOf(name)])) as Record<FeatureFlag, Field>;
+}
 
 export const PublicEvent = z.object({
   id: z.string(),
@@ -95,7 +89,7 @@ export const PublicEvent = z.object({
   isArchived: z.boolean(),
   isPrivate: z.boolean(),
   sessionState: z.enum(SESSION_STATES),
-  ...flagFields,
+  ...switches(() => z.boolean()),
   hasLeaderboard: z.boolean(),
   translationLanguage: z.enum(LANGUAGES),
   chatAllowAnonymous: z.boolean(),
@@ -165,14 +159,8 @@ export const CreateEvent = z.strictObject({
   title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
   translationLanguage: z._default(language, LANGUAGE_DEFAULT),
-  enableWordCloud: on("enableWordCloud"),
-  enableSocialWall: on("enableSocialWall"),
-  enableTranslation: off("enableTranslation"),
-  enablePrizeDrawing: on("enablePrizeDrawing"),
-  enableEmojiPulse: on("enableEmojiPulse"),
-  enableLiveChat: on("enableLiveChat"),
-  enableTimer: on("enableTimer"),
-  enablePolls: on("enablePolls"),
+  // Translation needs a service that the installation may not have.
+  ...switches((name) => (name === "enableTranslation" ? off(name) : on(name))),
   hasLeaderboard: on("hasLeaderboard"),
   chatAllowAnonymous: on("chatAllowAnonymous"),
   chatModerationEnabled: on("chatModerationEnabled"),
@@ -190,15 +178,10 @@ export const UpdateEvent = checked(
     description: z.optional(description(EVENT_DESCRIPTION_MAX)),
     speakerProfileUrl: z.optional(WebAddress),
     translationLanguage: z.optional(language),
-    emojiRateLimit: z.optional(z.literal([...EMOJI_RATE_LIMITS], "emojiRateLimit must be one of 1, 3, 5, 10, 20")),
-    enableWordCloud: z.optional(flag("enableWordCloud")),
-    enableSocialWall: z.optional(flag("enableSocialWall")),
-    enableTranslation: z.optional(flag("enableTranslation")),
-    enablePrizeDrawing: z.optional(flag("enablePrizeDrawing")),
-    enableEmojiPulse: z.optional(flag("enableEmojiPulse")),
-    enableLiveChat: z.optional(flag("enableLiveChat")),
-    enableTimer: z.optional(flag("enableTimer")),
-    enablePolls: z.optional(flag("enablePolls")),
+    emojiRateLimit: z.optional(
+      z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
+    ),
+    ...switches((name) => z.optional(flag(name))),
     hasLeaderboard: z.optional(flag("hasLeaderboard")),
     chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
     chatModerationEnabled: z.optional(flag("chatModerationEnabled")),

@@ -2,10 +2,7 @@
 import * as z from "zod/mini";
 
 import { checked } from "./checked.ts";
-
 import { WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
-
-export { HUB_TOKEN_KEY, HUB_USER_KEY, PREMIUM_TIER, SSO_SERVICE, WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
 
 export const WALLET_TIERS = ["free", "paid", "team"] as const;
 export type WalletTier = (typeof WALLET_TIERS)[number];

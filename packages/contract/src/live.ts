@@ -1,6 +1,6 @@
 /** Messages of the live channel (`/ws`): one discriminated union per direction. */
 import type { WordRules } from "./activities/icebreaker.ts";
-import type { MoodCounts, QuickEmoji } from "./activities/reactions.ts";
+import type { MoodCounts, QuickEmoji } from "./activities/reaction-rules.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { Poll, PollResults } from "./activities/polls.ts";

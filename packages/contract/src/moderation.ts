@@ -7,6 +7,8 @@ import { instant, rowId, rowIdInPath, text } from "./schema.ts";
 
 /** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
+/** Minimum number of letters and digits in a word. */
+const FILTER_WORD_MIN = 2;
 /** Maximum length of a word. */
 export const FILTER_WORD_MAX = 40;
 /** Maximum number of muted participants per event. */
@@ -25,9 +27,12 @@ function lengthOf(word: string): number {
   return word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Returns whether the filter accepts this word: at least two letters or digits, at most 40 characters. */
+/**
+ * Returns whether the filter accepts this word: at least FILTER_WORD_MIN letters or digits, at most
+ * FILTER_WORD_MAX characters.
+ */
 export function isFilterWord(word: string): boolean {
-  return word.length <= FILTER_WORD_MAX && lengthOf(word) >= 2;
+  return word.length <= FILTER_WORD_MAX && lengthOf(word) >= FILTER_WORD_MIN;
 }
 
 const filterWord = checked(

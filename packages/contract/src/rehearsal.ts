@@ -68,7 +68,7 @@ export const Rehearsal = z.object({
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
 export const StartRehearsal = z.strictObject({
-  people: z.literal([...REHEARSAL_SIZES], "people must be one of 50, 200, 500, 1000"),
+  people: z.literal([...REHEARSAL_SIZES], `people must be one of ${REHEARSAL_SIZES.join(", ")}`),
 });
 
 const summary = "The event's current or last rehearsal; null before the first";

@@ -1,7 +1,7 @@
 /**
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
  * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it; while the
- * database is unavailable it is served as it was (platform/cache/snapshot.ts). `serveCachedList` declares its route and
+ * database is unavailable it is served as it was (platform/cache/loading-cache.ts). `serveCachedList` declares its route and
  * its entry on the fast path. A list that is read in another route has no fast path. Erasing a person's data
  * invalidates every list, because it publishes every name of domain/cache-names.ts.
  */
@@ -82,11 +82,11 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-export interface CachedListOptions<N extends EventListCall, Own extends object> {
+export interface CachedListOptions<N extends EventListCall, Overlay extends object> {
   /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
   /** What single participants see in addition to the shared list. */
-  overlay?: ListOverlay<Own>;
+  overlay?: ListOverlay<Overlay>;
   /** For a list with another content for some participants. Not together with `overlay`. */
   variant?: ListVariant;
   /** Computes each response from the cached list, for content that depends on the time. */
@@ -101,10 +101,10 @@ export interface ListVariant {
 }
 
 /** Declares the route of an event's list and its entry on the fast path. */
-export function serveCachedList<N extends EventListCall, Own extends object>(
+export function serveCachedList<N extends EventListCall, Overlay extends object>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, overlay, variant, perRequest }: CachedListOptions<N, Own> = {},
+  { forTeam, overlay, variant, perRequest }: CachedListOptions<N, Overlay> = {},
 ): void {
   const respond = (snapshot: Snapshot) => (perRequest ? perRequest(snapshot) : snapshot);
   route(
@@ -114,8 +114,8 @@ export function serveCachedList<N extends EventListCall, Own extends object>(
       if (role !== null) return forTeam ? forTeam(access) : respond(await list.read(event));
       if (variant && list.isShown(event)) return list.readShown(event, await variant.find(event.id, access));
       if (!overlay || !list.isShown(event)) return respond(await list.readShown(event));
-      const [shared, own] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);
-      return withOverlays(shared, own, overlay);
+      const [shared, overlays] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);
+      return mergeOverlays(shared, overlays, overlay);
     },
     {
       fastPath: (event, participantKey) => {
@@ -127,16 +127,16 @@ export function serveCachedList<N extends EventListCall, Own extends object>(
         const shared = own === undefined ? null : list.peekShown(event);
         if (shared === null) return null;
         if (perRequest) return JSON.stringify(perRequest(shared));
-        return own && overlay ? withOverlays(shared, [own], overlay) : shared;
+        return own && overlay ? mergeOverlays(shared, [own], overlay) : shared;
       },
     },
   );
 }
 
-function withOverlays<Own extends object>(
+function mergeOverlays<Overlay extends object>(
   shared: Snapshot,
-  own: readonly Own[],
-  { merge }: ListOverlay<Own>,
+  overlays: readonly Overlay[],
+  { merge }: ListOverlay<Overlay>,
 ): Sendable {
-  return own.length === 0 ? shared : new PersonalSnapshot(shared, own, () => merge(shared.json(), own));
+  return overlays.length === 0 ? shared : new PersonalSnapshot(shared, overlays, () => merge(shared.json(), overlays));
 }

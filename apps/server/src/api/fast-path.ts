@@ -76,7 +76,7 @@ export class FastPath {
   }
 
   /** Records a caller that the guard admitted on the normal path. */
-  note(access: Access, { authorization, cookie }: IncomingHttpHeaders): void {
+  noteReader(access: Access, { authorization, cookie }: IncomingHttpHeaders): void {
     const { event, caller } = access;
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;

@@ -44,7 +44,7 @@ export type AccessFor<Rule extends AccessRule> = {
   (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
 
 /** The event and the group in a URL, as the client wrote them. */
-export interface Named {
+export interface TargetIds {
   event: string | null;
   /** Id or permalink. */
   group: string | null;
@@ -66,12 +66,12 @@ export async function guard<Rule extends AccessRule>(
   deps: GuardDeps,
   rule: Rule,
   caller: Caller,
-  named: Named,
-  target?: () => Promise<void>,
+  ids: TargetIds,
+  target?: () => Promise<unknown>,
 ): Promise<Access & AccessFor<Rule>> {
-  const event = rule.event ? await deps.events.find(named.event ?? "") : null;
+  const event = rule.event ? await deps.events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const group = rule.group ? await deps.groups.find(named.group ?? "") : null;
+  const group = rule.group ? await deps.groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   await target?.();
   const hub = needsOrganizer(rule) ? await caller.requireHubUser() : await caller.hubUserIfAny();

@@ -9,13 +9,13 @@ import { findStaffRole } from "../domain/events/events.store.ts";
 import { findGroupRole } from "../domain/groups/groups.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
-import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
 import { networkOf } from "../domain/identity/network.ts";
-import type { RoomAdmission } from "../platform/realtime/live-channel.ts";
+import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/live-channel.ts";
 import type { SocketRights } from "../platform/realtime/room.ts";
 
 /** Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them. */
@@ -23,7 +23,22 @@ const STAFF_ID_PREFIX = "admin-";
 /** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
 const STAGE_ID_PREFIX = "stage-";
 
-export interface AdmissionDeps extends GuardDeps, IdentityDeps {
+/** The person at a socket of the live channel. */
+export interface LivePerson {
+  /** The wallet profile that is signed in, if any. */
+  profileId: string | null;
+  /** Identifies the person for limits; null for a socket without an identity. */
+  participantKey: string | null;
+  /** The network of the client's address. */
+  network: string;
+  /** Whether the profile is a new account. */
+  isNewAccount: boolean;
+}
+
+export type RoomAdmission = AnyRoomAdmission<LivePerson>;
+
+export interface AdmissionDeps extends GuardDeps {
+  identity: Identity;
   originPolicy: OriginPolicy;
   app: FastifyInstance;
   /** The client's address, with the same trusted proxies as for calls. */
@@ -45,7 +60,7 @@ export async function admitToRoom(
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
-  const newCaller = () => new Caller(deps, { cookie: cookieOf, address, access: "read" });
+  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });
   const groupId = query.get("groupId");
   return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
 }
@@ -67,15 +82,20 @@ async function admitToEvent(
     label: participantId,
     address: "",
   };
-  return {
-    roomId: event.id,
-    counts,
-    staff,
+  const person = {
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: isKnown ? participantKey(key) : null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
+  };
+  const recheck = async () => toSocketRights(person, await check(newCaller()));
+  return {
+    roomId: event.id,
+    counts,
+    personKey: person.participantKey,
+    staff,
+    data: person,
+    recheck: hasSession(caller) ? recheck : null,
   };
 }
 
@@ -84,15 +104,20 @@ async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupI
   const caller = newCaller();
   const check = (who: Caller) => rightsInGroup(deps, who, groupId);
   const { group, profile } = await check(caller);
-  return {
-    roomId: group.id,
-    counts: true,
-    staff: false,
+  const person = {
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && isNewAccount(profile),
+  };
+  const recheck = async () => toSocketRights(person, await check(newCaller()));
+  return {
+    roomId: group.id,
+    counts: true,
+    personKey: null,
+    staff: false,
+    data: person,
+    recheck: hasSession(caller) ? recheck : null,
   };
 }
 
@@ -129,6 +154,10 @@ function hasSession(caller: Caller): boolean {
   return caller.walletSecret !== null || caller.staffSecret !== null;
 }
 
-function toSocketRights({ staff, profile }: { staff: boolean; profile: Profile | null }): SocketRights {
-  return { staff, profileId: profile?.id ?? null };
+/** @param person as admitted; the profile may have changed since then */
+function toSocketRights(
+  person: LivePerson,
+  { staff, profile }: { staff: boolean; profile: Profile | null },
+): SocketRights<LivePerson> {
+  return { staff, data: { ...person, profileId: profile?.id ?? null } };
 }

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from "fastify";
 
 import type { BatchWriter } from "../platform/database/batch-writer.ts";
-import type { Account } from "../platform/privileges/accounts.ts";
+import type { UnixUser } from "../platform/privileges/unix-users.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** Work in the background. It starts once the server listens, so that it does not delay the start. */
 export interface Job {
   start(): void;
-  /** Called before a server that was started as root becomes `account`. */
-  prepare?(account: Account): Promise<void>;
+  /** Called before a server that was started as root becomes `unixUser`. */
+  prepare?(unixUser: UnixUser): Promise<void>;
 }
 
 /** The part of a batch writer that /metrics reads. */
@@ -19,10 +19,14 @@ export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
   jobs?: readonly Job[];
-  /** The writers of submissions, by their names in /metrics. */
-  writers?: Readonly<Record<string, MeasuredWriter>>;
   /** Finishes the work in progress. */
   close?: () => Promise<void>;
+}
+
+/** An activity. /metrics measures all its batch writers, so it has to name them. */
+export interface ActivityModule extends Module {
+  /** By their names in /metrics; empty if it has none. */
+  writers: Readonly<Record<string, MeasuredWriter>>;
 }
 
 /** Modules in the order of their creation. The modules of one layer are closed at the same time. */
@@ -36,8 +40,8 @@ export function lifecycleOf(layers: Layers) {
     declareRoutes: async (route: DeclareRoute, server: FastifyInstance): Promise<void> => {
       for (const module of modules) await module.routes?.(route, server);
     },
-    prepare: async (account: Account): Promise<void> => {
-      for (const job of jobs) await job.prepare?.(account);
+    prepare: async (unixUser: UnixUser): Promise<void> => {
+      for (const job of jobs) await job.prepare?.(unixUser);
     },
     startJobs: (): void => {
       for (const job of jobs) job.start();

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { createMemoryBus } from "../platform/bus/memory-bus.ts";
+import { testBus } from "../testing/test-bus.ts";
 import { Overlays } from "./overlays.ts";
 
 it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const stored = ["c:1"];
   let questions = 0;
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: async () => {
       questions += 1;
@@ -26,7 +26,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   addOverlayOf("c:2");
   expect([await people.has("A", "c:2"), await people.has("A", "c:3")]).toEqual([true, false]);
   expect(questions).toBe(1);
-  bus.publish({ roomId: "A", invalidates: ["chat-own"] });
+  bus.publish({ roomId: "A", invalidates: ["chat-overlay"] });
   const asked = people.has("A", "c:4");
   addOverlayOf("c:4");
   expect(await asked).toBe(true);
@@ -34,10 +34,10 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
 });
 
 it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined for one that is not cached", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: async () => ["c:1"],
     findOverlay: async () => own,
@@ -45,7 +45,7 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
   expect(people.peek("A", "c:1")).toBeUndefined();
   await people.has("A", "c:1");
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
-  await people.own("A", "c:1");
+  await people.read("A", "c:1");
   expect(people.peek("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
   expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, undefined]);
@@ -54,7 +54,7 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
 });
 
 it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -63,7 +63,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         let written = 0;
         let questions = 0;
         const people = new Overlays({
-          name: "chat-own",
+          name: "chat-overlay",
           bus,
           listParticipants: async () => ["c:1", "c:2"],
           findOverlay: (_eventId, key) => {
@@ -77,7 +77,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         for (const step of steps) {
           if (step === "read") {
             const atStart = written;
-            const read = people.own("A", "c:1");
+            const read = people.read("A", "c:1");
             reads.push(read.then((own) => expect(own.written).toBeGreaterThanOrEqual(atStart)));
             continue;
           }
@@ -85,7 +85,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
           if (step === "another participant") bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
           else {
             written += 1;
-            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-own"] });
+            bus.publish({ roomId: "A", invalidates: [step === "change" ? people.nameFor("c:1") : "chat-overlay"] });
           }
         }
         await scheduler.waitIdle();
@@ -97,7 +97,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
 });
 
 it("[CHAT-25] returns the last known overlay while the database is unavailable, and only then", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const unavailable = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;
   const answer = async <T>(value: T): Promise<T> => {
@@ -106,7 +106,7 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   };
   const own = { written: ["1"] };
   const people = new Overlays({
-    name: "chat-own",
+    name: "chat-overlay",
     bus,
     listParticipants: () => answer(["c:1"]),
     findOverlay: () => answer(own),
@@ -115,12 +115,12 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   await expect(people.has("A", "c:1")).rejects.toThrow("connection refused");
   failure = null;
   expect(await people.has("A", "c:1")).toBe(true);
-  expect(await people.own("A", "c:1")).toBe(own);
+  expect(await people.read("A", "c:1")).toBe(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   failure = unavailable;
-  expect(await people.own("A", "c:1")).toBe(own);
+  expect(await people.read("A", "c:1")).toBe(own);
   expect(people.peek("A", "c:1")).toBeUndefined();
-  await expect(people.own("A", "c:2")).rejects.toThrow("connection refused");
+  await expect(people.read("A", "c:2")).rejects.toThrow("connection refused");
   failure = new Error("a mistake of ours");
-  await expect(people.own("A", "c:1")).rejects.toThrow("a mistake of ours");
+  await expect(people.read("A", "c:1")).rejects.toThrow("a mistake of ours");
 });

@@ -1,7 +1,7 @@
 /**
- * Overlays: what single participants see in addition to a shared list, for example their own questions that wait for
- * review. Few participants have one. Each node therefore caches who does, and serves the shared list to all others
- * without a query. The cached set may contain too many participants, never too few.
+ * Overlays: what single participants see in addition to a shared list, for example their own held questions. Few
+ * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
+ * The cached set may contain too many participants, never too few.
  */
 import type { Bus } from "../domain/bus.ts";
 import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
@@ -12,32 +12,32 @@ import { createLru } from "../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 
 const EVENTS_MAX = 500;
-const OWN_PER_EVENT_MAX = 20_000;
+const OVERLAYS_PER_EVENT_MAX = 20_000;
 /** The only key of `Entry.participants`. */
 const PARTICIPANTS = "participants";
 
-interface Entry<Own> {
+interface Entry<Overlay> {
   /** The participants who had an overlay when the database was read, under one key. */
   participants: LoadingCache<ReadonlySet<string>>;
   /** Participants whose overlay has changed since this entry was created. */
   changed: Set<string>;
-  own: LoadingCache<Own>;
+  overlays: LoadingCache<Overlay>;
 }
 
-export interface OverlaysDeps<Own> {
+export interface OverlaysDeps<Overlay> {
   /** Invalidates the overlays of all participants of an event. `nameFor` returns the name for one participant. */
   name: OverlayName;
   /** Lists the keys of an event's participants who have an overlay. */
   listParticipants: (eventId: string) => Promise<string[]>;
-  findOverlay: (eventId: string, participantKey: string) => Promise<Own>;
+  findOverlay: (eventId: string, participantKey: string) => Promise<Overlay>;
   bus: Bus;
 }
 
-export class Overlays<Own extends object> {
-  readonly #deps: OverlaysDeps<Own>;
-  readonly #entries = createLru<Entry<Own>>({ maxEntries: EVENTS_MAX });
+export class Overlays<Overlay extends object> {
+  readonly #deps: OverlaysDeps<Overlay>;
+  readonly #entries = createLru<Entry<Overlay>>({ maxEntries: EVENTS_MAX });
 
-  constructor(deps: OverlaysDeps<Own>) {
+  constructor(deps: OverlaysDeps<Overlay>) {
     this.#deps = deps;
     const prefix = `${deps.name}:`;
     deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
@@ -50,7 +50,7 @@ export class Overlays<Own extends object> {
       const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
       for (const entry of missed) {
         entry?.participants.invalidateAll();
-        entry?.own.invalidateAll();
+        entry?.overlays.invalidateAll();
       }
     });
   }
@@ -63,9 +63,9 @@ export class Overlays<Own extends object> {
   }
 
   /** A participant's overlay; null if there is none, or if the database is unavailable and none is cached. */
-  async find(eventId: string, participantKey: string): Promise<Own | null> {
+  async find(eventId: string, participantKey: string): Promise<Overlay | null> {
     try {
-      return (await this.has(eventId, participantKey)) ? await this.own(eventId, participantKey) : null;
+      return (await this.has(eventId, participantKey)) ? await this.read(eventId, participantKey) : null;
     } catch (error) {
       if (isDatabaseUnavailable(error)) return null;
       throw error;
@@ -73,17 +73,17 @@ export class Overlays<Own extends object> {
   }
 
   /** A participant's overlay, also an empty one; the same object until it changes. */
-  own(eventId: string, participantKey: string): Promise<Own> {
-    return this.#entry(eventId).own.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
+  read(eventId: string, participantKey: string): Promise<Overlay> {
+    return this.#entry(eventId).overlays.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
   }
 
   /** A participant's cached overlay: null if there is none, undefined if finding out takes a query. */
-  peek(eventId: string, participantKey: string): Own | null | undefined {
+  peek(eventId: string, participantKey: string): Overlay | null | undefined {
     const entry = this.#entries.get(eventId);
     const found = entry?.participants.peek(PARTICIPANTS);
     if (!entry || !found) return undefined;
     if (!found.has(participantKey) && !entry.changed.has(participantKey)) return null;
-    return entry.own.peek(participantKey);
+    return entry.overlays.peek(participantKey);
   }
 
   /** The name that invalidates this participant's overlay. */
@@ -94,17 +94,17 @@ export class Overlays<Own extends object> {
   #noteChange(eventId: string, participantKey: string): void {
     const entry = this.#entries.get(eventId);
     entry?.changed.add(participantKey);
-    entry?.own.invalidate(participantKey);
+    entry?.overlays.invalidate(participantKey);
   }
 
   #cache<Value>(maxEntries: number): LoadingCache<Value> {
     return new LoadingCache({ maxEntries, maxAgeMs: maxAgeOn(this.#deps.bus) });
   }
 
-  #entry(eventId: string): Entry<Own> {
+  #entry(eventId: string): Entry<Overlay> {
     let entry = this.#entries.get(eventId);
     if (!entry) {
-      entry = { participants: this.#cache(1), changed: new Set(), own: this.#cache(OWN_PER_EVENT_MAX) };
+      entry = { participants: this.#cache(1), changed: new Set(), overlays: this.#cache(OVERLAYS_PER_EVENT_MAX) };
       this.#entries.set(eventId, entry);
     }
     return entry;
@@ -112,37 +112,37 @@ export class Overlays<Own extends object> {
 }
 
 /** How an overlay is added to a list (cached-list.ts). */
-export interface ListOverlay<Own extends object> {
+export interface ListOverlay<Overlay extends object> {
   /** The caller's overlays, one for each of their keys that has one. */
-  find: (eventId: string, caller: Identified) => Promise<readonly Own[]>;
+  find: (eventId: string, caller: Identified) => Promise<readonly Overlay[]>;
   /** The cached overlay of a participant without an account: null if there is none, undefined if that takes a query. */
-  peek: (eventId: string, participantKey: string) => Own | null | undefined;
+  peek: (eventId: string, participantKey: string) => Overlay | null | undefined;
   /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
-  merge: (list: unknown, own: readonly Own[]) => string;
+  merge: (list: unknown, overlays: readonly Overlay[]) => string;
 }
 
 /**
  * Creates the overlay of a list from `overlays`.
  * @param keysOf the keys that a caller may have submitted under
  */
-export function overlayFrom<Own extends object>(
-  overlays: Overlays<Own>,
-  merge: ListOverlay<Own>["merge"],
+export function overlayFrom<Overlay extends object>(
+  overlays: Overlays<Overlay>,
+  merge: ListOverlay<Overlay>["merge"],
   keysOf: (caller: Identified) => string[] = certainKeysOf,
-): ListOverlay<Own> {
+): ListOverlay<Overlay> {
   return {
     find: async (eventId, caller) => {
       const found = await Promise.all(keysOf(caller).map((key) => overlays.find(eventId, key)));
-      return found.filter((own) => own !== null).filter((own) => !isEmptyList(own));
+      return found.filter((overlay) => overlay !== null).filter((overlay) => !isEmptyList(overlay));
     },
     peek: (eventId, participantKey) => {
-      const own = overlays.peek(eventId, participantKey);
-      return own && isEmptyList(own) ? null : own;
+      const overlay = overlays.peek(eventId, participantKey);
+      return overlay && isEmptyList(overlay) ? null : overlay;
     },
     merge,
   };
 }
 
-function isEmptyList(own: object): boolean {
-  return Array.isArray(own) && own.length === 0;
+function isEmptyList(overlay: object): boolean {
+  return Array.isArray(overlay) && overlay.length === 0;
 }

@@ -26,50 +26,12 @@ import { parse } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import { type AccessRule, accessRules, type RuleOf } from "../domain/access/rules.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { Caller, type IdentityDeps } from "../domain/identity/caller.ts";
+import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The call of the contract that this route serves; its row in the access table decides who may call it. */
-    call?: CallName;
-    /** Why a route under /api/ needs no row in the access table. */
-    outsideTable?: string;
-    /** Set by the bundled sign-on on its routes: they accept HTML forms and check the origin themselves. */
-    checksOwnForms?: boolean;
-  }
-}
-
-/** Whether the request matched a route under /api/, however its URL is spelled. */
-export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config.call !== undefined || config.outsideTable !== undefined;
-}
-
-/** Makes the start fail if a route under /api/ has no row in the access table: everybody could call it. */
-export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
-  app.addHook("onRoute", ({ method, url, config }) => {
-    if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
-    throw new Error(
-      `${String(method)} ${url} has no row in domain/access/rules.ts: declare it as a call of the contract`,
-    );
-  });
-}
-
-/** Makes the start fail if a call of the contract has no route. */
-export function requireRouteOfEveryCall(app: FastifyInstance): void {
-  const declared = new Set<string>();
-  app.addHook("onRoute", ({ config }) => {
-    if (config?.call) declared.add(config.call);
-  });
-  app.addHook("onReady", async () => {
-    const missing = Object.keys(calls).filter((name) => !declared.has(name));
-    if (missing.length > 0) throw new Error(`These calls of the contract have no route: ${missing.join(", ")}`);
-  });
-}
 
 /** The parsed parts of a request. */
 interface Parsed<N extends CallName> {
@@ -96,14 +58,15 @@ export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<Answer
 
 export interface RouteOptions<N extends CallName> {
   /** Throws 404 if the URL names something in its event that does not exist. Runs before the caller is looked up. */
-  target?: (params: ParsedParamsOf<N>) => Promise<void>;
+  target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
-export interface RouteDeps extends GuardDeps, IdentityDeps {
+export interface RouteDeps extends GuardDeps {
+  identity: Identity;
   fastPath: FastPath;
   securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
@@ -113,47 +76,55 @@ export interface RouteDeps extends GuardDeps, IdentityDeps {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  return (name, handler, options) => {
+  return (name, handler, options = {}) => {
     const { method, url, status = 200 } = callOf(name);
-    const { submitsTo, records }: AccessRule = accessRules[name];
-    if (options?.fastPath) deps.fastPath.declare(name, options.fastPath);
+    if (options.fastPath) deps.fastPath.declare(name, options.fastPath);
+    const declared = { name, handler, status, target: options.target };
     app.route({
       method,
       url,
       config: { call: name },
-      handler: async (request, reply) => {
-        const parsed = parseCall(name, request);
-        const ids = textsOf(parsed.params);
-        const { target } = options ?? {};
-        const caller = Caller.of(deps, request);
-        const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
-          deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
-        const recordRefusal = async (error: unknown): Promise<never> => {
-          if (error instanceof Refusal && error.code === "forbidden")
-            record("authz_fail", await caller.hubUserIfAny(), null);
-          throw error;
-        };
-        const access = await guard(
-          deps,
-          accessRules[name],
-          caller,
-          { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null },
-          target && (() => target(parsed.params)),
-        ).catch(recordRefusal);
-        await acceptRole(deps.kysely, accessRules[name], access);
-        deps.fastPath.note(access, request.headers);
-        deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
-        const exchange = exchangeOf(request, reply);
-        // Async, so that a refusal of a handler that is not async is recorded too.
-        const handle = async () => handler({ ...parsed, ...access, ...exchange, access });
-        const result = await handle().catch(recordRefusal);
-        if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
-        await sendResult(request, reply, result, status);
-        if (records) record(records, access.hub, access.profile);
-        return reply;
-      },
+      handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
+}
+
+interface DeclaredRoute<N extends CallName> {
+  name: N;
+  handler: Handler<N>;
+  target: RouteOptions<N>["target"] | undefined;
+  /** The status code of the call's answer. */
+  status: number;
+}
+
+/** Passes a request through the steps of its route and sends the response. */
+async function serve<N extends CallName>(
+  deps: RouteDeps,
+  { name, handler, status, target }: DeclaredRoute<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { submitsTo, records }: AccessRule = accessRules[name];
+  const parsed = parseCall(name, request);
+  const ids = textsOf(parsed.params);
+  const caller = Caller.of(deps.identity, request);
+  const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
+    deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
+  try {
+    const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
+    const access = await guard(deps, accessRules[name], caller, targetIds, target && (() => target(parsed.params)));
+    await acceptRole(deps.kysely, accessRules[name], access);
+    deps.fastPath.noteReader(access, request.headers);
+    deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
+    const result = await handler({ ...parsed, ...access, ...exchangeOf(request, reply), access });
+    if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
+    await sendResult(request, reply, result, status);
+    if (records) record(records, access.hub, access.profile);
+    return reply;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
+    throw error;
+  }
 }
 
 function callOf(name: CallName): { method: string; url: string; status?: number } {

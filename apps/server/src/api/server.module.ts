@@ -10,14 +10,8 @@ import { openServer, type ServerDeps } from "../platform/http/server.ts";
 import { FastPath } from "./fast-path.ts";
 import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
-import {
-  allowOnlyRoutesOfTable,
-  type DeclareRoute,
-  isApiRoute,
-  requireRouteOfEveryCall,
-  type RouteDeps,
-  routesOf,
-} from "./route.ts";
+import { type DeclareRoute, type RouteDeps, routesOf } from "./route.ts";
+import { allowOnlyRoutesOfTable, isApiRoute, requireRouteOfEveryCall } from "./route-checks.ts";
 
 export interface ServerModuleDeps
   extends

@@ -8,10 +8,10 @@ it("erasure invalidates every cache of an event, and the profile caches of the g
     "event",
     "page",
     "icebreaker",
-    "icebreaker-waiting",
+    "icebreaker-held",
     "questions",
     "chat",
-    "chat-own",
+    "chat-overlay",
     "screening",
   ])
     expect(all).toContain(name);

@@ -3,7 +3,7 @@
  * depends on it (`Publication.invalidates`), and every node then reads those values from the database again. A name
  * that is not listed here does not compile, and erasure invalidates every name that is listed here.
  */
-import type { SnapshotStore } from "../platform/cache/snapshot.ts";
+import type { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 
 /**
  * - `shared`: one value for each event.
@@ -22,14 +22,14 @@ const eventCaches = {
   /** The part of these pages that contains no list; rendering it takes longest. */
   "page-markup": "shared",
   icebreaker: "shared",
-  "icebreaker-waiting": "overlay",
+  "icebreaker-held": "overlay",
   "word-rules": "shared",
   questions: "shared",
-  "questions-waiting": "overlay",
+  "questions-held": "overlay",
   "questions-votes": "profile",
   emoji: "shared",
   chat: "shared",
-  "chat-own": "overlay",
+  "chat-overlay": "overlay",
   timer: "shared",
   "prize-winners": "shared",
   "prize-next": "shared",
@@ -61,7 +61,7 @@ type ProfileCacheName = NamesOf<"profile">;
 export type CacheName = SharedCacheName | OverlayName | `${OverlayName | ProfileCacheName}:${string}`;
 
 /** The snapshots of this product: under any other name nothing can be cached. */
-export type Snapshots = SnapshotStore<CacheName>;
+export type Snapshots = SnapshotCache<CacheName>;
 
 /** The name of one participant's or one profile's value. */
 export function nameOf<Name extends OverlayName | ProfileCacheName>(name: Name, key: string): `${Name}:${string}` {

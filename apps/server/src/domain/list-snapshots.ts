@@ -1,11 +1,11 @@
 import { maxAgeOn } from "../platform/cache/max-age.ts";
-import { SnapshotStore } from "../platform/cache/snapshot.ts";
+import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import type { Bus } from "./bus.ts";
 import { type Snapshots, withDependents } from "./cache-names.ts";
 
 /** The snapshots of all cached lists, invalidated by publications. */
 export function createListSnapshots(bus: Bus): Snapshots {
-  const snapshots: Snapshots = new SnapshotStore({
+  const snapshots: Snapshots = new SnapshotCache({
     maxAgeMs: maxAgeOn(bus),
     follow: (roomId) => bus.follow(roomId),
   });

@@ -81,7 +81,7 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
 }
 
 async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
-  const profile = await Caller.of(deps, request).profile();
+  const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
   const rights: CallerRights = { hub: null, role: null, walletTier: profile?.tier ?? null };
   return {

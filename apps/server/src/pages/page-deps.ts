@@ -1,16 +1,20 @@
 import type { PageConfig, PageRenderer } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 
 import type { Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
-import type { IdentityDeps } from "../domain/identity/caller.ts";
+import type { Identity } from "../domain/identity/caller.ts";
+import type { Schema } from "../domain/schema/schema.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
 import type { PageLists } from "./public-lists.ts";
 
 /** What the pages need. */
-export interface PageDeps extends IdentityDeps {
+export interface PageDeps {
+  kysely: Kysely<Schema>;
+  identity: Identity;
   snapshots: Snapshots;
   pageLists: PageLists;
   events: EventDirectory;

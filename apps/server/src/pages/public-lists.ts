@@ -3,17 +3,20 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { stopWords } from "@hubbub/contract/activities/stop-words";
-import { cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
 import type { ChatList } from "../activities/chat/chat.routes.ts";
-import type { IcebreakerLists } from "../activities/icebreaker/icebreaker.module.ts";
+import type { ResponseList } from "../activities/icebreaker/icebreaker.routes.ts";
+import type { WordRuleList } from "../activities/icebreaker/word-rules.routes.ts";
 import type { QuestionList } from "../activities/questions/question-list.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Snapshot } from "../platform/cache/snapshot.ts";
 
 /** The cached lists that event pages contain. */
-export interface PageLists extends IcebreakerLists {
+export interface PageLists {
+  responseList: ResponseList;
+  wordRuleList: WordRuleList;
   questionList: QuestionList;
   chatList: ChatList;
 }
@@ -58,7 +61,7 @@ export async function readLists(lists: PageLists, event: EventRecord): Promise<L
     wordRules: inlined(rules) ? wordRules : null,
     hasResponses: shown.length > 0,
     text: {
-      words: event.enableWordCloud ? cloudWords(shown, { ...options, max: WORDS_MAX }) : null,
+      words: event.enableWordCloud ? countCloudWords(shown, { ...options, max: WORDS_MAX }) : null,
       questions: event.enableSocialWall ? (questions.json() as Question[]).slice(0, QUESTIONS_MAX) : null,
       chat: event.enableLiveChat ? (chat.json() as ChatMessage[]).slice(-MESSAGES_MAX) : null,
     },

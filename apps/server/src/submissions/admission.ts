@@ -20,9 +20,19 @@ export interface Quota {
   retryAfter: number;
 }
 
+/** How many items one participant may submit. */
+export interface AdmissionLimit {
+  /** Maximum of what `Quota.count` counts for one participant. */
+  max: number;
+  /** How long a submission counts. Who reached the limit with one batch may submit again after this time. */
+  windowSeconds: number;
+  /** The message for a participant over the limit, possibly with the seconds to wait. */
+  tooMany: string | ((retryAfter: number) => string);
+}
+
 export interface AdmissionRules<Item extends Submission> {
   activity: Submitted;
-  limit?: { max: number; windowSeconds: number; tooMany: string | ((retryAfter: number) => string) } | undefined;
+  limit?: AdmissionLimit | undefined;
   /** Further reasons of this activity to refuse an item; null if there is none. */
   refuse: (item: Item, event: EventRecord) => Refusal | null;
 }
@@ -45,37 +55,29 @@ export function participantOf(item: Pick<Submission, "eventId" | "participantKey
   return JSON.stringify([item.eventId, item.participantKey]);
 }
 
+/** What a transaction has read and locked for a batch. */
+export interface BatchState<Receipt> {
+  /** By id. */
+  events: ReadonlyMap<string, EventRecord>;
+  /** Ids of the profiles that still exist. */
+  profiles: ReadonlySet<string>;
+  /** Receipts of earlier requests, by `replayKey`. */
+  replays: ReadonlyMap<string, Receipt>;
+  /** By `participantOf`. */
+  quotas: ReadonlyMap<string, Quota>;
+}
+
 /**
  * Decides about every item of a batch.
- * @param state events and existing profiles as this transaction locked them, receipts of earlier requests by
- *   `replayKey`, quotas by `participantOf`
  * @returns one admission per item, in their order
  */
 export function admit<Item extends Submission, Receipt>(
   items: readonly Item[],
-  state: {
-    events: ReadonlyMap<string, EventRecord>;
-    profiles: ReadonlySet<string>;
-    replays: ReadonlyMap<string, Receipt>;
-    quotas: ReadonlyMap<string, Quota>;
-  },
-  { activity, limit, refuse }: AdmissionRules<Item>,
+  state: BatchState<Receipt>,
+  rules: AdmissionRules<Item>,
 ): Admission<Receipt>[] {
   const indexByReplayKey = new Map<string, number>();
   const acceptedCounts = new Map<string, number>();
-
-  const refusalOf = (item: Item): Refusal | null => {
-    const event = state.events.get(item.eventId);
-    if (!event) return notFound("Event");
-    // The profile was erased after the request was authenticated, so its session has ended.
-    if (item.profileId !== null && !state.profiles.has(item.profileId)) return loginRequired();
-    return refuseClosed(activity, event) ?? refuse(item, event) ?? (limit ? refuseExcess(item, limit) : null);
-  };
-  const refuseExcess = (item: Item, { max, windowSeconds, tooMany }: NonNullable<typeof limit>): Refusal | null => {
-    const { count, retryAfter } = state.quotas.get(participantOf(item)) ?? { count: 0, retryAfter: windowSeconds };
-    if (count + (acceptedCounts.get(participantOf(item)) ?? 0) < max) return null;
-    return new Refusal("rate_limited", typeof tooMany === "string" ? tooMany : tooMany(retryAfter), retryAfter);
-  };
 
   return items.map((item, index): Admission<Receipt> => {
     const key = replayKey(item);
@@ -84,10 +86,33 @@ export function admit<Item extends Submission, Receipt>(
     const first = key === null ? undefined : indexByReplayKey.get(key);
     if (first !== undefined) return { outcome: "same-as", index: first };
 
-    const refusal = refusalOf(item);
+    const participant = participantOf(item);
+    const accepted = acceptedCounts.get(participant) ?? 0;
+    const refusal = refusalFor(item, state, rules, accepted);
     if (refusal) return { outcome: "refused", refusal };
-    acceptedCounts.set(participantOf(item), (acceptedCounts.get(participantOf(item)) ?? 0) + 1);
+    acceptedCounts.set(participant, accepted + 1);
     if (key !== null) indexByReplayKey.set(key, index);
     return { outcome: "write" };
   });
+}
+
+/** @param accepted number of items of the same participant that this batch has accepted so far */
+function refusalFor<Item extends Submission>(
+  item: Item,
+  { events, profiles, quotas }: BatchState<unknown>,
+  { activity, limit, refuse }: AdmissionRules<Item>,
+  accepted: number,
+): Refusal | null {
+  const event = events.get(item.eventId);
+  if (!event) return notFound("Event");
+  // The profile was erased after the request was authenticated, so its session has ended.
+  if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
+  const refusal = refuseClosed(activity, event) ?? refuse(item, event);
+  if (refusal || !limit) return refusal;
+  const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
+  return count + accepted < limit.max ? null : refuseExcess(limit.tooMany, retryAfter);
+}
+
+function refuseExcess(tooMany: AdmissionLimit["tooMany"], retryAfter: number): Refusal {
+  return new Refusal("rate_limited", typeof tooMany === "string" ? tooMany : tooMany(retryAfter), retryAfter);
 }

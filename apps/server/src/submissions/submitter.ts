@@ -13,7 +13,7 @@ export interface Submitter {
   /** The username of the wallet profile. */
   username: string | null;
   /** Whether the caller is in the event's team. */
-  trusted: boolean;
+  isStaff: boolean;
   /** The participant key and every other key that certainly belongs to the caller. */
   authorKeys: readonly string[];
 }
@@ -36,7 +36,7 @@ export function submitterOf(call: SubmissionCall): Submitter {
     participantName: profile?.displayName ?? body.participantName,
     idempotencyKey: call.idempotencyKey(),
     username: profile?.username ?? null,
-    trusted: role !== null,
+    isStaff: role !== null,
     authorKeys: [key, ...certainKeysOf(call)],
   };
 }

@@ -22,22 +22,16 @@ import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { isSingleNode } from "../platform/database/single-node.ts";
-import { inPipelinedTransaction } from "../platform/database/transaction.ts";
+import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import { type Admission, admit, type Quota, type Submission } from "./admission.ts";
+import { type Admission, type AdmissionLimit, admit, type Quota, type Submission } from "./admission.ts";
 import { lockParticipants } from "./participant-locks.store.ts";
 import { lockProfiles } from "./profile-locks.store.ts";
 
 type Connection = Kysely<Schema>;
 
-/** How many items one participant may submit. */
-export interface Limit<Item extends Submission> {
-  /** Maximum of what `countQuotas` counts for one participant. */
-  max: number;
-  /** How long a submission counts. Who reached the limit with one batch may submit again after this time. */
-  windowSeconds: number;
-  /** The message for a participant over the limit, possibly with the seconds to wait. */
-  tooMany: string | ((retryAfter: number) => string);
+/** How many items one participant may submit, and the query that counts them. */
+export interface Limit<Item extends Submission> extends AdmissionLimit {
   /** Counts what the items' participants submitted, for example within the last minute, by `participantOf`. */
   countQuotas(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
 }
@@ -49,9 +43,6 @@ export interface Batch<Loaded> {
   /** The result of the plan's `load`. */
   loaded: Loaded;
 }
-
-/** The pending statements of a write step, by name. */
-export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
 
 /** How one activity decides about its items and stores them. */
 export interface WritePlan<Item extends Submission, Loaded, Rows extends object, Receipt> {
@@ -65,9 +56,9 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
   /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
   refuse?(item: Item, event: EventRecord, loaded: Loaded): Refusal | null;
   /**
-   * Starts the statements that store the items. Not an async function: all statements start in the same step and are
-   * sent to the database together with COMMIT. The database runs them in the order in which they are started, so a
-   * statement sees what those above it in the returned object have written.
+   * Starts the statements that store the items, all in the same step: none after an await (`PipelinedWork.write`). The
+   * database runs them in the order in which they are started, so a statement sees what those above it in the returned
+   * object have written.
    */
   write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
   /** Returns one receipt per accepted item, in the same order. Called after the commit and after `publish`. */
@@ -88,27 +79,14 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
 ): SubmissionWriter<Item, Receipt> {
   return new BatchWriter<Item, Receipt>({
     write: async (items) => {
-      const { admissions, toReceipts } = await inPipelinedTransaction(kysely, {
-        read: (transaction) => load(kysely, transaction, plan, items),
-        write: async (transaction, { quotas, replays, profiles, ...batch }, afterCommit) => {
-          const admissions = admit(
-            items,
-            { events: batch.events, profiles, replays, quotas },
-            {
-              activity: plan.activity,
-              limit: plan.limit,
-              refuse: (item, event) => plan.refuse?.(item, event, batch.loaded) ?? null,
-            },
-          );
-          const accepted = items.filter((_, index) => admissions[index]?.outcome === "write");
-          if (accepted.length === 0) return { admissions, toReceipts: () => [] };
-          const rows = await allOf(plan.write(transaction, accepted, batch));
-          afterCommit(() => plan.publish(accepted, rows));
-          return { admissions, toReceipts: () => plan.toReceipts(accepted, rows, batch) };
-        },
+      const { known, rows } = await inPipelinedTransaction(kysely, {
+        read: async (transaction) => decide(plan, items, await load(kysely, transaction, plan, items)),
+        write: (transaction, { accepted, batch }) =>
+          accepted.length > 0 ? plan.write(transaction, accepted, batch) : null,
+        afterCommit: (rows: Rows, { accepted }) => plan.publish(accepted, rows),
       });
       // After the commit: an error here must not prevent that stored rows are published.
-      return toResults(admissions, toReceipts());
+      return toResults(known.admissions, rows ? plan.toReceipts(known.accepted, rows, known.batch) : []);
     },
   });
 }
@@ -136,10 +114,16 @@ async function load<Item extends Submission, Loaded, Rows extends object, Receip
   return { events, profiles, loaded, replays, quotas };
 }
 
-async function allOf<Rows extends object>(started: Started<Rows>): Promise<Rows> {
-  const entries = Object.entries<Promise<unknown>>(started);
-  const values = await Promise.all(entries.map(([, statement]) => statement));
-  return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
+/** Decides about each item of a batch. */
+function decide<Item extends Submission, Loaded, Rows extends object, Receipt>(
+  plan: WritePlan<Item, Loaded, Rows, Receipt>,
+  items: readonly Item[],
+  { quotas, replays, profiles, ...batch }: Awaited<ReturnType<typeof load<Item, Loaded, Rows, Receipt>>>,
+) {
+  const { activity, limit } = plan;
+  const refuse = (item: Item, event: EventRecord) => plan.refuse?.(item, event, batch.loaded) ?? null;
+  const admissions = admit(items, { events: batch.events, profiles, replays, quotas }, { activity, limit, refuse });
+  return { admissions, accepted: items.filter((_, index) => admissions[index]?.outcome === "write"), batch };
 }
 
 /** Returns one result per item, in order: its receipt, or the reason why it was refused. */

@@ -3,7 +3,8 @@
  * the live messages alone.
  */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
-import { type EmojiResults, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions";
+import { type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reaction-rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions";
 import type { Poll } from "@hubbub/contract/activities/polls";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { Question } from "@hubbub/contract/activities/questions";

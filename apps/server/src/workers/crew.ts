@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
-import { StartupError } from "../platform/database/startup-error.ts";
+import { StartupError } from "../platform/startup-error.ts";
 import { collectMachineMetrics, type MetricsSource } from "./machine-metrics.ts";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 

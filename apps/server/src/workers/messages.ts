@@ -5,7 +5,7 @@ import type pg from "pg";
 
 import type { App } from "../app-deps.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
-import type { Account } from "../platform/privileges/accounts.ts";
+import type { UnixUser } from "../platform/privileges/unix-users.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
 
@@ -16,7 +16,7 @@ export interface WorkerTask {
   name: string;
   startsInstallation: boolean;
   /** The embedded database; null with an external one. */
-  database: { connection: pg.ClientConfig; account: Account; hasDiskSpace: boolean } | null;
+  database: { connection: pg.ClientConfig; unixUser: UnixUser; hasDiskSpace: boolean } | null;
 }
 
 export type ToWorker =

@@ -11,8 +11,8 @@ import type { Config } from "../config.ts";
 import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import { Families } from "../operations/metrics/families.ts";
 import { addProcess } from "../operations/metrics/process-metrics.ts";
-import { isRoot } from "../platform/privileges/accounts.ts";
-import { accountForLater, canStartAgain, stopBeingRoot } from "../root.ts";
+import { isRoot } from "../platform/privileges/unix-users.ts";
+import { userForLater, canStartAgain, stopBeingRoot } from "../root.ts";
 import { printStart } from "../start-output.ts";
 import { Crew } from "./crew.ts";
 import type { WorkerTask } from "./messages.ts";
@@ -71,11 +71,11 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   return { stop, replaceWorkers: () => void crew.replaceAll() };
 }
 
-function taskOf({ kind, connection, account, hasDiskSpace }: Database): WorkerTask["database"] {
+function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerTask["database"] {
   if (kind === "external") return null;
   // Without the settings that each process has for its own connections.
   const { host, port, user, database } = connection;
-  return { connection: { host, port, user, database }, account, hasDiskSpace: hasDiskSpace() };
+  return { connection: { host, port, user, database }, unixUser, hasDiskSpace: hasDiskSpace() };
 }
 
 /** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
@@ -91,8 +91,8 @@ function watchDiskSpace(database: Database, crew: Crew): NodeJS.Timeout {
 
 /** The primary starts workers again, so it stays root if the other user cannot read the program. */
 async function leaveRootIfPossible(database: Database, log: Logger): Promise<void> {
-  const account = await accountForLater(database, log);
-  if (!account) return;
-  if (await canStartAgain(account)) stopBeingRoot(account, log);
+  const unixUser = await userForLater(database, log);
+  if (!unixUser) return;
+  if (await canStartAgain(unixUser)) stopBeingRoot(unixUser, log);
   else log.info("The primary stays root, because only root can start workers in this folder; the workers do not");
 }

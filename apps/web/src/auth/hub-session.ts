@@ -1,5 +1,6 @@
 /** The organizer's sign-in as stored in this browser: the hub's token and user. */
-import { HUB_TOKEN_KEY, HUB_USER_KEY, type HubUser, PREMIUM_TIER } from "@hubbub/contract/identity";
+import { HUB_TOKEN_KEY, HUB_USER_KEY, PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import { useSyncExternalStore } from "react";
 
 import { readHubToken } from "../lib/hub-token.ts";

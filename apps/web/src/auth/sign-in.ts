@@ -1,5 +1,5 @@
 /** Starts a sign-in at one of the two providers, and stores in this tab what the callback page needs. */
-import { SSO_SERVICE } from "@hubbub/contract/identity";
+import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
 
 import { pageConfig } from "../lib/page-data.ts";
 import { sessionStore } from "../lib/storage.ts";

@@ -1,4 +1,4 @@
-import { HUB_TOKEN_KEY } from "@hubbub/contract/identity";
+import { HUB_TOKEN_KEY } from "@hubbub/contract/sign-in-names";
 
 import { localStore } from "./storage.ts";
 

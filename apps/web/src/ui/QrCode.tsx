@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { makeQrPath, type QrPath } from "./qr-path.ts";
+import type { QrPath } from "@hubbub/contract/qr-path";
+import { makeQrPath } from "./qr-path.ts";
 
 interface QrCodeProps {
   /** Content of the code; empty while it is not known yet. */

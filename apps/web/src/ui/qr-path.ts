@@ -1,7 +1,5 @@
 import { type QrPath, qrPathOf } from "@hubbub/contract/qr-path";
 
-export type { QrPath } from "@hubbub/contract/qr-path";
-
 /**
  * Loads the encoder lazily and creates the path of a QR code.
  * @param margin empty modules around the code

@@ -118,7 +118,7 @@ const MessageParams = z.extend(EventParams, {
 
 export const chatCalls = {
   "GET /api/events/:eventId/chat": {
-    summary: "The newest 200 messages, oldest first; hidden ones reach the event's team only",
+    summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
     params: EventParams,
     answer: z.array(ChatMessage),
   },

@@ -51,7 +51,7 @@ export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
 const word = text("Word", { max: ICEBREAKER_RESPONSE_MAX });
 const into = text("The word to merge into", { max: ICEBREAKER_RESPONSE_MAX });
 
-/** Hides a word in the cloud or merges it into another one. Words are compared after `cloudWord`. */
+/** Hides a word in the cloud or merges it into another one. Words are compared after `normalizeCloudWord`. */
 export const WordRule = z.discriminatedUnion(
   "action",
   [z.strictObject({ word, action: z.literal("hide") }), z.strictObject({ word, action: z.literal("merge"), into })],

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
-import { instant } from "../schema.ts";
+import { instant, rowIdInPath } from "../schema.ts";
 
 /** Number of winners in the organizer's panel. */
 export const RECENT_WINNERS_SHOWN = 5;
@@ -87,7 +87,7 @@ export const DrawProof = z.object({
 });
 export type DrawProof = z.infer<typeof DrawProof>;
 
-const DrawParams = z.extend(EventParams, { drawId: z.string() });
+const DrawParams = z.extend(EventParams, { drawId: rowIdInPath });
 
 export const prizeCalls = {
   "GET /api/public/events/:eventId/prize-winners": {

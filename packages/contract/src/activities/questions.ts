@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
 import { HELD_FOR } from "../moderation.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, text } from "../schema.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
@@ -58,7 +58,7 @@ const OwnVote = z.object({ userVote });
 const VoteSummary = z.object({ ...votes, userVote });
 export type VoteSummary = z.infer<typeof VoteSummary>;
 
-const QuestionParams = z.extend(EventParams, { postId: z.string() });
+const QuestionParams = z.extend(EventParams, { postId: rowIdInPath });
 const voter = { profileId: claimedProfileId };
 
 /** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */

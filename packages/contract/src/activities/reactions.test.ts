@@ -9,7 +9,7 @@ import {
   QUICK_EMOJI_NAMES,
   QUICK_EMOJIS,
   toEmojiResults,
-} from "./reactions.ts";
+} from "./reaction-rules.ts";
 
 const count = fc.nat({ max: 1_000_000 });
 const anyCounts: fc.Arbitrary<MoodCounts> = fc.record({ excited: count, neutral: count, bored: count });

@@ -3,27 +3,7 @@ import * as z from "zod/mini";
 
 import { EventParams } from "../event-params.ts";
 import { instant, participantId } from "../schema.ts";
-import { MOODS } from "./reaction-rules.ts";
-
-export {
-  EMOJI_RATE_LIMIT_DEFAULT,
-  EMOJI_RATE_LIMIT_NAMES,
-  EMOJI_RATE_LIMITS,
-  type EmojiRateLimit,
-  FLOATING_EMOJIS_PER_SECOND,
-  type Mood,
-  MOOD_EMOJIS,
-  MOOD_NAMES,
-  type MoodCounts,
-  MOODS,
-  NO_VOTES,
-  QUICK_EMOJI_NAMES,
-  QUICK_EMOJIS,
-  type QuickEmoji,
-  REACTION_LOCK_SECONDS,
-  readQuickEmoji,
-  toEmojiResults,
-} from "./reaction-rules.ts";
+import { MOODS, REACTION_LOCK_SECONDS } from "./reaction-rules.ts";
 
 const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.number() });
 
@@ -54,7 +34,7 @@ export const reactionCalls = {
     answer: EmojiResults,
   },
   "POST /api/events/:eventId/emoji": {
-    summary: "Vote for a mood; allowed once in 30 seconds",
+    summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
     params: EventParams,
     body: SubmitReaction,
     answer: ReactionReceipt,

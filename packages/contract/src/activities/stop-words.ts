@@ -5,7 +5,7 @@
 import { ara, deu, eng, fra, jpn, kor, por, rus, spa, tha, zho } from "stopword";
 
 import type { Language } from "../languages.ts";
-import { cloudWord } from "./word-cloud.ts";
+import { normalizeCloudWord } from "./word-cloud.ts";
 
 const listOf: Record<Language, readonly string[]> = {
   en: eng,
@@ -28,7 +28,7 @@ export function stopWords(): ReadonlySet<string> {
   words ??= new Set(
     Object.values(listOf)
       .flat()
-      .flatMap((entry) => cloudWord(entry) ?? []),
+      .flatMap((entry) => normalizeCloudWord(entry) ?? []),
   );
   return words;
 }

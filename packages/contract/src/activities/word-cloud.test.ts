@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { WordRule } from "./icebreaker.ts";
 import { stopWords } from "./stop-words.ts";
-import { checkWordRules, cloudWord, cloudWords, splitIntoWords } from "./word-cloud.ts";
+import { checkWordRules, normalizeCloudWord, countCloudWords, splitIntoWords } from "./word-cloud.ts";
 
 const answers = (...texts: string[]) => texts.map((response) => ({ response }));
 
@@ -74,7 +74,7 @@ describe("counting words", () => {
     fc.assert(
       fc.property(fc.oneof(...texts), (text) => {
         const words = splitIntoWords(text);
-        expect(words.map(cloudWord)).toEqual(words);
+        expect(words.map(normalizeCloudWord)).toEqual(words);
       }),
       { numRuns: 2000 },
     );
@@ -82,21 +82,21 @@ describe("counting words", () => {
 
   it("[CLOUD-4] sorts by count, then by first occurrence, and returns at most 100 words", () => {
     // The list is newest first.
-    expect(cloudWords(answers("late pear", "pear apple", "plum apple"))).toEqual([
+    expect(countCloudWords(answers("late pear", "pear apple", "plum apple"))).toEqual([
       { word: "apple", count: 2 },
       { word: "pear", count: 2 },
       { word: "plum", count: 1 },
       { word: "late", count: 1 },
     ]);
     const many = Array.from({ length: 150 }, (_, index) => `word${index}`).join(" ");
-    expect(cloudWords(answers(many))).toHaveLength(100);
+    expect(countCloudWords(answers(many))).toHaveLength(100);
   });
 
   it("[CLOUD-4] counts exactly the words of the answers, deterministically", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 60 }), { maxLength: 30 }), (texts) => {
-        const words = cloudWords(answers(...texts));
-        expect(cloudWords(answers(...texts))).toEqual(words);
+        const words = countCloudWords(answers(...texts));
+        expect(countCloudWords(answers(...texts))).toEqual(words);
         const said = texts.flatMap(splitIntoWords);
         for (const { word, count } of words) expect(said.filter((other) => other === word)).toHaveLength(count);
         expect(words.every(({ count }, index) => index === 0 || count <= words[index - 1]!.count)).toBe(true);
@@ -112,17 +112,17 @@ describe("word rules", () => {
   it("[WORD-1] counts merged words as their target, also in chains, and omits hidden words", () => {
     const said = answers("slides", "slide deck", "presentation", "nonsense deck");
     const rules = [merge("slides", "slide"), merge("slide", "presentation"), hide("nonsense")];
-    expect(cloudWords(said, { rules })).toEqual([
+    expect(countCloudWords(said, { rules })).toEqual([
       { word: "presentation", count: 3 },
       { word: "deck", count: 2 },
     ]);
-    expect(cloudWords(said, { rules: [...rules, hide("presentation")] })).toEqual([{ word: "deck", count: 2 }]);
+    expect(countCloudWords(said, { rules: [...rules, hide("presentation")] })).toEqual([{ word: "deck", count: 2 }]);
   });
 
   it("[WORD-2] normalizes the words of rules like counted words", () => {
-    expect(cloudWord("  Slides! ")).toBe("slides");
-    expect(cloudWord("slide deck")).toBeNull();
-    expect(cloudWord("ok")).toBeNull();
+    expect(normalizeCloudWord("  Slides! ")).toBe("slides");
+    expect(normalizeCloudWord("slide deck")).toBeNull();
+    expect(normalizeCloudWord("ok")).toBeNull();
     expect(checkWordRules([hide("NONSENSE"), merge("Slides", "«Slide»")]).rules).toEqual([
       hide("nonsense"),
       merge("slides", "slide"),
@@ -157,7 +157,7 @@ describe("word rules", () => {
 
   it("[WORD-30] counts words such as constructor that are names of built-in properties", () => {
     const rules: WordRule[] = [{ word: "constructor", action: "merge", into: "tostring" }];
-    expect(cloudWords(answers("__proto__ constructor toString", "proto hasOwnProperty"), { rules })).toEqual([
+    expect(countCloudWords(answers("__proto__ constructor toString", "proto hasOwnProperty"), { rules })).toEqual([
       { word: "proto", count: 2 },
       { word: "tostring", count: 2 },
       { word: "hasownproperty", count: 1 },
@@ -167,9 +167,9 @@ describe("word rules", () => {
   it("[WORD-4] gives the same counts for any order of responses and rules", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
-        const counts = byWord(cloudWords(toAnswers(said), { rules }));
-        expect(byWord(cloudWords(toAnswers(said.toReversed()), { rules }))).toEqual(counts);
-        expect(byWord(cloudWords(toAnswers(said), { rules: rules.toReversed() }))).toEqual(counts);
+        const counts = byWord(countCloudWords(toAnswers(said), { rules }));
+        expect(byWord(countCloudWords(toAnswers(said.toReversed()), { rules }))).toEqual(counts);
+        expect(byWord(countCloudWords(toAnswers(said), { rules: rules.toReversed() }))).toEqual(counts);
       }),
     );
   });
@@ -177,7 +177,7 @@ describe("word rules", () => {
   it("[WORD-4] omits hidden and merged words and keeps all other counts", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
-        const words = cloudWords(toAnswers(said), { rules });
+        const words = countCloudWords(toAnswers(said), { rules });
         const ruled = new Set(rules.map(({ word }) => word));
         expect(words.filter(({ word }) => ruled.has(word))).toEqual([]);
         const leadsToHidden = (word: string): boolean => {
@@ -193,9 +193,9 @@ describe("word rules", () => {
   it("[WORD-4] is idempotent: applied to its own result, it changes nothing", () => {
     fc.assert(
       fc.property(anySaid, anyRules, (said, rules) => {
-        const words = cloudWords(toAnswers(said), { rules });
+        const words = countCloudWords(toAnswers(said), { rules });
         const again = words.flatMap(({ word, count }) => Array.from({ length: count }, () => ({ response: word })));
-        expect(byWord(cloudWords(again, { rules }))).toEqual(byWord(words));
+        expect(byWord(countCloudWords(again, { rules }))).toEqual(byWord(words));
       }),
     );
   });
@@ -210,19 +210,19 @@ describe("stop words", () => {
       "мы для всех",
       "我们 键盘",
     );
-    const words = cloudWords(said, { stopWords: stopWords() }).map(({ word }) => word);
+    const words = countCloudWords(said, { stopWords: stopWords() }).map(({ word }) => word);
     for (const word of ["the", "and", "und", "über", "que", "для"]) expect(words).not.toContain(word);
     expect(words).toEqual(expect.arrayContaining(["keyboard", "mouse", "kontrast", "gente", "键盘"]));
-    expect(cloudWords(said).map(({ word }) => word)).toContain("the");
+    expect(countCloudWords(said).map(({ word }) => word)).toContain("the");
   });
 
   it("[WORD-5] uses only stop words that the cloud counts as one word", () => {
-    for (const word of stopWords()) expect(cloudWord(word)).not.toBeNull();
+    for (const word of stopWords()) expect(normalizeCloudWord(word)).not.toBeNull();
   });
 
   it("[WORD-5] counts a stop word that is merged into another word as that word", () => {
     const rules = [merge("the", "keyboard")];
-    expect(cloudWords(answers("the mouse"), { rules, stopWords: stopWords() })).toEqual([
+    expect(countCloudWords(answers("the mouse"), { rules, stopWords: stopWords() })).toEqual([
       { word: "keyboard", count: 1 },
       { word: "mouse", count: 1 },
     ]);

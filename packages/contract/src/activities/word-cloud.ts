@@ -6,7 +6,7 @@ import type { WordRule } from "./icebreaker.ts";
 import { INVISIBLE } from "../text.ts";
 import { WORD_CLOUD_WORDS_MAX, WORD_MIN_LENGTH } from "./icebreaker-limits.ts";
 
-export interface CloudWord {
+export interface CountedWord {
   word: string;
   count: number;
 }
@@ -66,7 +66,7 @@ export function splitIntoWords(response: string): string[] {
 }
 
 /** The text as the cloud counts it; null if it is not exactly one counted word. */
-export function cloudWord(text: string): string | null {
+export function normalizeCloudWord(text: string): string | null {
   const words = splitIntoWords(text);
   return words.length === 1 ? (words[0] ?? null) : null;
 }
@@ -76,10 +76,10 @@ export function cloudWord(text: string): string | null {
  * stop word that is merged into another word counts as that word.
  * @param responses newest first, as in the list
  */
-export function cloudWords(
+export function countCloudWords(
   responses: readonly { response: string }[],
   { rules = [], stopWords = null, max = WORD_CLOUD_WORDS_MAX }: CloudOptions = {},
-): CloudWord[] {
+): CountedWord[] {
   const replacements = resolveReplacements(rules);
   const counts = new Map<string, number>();
   for (let index = responses.length - 1; index >= 0; index -= 1) {
@@ -98,19 +98,19 @@ export function cloudWords(
 }
 
 /**
- * Validates word rules and normalizes their words with `cloudWord`. Faults: a text that is not one counted word, two
+ * Validates word rules and normalizes their words with `normalizeCloudWord`. Faults: a text that is not one counted word, two
  * rules for one word, a merge of a word into itself, and cyclic merges.
  */
 export function checkWordRules(asked: readonly WordRule[]): CheckedWordRules {
   const rules: WordRule[] = [];
   const byWord = new Map<string, WordRule>();
   for (const rule of asked) {
-    const word = cloudWord(rule.word);
+    const word = normalizeCloudWord(rule.word);
     if (word === null) return { rules: null, fault: { kind: "not-a-word", word: rule.word } };
     if (byWord.has(word)) return { rules: null, fault: { kind: "twice", word: rule.word } };
     let stored: WordRule = { word, action: "hide" };
     if (rule.action === "merge") {
-      const into = cloudWord(rule.into);
+      const into = normalizeCloudWord(rule.into);
       if (into === null) return { rules: null, fault: { kind: "not-a-word", word: rule.into } };
       if (into === word) return { rules: null, fault: { kind: "itself", word: rule.word } };
       stored = { word, action: "merge", into };

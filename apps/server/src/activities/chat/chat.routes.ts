@@ -16,10 +16,12 @@ import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { overlayFrom, type Overlays } from "../../api/overlays.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { chatListJson, type ChatWriter, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { type ChatOverlay, toJson, withOverlay } from "./personal.ts";
-import { findChatOverlay } from "./personal.store.ts";
-import type { ReactionSubmission, ReactionWriter } from "./reaction-writer.ts";
+import { publishModeration } from "./chat-broadcasts.ts";
+import type { ChatWriter } from "./chat-submissions.ts";
+import { chatListJson, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
+import { type ChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.ts";
+import { findChatOverlay } from "./chat-overlay.store.ts";
+import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
 
 const MINUTE_MS = 60_000;
@@ -43,9 +45,9 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
       const { id } = access.event;
-      return withOwnOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
+      return withOverlayOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
     },
-    overlay: overlayFrom(deps.chatOverlays, mergeOwn, keysOf),
+    overlay: overlayFrom(deps.chatOverlays, mergeOverlays, keysOf),
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -125,11 +127,11 @@ function keysOf(caller: Identified): string[] {
   return certainKeysOf(caller).slice(0, 1);
 }
 
-function mergeOwn(list: unknown, own: readonly ChatOverlay[]): string {
-  return toJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
+function mergeOverlays(list: unknown, own: readonly ChatOverlay[]): string {
+  return messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
 }
 
-async function withOwnOf(
+async function withOverlayOf(
   kysely: Kysely<Schema>,
   eventId: string,
   [key]: readonly string[],
@@ -137,16 +139,4 @@ async function withOwnOf(
 ): Promise<ChatMessage[]> {
   if (key === undefined) return messages;
   return withOverlay(messages, await findChatOverlay(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
-}
-
-function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
-  // The author may have had it in their list as a held message.
-  const invalidates = ["chat", "chat-own"] as const;
-  if (message.isHidden) {
-    const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });
-  } else {
-    const shown = { type: "chat:message-shown", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone" });
-  }
 }

@@ -38,10 +38,13 @@ interface Row {
 const REACTIONS_LISTED_MAX = 2000;
 
 /** Finds those of these messages that are visible, by `messageKey`. */
-export async function findVisibleMessages(connection: Connection, places: readonly MessageRef[]): Promise<Set<string>> {
+export async function findVisibleMessages(
+  connection: Connection,
+  messages: readonly MessageRef[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string; id: number }>`
     SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
-      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
     )`.execute(connection);
   return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
 }
@@ -50,10 +53,13 @@ export async function findVisibleMessages(connection: Connection, places: readon
  * Finds the visible ones of these messages and locks them against other nodes' reactions, so that later counts are
  * exact. Locks are taken in the same order everywhere, so that two nodes cannot deadlock.
  */
-export async function lockVisibleMessages(connection: Connection, places: readonly MessageRef[]): Promise<Set<string>> {
+export async function lockVisibleMessages(
+  connection: Connection,
+  messages: readonly MessageRef[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string; id: number }>`
     SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
-      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
     )
     ORDER BY event_id, id FOR NO KEY UPDATE`.execute(connection);
   return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
@@ -70,24 +76,30 @@ export function messageKey({ eventId, messageId }: MessageRef): string {
   return `${eventId}/${messageId}`;
 }
 
-export async function findReactions(connection: Connection, places: readonly ReactionRef[]): Promise<StoredReaction[]> {
+export async function findReactions(
+  connection: Connection,
+  reactions: readonly ReactionRef[],
+): Promise<StoredReaction[]> {
   const { rows } = await sql<Row>`
     SELECT id, event_id, message_id, emoji, participant_key FROM chat_reactions
     WHERE (event_id, message_id, emoji, participant_key) IN (SELECT * FROM unnest(
-      ${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[],
-      ${places.map(({ emoji }) => emoji)}::text[], ${places.map(({ participantKey }) => participantKey)}::text[]
+      ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
+      ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
     ))`.execute(connection);
   return rows.map(toReaction);
 }
 
 /** Stores those reactions that do not exist yet. @returns the stored ones */
-export async function addReactions(connection: Connection, places: readonly ReactionRef[]): Promise<StoredReaction[]> {
-  if (places.length === 0) return [];
+export async function addReactions(
+  connection: Connection,
+  reactions: readonly ReactionRef[],
+): Promise<StoredReaction[]> {
+  if (reactions.length === 0) return [];
   const { rows } = await sql<Row>`
     INSERT INTO chat_reactions (event_id, message_id, emoji, participant_key)
     SELECT * FROM unnest(
-      ${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[],
-      ${places.map(({ emoji }) => emoji)}::text[], ${places.map(({ participantKey }) => participantKey)}::text[]
+      ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
+      ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
     )
     ON CONFLICT (event_id, message_id, emoji, participant_key) DO NOTHING
     RETURNING id, event_id, message_id, emoji, participant_key`.execute(connection);
@@ -111,7 +123,7 @@ export async function removeReactions(
 /** Counts the reactions to these messages by emoji, ordered by the first reaction. */
 export async function countReactions(
   connection: Connection,
-  places: readonly MessageRef[],
+  messages: readonly MessageRef[],
   participantKeys: readonly string[],
 ): Promise<ReactionTotal[]> {
   const { rows } = await sql<{
@@ -125,7 +137,7 @@ export async function countReactions(
            array_agg(participant_key) FILTER (WHERE participant_key = ANY(${[...participantKeys]}::text[])) AS givers
     FROM chat_reactions
     WHERE (event_id, message_id) IN (
-      SELECT * FROM unnest(${places.map(({ eventId }) => eventId)}::text[], ${places.map(({ messageId }) => messageId)}::bigint[])
+      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
     )
     GROUP BY event_id, message_id, emoji
     ORDER BY min(id)`.execute(connection);
@@ -139,19 +151,19 @@ export async function countReactions(
 }
 
 /** Lists a visible message's reactions, oldest first; null if the event has no such message. */
-export async function listReactions(connection: Connection, place: MessageRef, participantKey: string) {
-  if ((await findVisibleMessages(connection, [place])).size === 0) return null;
+export async function listReactions(connection: Connection, message: MessageRef, participantKey: string) {
+  if ((await findVisibleMessages(connection, [message])).size === 0) return null;
   const rows = await connection
     .selectFrom("chat_reactions")
-    .where("event_id", "=", place.eventId)
-    .where("message_id", "=", place.messageId)
+    .where("event_id", "=", message.eventId)
+    .where("message_id", "=", message.messageId)
     .select(["id", "emoji", "participant_key"])
     .orderBy("id")
     .limit(REACTIONS_LISTED_MAX)
     .execute();
   return rows.map((row) => ({
     id: String(row.id),
-    messageId: String(place.messageId),
+    messageId: String(message.messageId),
     // Only reactions of the contract are stored.
     emoji: row.emoji as ChatReactionReceipt["emoji"],
     mine: row.participant_key === participantKey,

@@ -28,15 +28,15 @@ export function toggleKey({ eventId, messageId, emoji, participantKey }: ToggleT
 export function applyToggles<T extends Toggle>(toggles: readonly T[], stored: ReadonlySet<string>): AppliedToggles<T> {
   const after = new Map<string, { active: boolean; toggle: T }>();
   const active = toggles.map((toggle) => {
-    const place = toggleKey(toggle);
-    const isActive = toggle.active ?? !(after.get(place)?.active ?? stored.has(place));
-    after.set(place, { active: isActive, toggle });
+    const key = toggleKey(toggle);
+    const isActive = toggle.active ?? !(after.get(key)?.active ?? stored.has(key));
+    after.set(key, { active: isActive, toggle });
     return isActive;
   });
-  const changed = [...after].filter(([place, last]) => last.active !== stored.has(place));
+  const changed = [...after].filter(([key, last]) => last.active !== stored.has(key));
   return {
     active,
     added: changed.flatMap(([, last]) => (last.active ? [last.toggle] : [])),
-    removed: changed.flatMap(([place, last]) => (last.active ? [] : [place])),
+    removed: changed.flatMap(([key, last]) => (last.active ? [] : [key])),
   };
 }

@@ -13,20 +13,16 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import {
-  findResponse,
-  icebreakerListJson,
-  type IcebreakerWriter,
-  listIcebreakerForStaff,
-  moderateResponse,
-} from "./icebreaker.store.ts";
+import { publishModeration } from "./icebreaker-broadcasts.ts";
+import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
+import { findResponse, icebreakerListJson, listIcebreakerForStaff, moderateResponse } from "./icebreaker.store.ts";
 import { toReceipt, toStaffResponse } from "./response-row.ts";
-import type { PendingResponses } from "./pending-responses.store.ts";
+import type { HeldResponses } from "./held-responses.store.ts";
 
 export interface IcebreakerDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
-  pendingResponses: PendingResponses;
+  heldResponses: HeldResponses;
   icebreakerWriter: IcebreakerWriter;
   responseList: ResponseList;
   screenings: Screenings;
@@ -45,11 +41,11 @@ export function createResponseList(kysely: Kysely<Schema>, snapshots: Snapshots)
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus, pendingResponses } = deps;
+  const { kysely, bus, heldResponses } = deps;
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    overlay: overlayFrom(pendingResponses, withWaiting),
+    overlay: overlayFrom(heldResponses, withHeld),
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
@@ -68,9 +64,9 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     ({ event, params, body }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
-        const moderated = await moderateResponse(transaction, pendingResponses, decision);
+        const moderated = await moderateResponse(transaction, decision);
         if (!moderated) throw notFound("Response");
-        afterCommit(() => moderated.publications.forEach((publication) => bus.publish(publication)));
+        afterCommit(() => publishModeration(bus, heldResponses, moderated));
         return toStaffResponse(moderated.row);
       }),
     {
@@ -81,7 +77,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   );
 }
 
-/** The list with the caller's own waiting responses on top. */
-function withWaiting(list: unknown, waiting: readonly (readonly IcebreakerResponse[])[]): string {
-  return JSON.stringify([...waiting.flat(), ...(list as IcebreakerResponse[])]);
+/** The list with the caller's own held responses on top. */
+function withHeld(list: unknown, held: readonly (readonly IcebreakerResponse[])[]): string {
+  return JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]);
 }

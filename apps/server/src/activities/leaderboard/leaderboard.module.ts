@@ -1,9 +1,9 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { SessionEndDeps, SessionEndStep } from "../../domain/events/session-end.ts";
 import { groupLeaderboardRoutes } from "./group-leaderboard.routes.ts";
 import { leaderboardAtEnd, type LeaderboardDeps, leaderboardRoutes, topThreeOf } from "./leaderboard.routes.ts";
 
-export interface LeaderboardModule extends Module, Pick<SessionEndDeps, "topThreeOf"> {
+export interface LeaderboardModule extends ActivityModule, Pick<SessionEndDeps, "topThreeOf"> {
   /** Computes the final leaderboard. */
   atSessionEnd: SessionEndStep;
 }
@@ -15,6 +15,7 @@ export function createLeaderboardModule(deps: LeaderboardDeps): LeaderboardModul
       leaderboardRoutes(route, deps);
       groupLeaderboardRoutes(route, deps);
     },
+    writers: {},
     atSessionEnd: leaderboardAtEnd(deps.bus),
     topThreeOf: topThreeOf(deps.screenings),
   };

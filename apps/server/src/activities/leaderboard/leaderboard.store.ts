@@ -48,7 +48,7 @@ export async function listLeaderboard(
     totalPoints: row.total_points,
     votesReceived: row.votes_received,
     ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
-    activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
+    activities: activitiesOf(row),
   }));
 }
 
@@ -62,13 +62,8 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
   const ranked = rankByPoints(
     counted.map((row) => ({
       profileId: row.profile_id,
-      activities: { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages },
-      totalPoints: pointsOf({
-        icebreaker: row.icebreaker,
-        questionsAsked: row.questions_asked,
-        chatMessages: row.chat_messages,
-        quizPoints: row.quiz_points,
-      }),
+      activities: activitiesOf(row),
+      totalPoints: pointsOf({ ...activitiesOf(row), quizPoints: row.quiz_points }),
       quizPoints: row.quiz_points,
       votesReceived: row.votes_received,
       reachedAt: row.reached_at.getTime(),
@@ -95,6 +90,12 @@ export async function computeLeaderboard(transaction: Connection, eventId: strin
       ${ranked.map(({ quizPoints }) => quizPoints)}::int[]
     )`.execute(transaction);
   return ranked.length;
+}
+
+function activitiesOf(
+  row: Pick<CountedRow, "icebreaker" | "questions_asked" | "chat_messages">,
+): LeaderboardEntry["activities"] {
+  return { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages };
 }
 
 /** Recomputes the ranks of a stored leaderboard after an entry was deleted. Points stay as they were counted. */

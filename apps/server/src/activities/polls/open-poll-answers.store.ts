@@ -23,8 +23,8 @@ export interface AnswersNote extends NodeNote {
   participantKeys: readonly string[];
 }
 
-export function isAnswersNote(note: NodeNote | undefined): note is AnswersNote {
-  return note?.kind === "poll-answers";
+export function isAnswersNote(note: NodeNote): note is AnswersNote {
+  return note.kind === "poll-answers";
 }
 
 interface Answered {
@@ -46,9 +46,8 @@ export class OpenPollAnswers {
       maxAgeMs: maxAgeOn(bus),
       onAdd: (eventId) => bus.follow(eventId),
     });
-    bus.subscribe(({ roomId: eventId, invalidates, note }) => {
+    bus.subscribe(({ roomId: eventId, invalidates }) => {
       if (invalidates.includes("polls-answered")) this.#forget(eventId);
-      if (isAnswersNote(note)) this.#note(eventId, note);
     });
     bus.onMissed((eventId) => {
       if (eventId !== null) return this.#forget(eventId);
@@ -91,7 +90,8 @@ export class OpenPollAnswers {
     return keys.some(isIn) ? mark : null;
   }
 
-  #note(eventId: string, { mark, participantKeys }: AnswersNote): void {
+  /** Adds participants who have answered, on this node or on another one. */
+  add(eventId: string, { mark, participantKeys }: AnswersNote): void {
     const known = this.#noted.get(eventId);
     const noted = known?.mark === mark ? known : { mark, participantKeys: new Set<string>() };
     for (const key of participantKeys) noted.participantKeys.add(key);

@@ -15,6 +15,7 @@ import { participantOf, type Quota, replayKey, type Submission } from "../../sub
 import { reasonToHold, refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { refuseAnswer } from "./answer-rules.ts";
+import type { AnswersNote } from "./open-poll-answers.store.ts";
 import { markOf, type PollMark, type PollRow } from "./poll-row.ts";
 
 type Connection = Kysely<Schema>;
@@ -41,9 +42,8 @@ export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 /** What a batch stored, for each poll. */
 export interface StoredAnswers {
   eventId: string;
-  pollId: number;
-  mark: PollMark;
-  participantKeys: readonly string[];
+  /** Who answered. */
+  note: AnswersNote;
   /** Whether one of the texts is held for a moderator. */
   hasHeld: boolean;
 }
@@ -255,9 +255,12 @@ function storedAnswers(rows: readonly StoredRow[]): StoredAnswers[] {
     if (!first) return [];
     return {
       eventId: first.event_id,
-      pollId: first.poll_id,
-      mark: first.mark,
-      participantKeys: ofPoll.map((row) => row.participant_key),
+      note: {
+        kind: "poll-answers",
+        pollId: first.poll_id,
+        mark: first.mark,
+        participantKeys: ofPoll.map((row) => row.participant_key),
+      },
       hasHeld: ofPoll.some((row) => row.held_for !== null),
     };
   });

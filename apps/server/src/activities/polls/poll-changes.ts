@@ -5,7 +5,7 @@
 import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
 import type { Kysely, Transaction } from "kysely";
 
-import { archived } from "../../domain/access/refusals.ts";
+import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -13,9 +13,9 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
-import { announceStates, pollsChanged } from "./poll-broadcasts.ts";
+import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
 import type { PollFields } from "./poll-definition.ts";
-import { POLL_CACHES, type PollReader } from "./poll-reader.ts";
+import type { PollReader } from "./poll-reader.ts";
 import type { PollRow } from "./poll-row.ts";
 import { type PollAction, stateAfter } from "./poll-state.ts";
 import {
@@ -120,7 +120,7 @@ export class PollChanges {
   /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
   act(eventId: string, id: number, action: PollAction, isConfirmed = false): Promise<void> {
     return this.#change(eventId, async ({ transaction, event, polls }) => {
-      if (event.isArchived) throw archived();
+      if (event.isArchived) throw eventArchived();
       const row = pollIn(polls, id);
       const state = stateAfter(action, row);
       if (action === "open") {
@@ -161,7 +161,7 @@ export class PollChanges {
   /** Tells the pages what changed, from the state after the commit. */
   async announce(event: EventRecord, { closed = [], opened = false, changed }: Omit<Effect<unknown>, "result">) {
     const { bus, reader } = this.#deps;
-    if (changed) bus.publish(pollsChanged(event, changed));
+    if (changed) publishPollsChanged(bus, event, changed);
     if (closed.length > 0 || opened) announceStates(bus, event, await reader.read(event), { closed, opened });
   }
 
@@ -175,7 +175,7 @@ export class PollChanges {
         const { rows: polls } = await readPolls(transaction, eventId);
         const done = await work({ transaction, event: locked, polls });
         if (done.changed || done.opened || (done.closed?.length ?? 0) > 0)
-          afterCommit(() => bus.publish({ roomId: eventId, invalidates: POLL_CACHES }));
+          afterCommit(() => invalidatePolls(bus, eventId));
         return { event: locked, effect: done };
       });
       await this.announce(event, effect);

@@ -51,11 +51,10 @@ export class PollReader {
       maxAgeMs: maxAgeOn(bus),
       onAdd: (eventId) => bus.follow(eventId),
     });
-    bus.subscribe(({ roomId: eventId, invalidates, reach }) => {
+    bus.subscribe(({ roomId: eventId, invalidates }) => {
       if (!invalidates.includes("polls")) return;
       this.#books.invalidate(eventId);
-      // "here": only answers of the open poll are new.
-      if (reach !== "here") this.#closed.delete(eventId);
+      this.#closed.delete(eventId);
     });
     bus.onMissed((eventId) => {
       if (eventId === null) this.#books.invalidateAll();
@@ -66,6 +65,11 @@ export class PollReader {
 
   read(event: EventRecord): Promise<PollBook> {
     return this.#books.get(event.id, () => this.#load(event));
+  }
+
+  /** Reads the polls again, but not the results of closed ones: only the open poll has changed. */
+  forgetOpen(eventId: string): void {
+    this.#books.invalidate(eventId);
   }
 
   async #load(event: EventRecord): Promise<PollBook> {

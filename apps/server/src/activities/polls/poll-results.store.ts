@@ -2,7 +2,7 @@
 import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/poll-limits";
 import { meanOf, rankOptions } from "@hubbub/contract/activities/poll-results";
 import type { PollResults } from "@hubbub/contract/activities/polls";
-import { cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -96,7 +96,7 @@ async function readTexts(connection: Connection, { event_id, id }: PollRow): Pro
     kind: "text",
     answered: counted[0]?.count ?? 0,
     texts: rows.slice(0, POLL_TEXTS_MAX).map(({ id: answerId, text }) => ({ id: String(answerId), text })),
-    words: cloudWords(rows.map(({ text }) => ({ response: text }))),
+    words: countCloudWords(rows.map(({ text }) => ({ response: text }))),
   };
 }
 

@@ -2,23 +2,24 @@ import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/poll-limit
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
+import { type Snapshots, withDependents } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
-import type { LiveChannel, RoomAdmission } from "../../platform/realtime/live-channel.ts";
+import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
+import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
+import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answers.store.ts";
-import { publishAnswers, resultsAreDue, sendResults } from "./poll-broadcasts.ts";
+import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
-import { POLL_CACHES, PollReader } from "./poll-reader.ts";
+import { PollReader } from "./poll-reader.ts";
 import { pollRoutes } from "./polls.routes.ts";
 import { closeOpenPoll, listOpenQuizzes, QUIZ_GRACE_MS } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
+import { Throttle } from "./throttle.ts";
 
 export interface PollModuleDeps {
   kysely: Kysely<Schema>;
@@ -26,20 +27,22 @@ export interface PollModuleDeps {
   snapshots: Snapshots;
   screenings: Screenings;
   events: EventDirectory;
+  broadcaster: Pick<Broadcaster, "broadcast" | "mark" | "msUntilFree">;
   logger: FastifyBaseLogger;
 }
 
-export interface PollModule extends Module {
+export interface PollModule extends ActivityModule {
   /** Closes the open poll. */
   atSessionEnd: SessionEndStep;
   /** The marks of a socket: which polls its participant has answered. */
-  marksOf: (admission: RoomAdmission) => Promise<readonly string[]>;
-  /** From now on the sockets of this channel are marked. */
-  watch: (live: LiveChannel) => void;
+  marksOf: (eventId: string, participantKey: string) => Promise<readonly string[]>;
+  /** From now on the marks of this channel follow the resets of polls. */
+  watch: (live: Pick<LiveChannel, "refreshMarks">) => void;
 }
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPollModule({ kysely, bus, snapshots, screenings, events, logger }: PollModuleDeps): PollModule {
+export function createPollModule(deps: PollModuleDeps): PollModule {
+  const { kysely, bus, snapshots, screenings, events, broadcaster, logger } = deps;
   const onError = (error: unknown) => logger.warn({ err: error }, "A poll could not be closed or announced");
   const reader = new PollReader({
     kysely,
@@ -49,18 +52,36 @@ export function createPollModule({ kysely, bus, snapshots, screenings, events, l
   });
   const openPollAnswers = new OpenPollAnswers(kysely, bus);
   const changes = new PollChanges({ kysely, bus, reader });
+  /** Makes this node's lists stale after a change that every node learns of by itself. */
+  const refreshOpen = (eventId: string) => {
+    reader.forgetOpen(eventId);
+    snapshots.invalidate(eventId, withDependents(["polls"]));
+  };
   const clock = new QuizClock({
-    bus,
+    onEnd: refreshOpen,
     listOpenQuizzes: () => listOpenQuizzes(kysely),
     close: (eventId) => changes.closeEndedQuiz(eventId),
     onError,
   });
-  const answerWriter = createAnswerWriter(kysely, (stored) => publishAnswers(bus, stored));
-  const results = new CoalescingBroadcaster<"polls">(bus, { intervalMs: POLL_RESULTS_INTERVAL_MS, isImmediate: true });
+  const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
+  const resultsDeps = { broadcaster, reader, findEvent: (eventId: string) => events.find(eventId) };
+  const onAnswers = (eventId: string, note: AnswersNote) => {
+    openPollAnswers.add(eventId, note);
+    broadcaster.mark(eventId, note.participantKeys, note.mark);
+    results.run(`${eventId} ${note.pollId}`, () => {
+      refreshOpen(eventId);
+      broadcastResults(resultsDeps, eventId, note.pollId).catch(onError);
+    });
+  };
+  const answerWriter = createAnswerWriter(kysely, (stored) => {
+    for (const answers of stored) {
+      onAnswers(answers.eventId, answers.note);
+      publishAnswers(bus, answers);
+    }
+  });
   const subscriptions = [
-    sendResults({ bus, reader, findEvent: (eventId) => events.find(eventId), onError }),
-    bus.subscribe(({ roomId, note }) => {
-      if (isAnswersNote(note)) resultsAreDue(results, roomId, note.pollId);
+    bus.onNote((eventId, note) => {
+      if (isAnswersNote(note)) onAnswers(eventId, note);
     }),
   ];
   return {
@@ -72,35 +93,29 @@ export function createPollModule({ kysely, bus, snapshots, screenings, events, l
       const closed = await closeOpenPoll(transaction, event.id);
       if (closed.length === 0) return () => undefined;
       return () => {
-        bus.publish({ roomId: event.id, invalidates: POLL_CACHES });
+        invalidatePolls(bus, event.id);
         changes.announce(event, { closed }).catch(onError);
       };
     },
-    marksOf: ({ roomId, participantKey }) => marksOf(openPollAnswers, roomId, participantKey),
+    marksOf: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
     watch: (live) =>
       subscriptions.push(
-        bus.subscribe(({ roomId, invalidates, note }) => {
-          if (isAnswersNote(note)) live.mark(roomId, note.participantKeys, note.mark);
+        bus.subscribe(({ roomId, invalidates }) => {
           if (invalidates.includes("polls-answered")) live.refreshMarks(roomId);
         }),
       ),
     close: async () => {
       await clock.stop();
       await answerWriter.close();
-      // The sockets of this node are closed already, so nobody waits for the last results.
       for (const end of subscriptions) end();
-      results.flush();
+      results.close();
     },
   };
 }
 
 /** Only a profile or a cookie proves who a socket belongs to; their keys begin with these letters. */
-async function marksOf(
-  answers: OpenPollAnswers,
-  eventId: string,
-  participantKey: string | null,
-): Promise<readonly string[]> {
-  if (participantKey === null || !/^[pc]:/u.test(participantKey)) return [];
+async function marksOf(answers: OpenPollAnswers, eventId: string, participantKey: string): Promise<readonly string[]> {
+  if (!/^[pc]:/u.test(participantKey)) return [];
   const mark = await answers.findByKey(eventId, participantKey);
   return mark === null ? [] : [mark];
 }

@@ -3,15 +3,13 @@
  * the end, and stores that the quiz is closed a moment later. Any node can do that, and it happens once. A sweep finds
  * quizzes whose nodes stopped.
  */
-import type { Bus } from "../../domain/bus.ts";
-import { POLL_CACHES } from "./poll-reader.ts";
-
 /** Timers can fire a little early. */
 const MARGIN_MS = 10;
 const SWEEP_MS = 2000;
 
 export interface QuizClockDeps {
-  bus: Bus;
+  /** Called when a quiz has ended, before it is closed. */
+  onEnd: (eventId: string) => void;
   /** Lists events with an open quiz, with the milliseconds until it is to be closed. */
   listOpenQuizzes: () => Promise<readonly { eventId: string; inMs: number }[]>;
   /** Closes the quiz of an event if its time is over. */
@@ -37,10 +35,7 @@ export class QuizClock {
 
   /** The quiz of this event ends in so many milliseconds. */
   noteEnd(eventId: string, endsInMs: number, closesInMs: number): void {
-    if (endsInMs > 0)
-      this.#after(`end ${eventId}`, endsInMs, () =>
-        this.#deps.bus.publish({ roomId: eventId, invalidates: POLL_CACHES, reach: "here" }),
-      );
+    if (endsInMs > 0) this.#after(`end ${eventId}`, endsInMs, () => this.#deps.onEnd(eventId));
     this.#after(`close ${eventId}`, closesInMs, () => void this.#close(eventId));
   }
 

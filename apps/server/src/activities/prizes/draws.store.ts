@@ -65,7 +65,7 @@ interface Draw {
  * @param leaveOut network groups of new accounts whose entries are left out
  * @throws Refusal 409 if there is no entry, or if a group in `leaveOut` has no entries any more
  */
-export async function draw(
+export async function drawWinner(
   transaction: Transaction<Schema>,
   eventId: string,
   leaveOut: readonly string[] = [],
@@ -79,31 +79,47 @@ export async function draw(
   const winnerIndex = await winnerIndexOf(committed.seed, entriesHash, entries.length);
   const chosen = candidates.find(({ code }) => code === entries[winnerIndex]);
   if (!chosen) throw new Error("The computed winner is not among the entries");
+  const winner = await insertDraw(transaction, committed, chosen, { winnerIndex, entries, entriesHash, leftOut });
+  await replaceSeed(transaction, eventId);
+  return { winner, candidates, leftOut };
+}
+
+/** Stores the winner with the proof of the draw. */
+async function insertDraw(
+  transaction: Transaction<Schema>,
+  committed: Selectable<PrizeSeedsTable>,
+  chosen: EligibleEntry,
+  proof: { winnerIndex: number; entries: string[]; entriesHash: string; leftOut: number },
+): Promise<PrizeWinner> {
   const row = await transaction
     .insertInto("prize_draws")
     .values({
-      event_id: eventId,
+      event_id: committed.event_id,
       profile_id: chosen.profileId,
       username: chosen.username,
       display_name: chosen.displayName,
       avatar_url: chosen.avatarUrl,
       winner_code: chosen.code,
-      winner_index: winnerIndex,
-      entries,
-      entries_hash: entriesHash,
+      winner_index: proof.winnerIndex,
+      entries: proof.entries,
+      entries_hash: proof.entriesHash,
       seed: committed.seed,
       seed_hash: committed.seed_hash,
       committed_at: committed.committed_at,
-      left_out: leftOut,
+      left_out: proof.leftOut,
     })
     .returning(["id", "username", "display_name", "avatar_url", "drawn_at"])
     .executeTakeFirstOrThrow();
+  return toWinner(row);
+}
+
+/** Commits to the seed of the next draw, because this draw reveals its own. */
+async function replaceSeed(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   await transaction
     .updateTable("prize_seeds")
     .set({ ...(await createSeed()), committed_at: new Date() })
     .where("event_id", "=", eventId)
     .execute();
-  return { winner: toWinner(row), candidates: candidates, leftOut };
 }
 
 function excludeGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {

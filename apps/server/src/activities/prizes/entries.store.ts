@@ -13,12 +13,12 @@ type Connection = Kysely<Schema>;
 const NEWEST_SHOWN = 5;
 const CODE_LENGTH = 12;
 
-export interface Entrant {
+export interface EntryRef {
   eventId: string;
   profileId: string;
 }
 
-export interface NewEntry extends Entrant {
+export interface NewEntry extends EntryRef {
   /** Keyed hash of the network if the account is new; null for other accounts. */
   networkGroup: string | null;
 }
@@ -27,7 +27,7 @@ export interface NewEntry extends Entrant {
  * Enters profiles into the draws of their events, once per event, if the event has prizes and is not archived.
  * @returns for each entrant, whether it has an entry now, possibly one that has won
  */
-export async function enterAll(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
+export async function addEntries(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
   const { rows } = await sql<{ event_id: string; profile_id: string }>`
     WITH wanted AS (
       SELECT DISTINCT ON (event_id, profile_id) *
@@ -50,11 +50,11 @@ export async function enterAll(connection: Connection, entrants: readonly NewEnt
     SELECT event_id, profile_id FROM entered
     UNION
     SELECT event_id, profile_id FROM prize_entries JOIN wanted USING (event_id, profile_id)`.execute(connection);
-  const entered = new Set(rows.map((row) => keyOf({ eventId: row.event_id, profileId: row.profile_id })));
-  return entrants.map((entrant) => entered.has(keyOf(entrant)));
+  const entered = new Set(rows.map((row) => entryKey({ eventId: row.event_id, profileId: row.profile_id })));
+  return entrants.map((entrant) => entered.has(entryKey(entrant)));
 }
 
-export function keyOf({ eventId, profileId }: Entrant): string {
+export function entryKey({ eventId, profileId }: EntryRef): string {
   return `${eventId}/${profileId}`;
 }
 
@@ -165,7 +165,7 @@ export async function listEligible(connection: Connection, eventId: string): Pro
 /** Finds a profile's entry in an event: its code in published lists, and whether it has won. */
 export async function findOwnEntry(
   connection: Connection,
-  { eventId, profileId }: Entrant,
+  { eventId, profileId }: EntryRef,
 ): Promise<{ code: string; hasWon: boolean } | null> {
   const row = await connection
     .selectFrom("prize_entries as entry")

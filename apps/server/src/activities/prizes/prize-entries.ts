@@ -6,13 +6,15 @@ import { createHmac } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
+import type { MeasuredWriter } from "../../api/module.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
-import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
+import { publishEntryCount } from "./prize-broadcasts.ts";
+import { addEntries, countEligible, entryKey, type NewEntry } from "./entries.store.ts";
 
 const CACHED_MAX = 50_000;
 const GROUP_DIGITS = 32;
@@ -38,6 +40,7 @@ export interface PrizeEntranceDeps {
 export interface PrizeEntrance {
   /** Enters a profile if possible. Never rejects, because a failed entry must not fail the participant's action. */
   enter(event: EventRecord, participant: Entrant): Promise<void>;
+  writer: MeasuredWriter;
   close(): Promise<void>;
 }
 
@@ -48,10 +51,11 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
   const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(kysely, bus, entrants) });
   return {
+    writer,
     async enter(event, { profileId, network, isNewAccount }) {
       const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
       const entrant = { eventId: event.id, profileId, networkGroup };
-      const key = keyOf(entrant);
+      const key = entryKey(entrant);
       if (!event.enablePrizeDrawing || event.isArchived || entered.has(key)) return;
       try {
         if (!(await writer.submit(entrant))) return;
@@ -67,19 +71,12 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
 
 function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const results = await enterAll(transaction, entrants);
+    const results = await addEntries(transaction, entrants);
     const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];
     await ensureSeeds(transaction, eventIds);
     for (const eventId of eventIds) {
       const count = await countEligible(transaction, eventId);
-      afterCommit(() =>
-        bus.publish({
-          roomId: eventId,
-          invalidates: ["prize-next"],
-          message: { type: "prize:entries", data: { count } },
-          audience: "staff",
-        }),
-      );
+      afterCommit(() => publishEntryCount(bus, eventId, count));
     }
     return results;
   });

@@ -2,14 +2,16 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Access } from "../../api/guard.ts";
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { Newcomers } from "../../api/rate-limits/newcomers.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import type { RoomAdmission, LiveChannel } from "../../platform/realtime/live-channel.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
+import type { LivePerson, RoomAdmission } from "../../api/live-admission.ts";
+import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
 import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
@@ -22,13 +24,13 @@ export interface PrizeModuleDeps extends PrizeDeps {
   logger: FastifyBaseLogger;
 }
 
-export interface PrizeModule extends Module {
+export interface PrizeModule extends ActivityModule {
   /** Enters the author of a submission. */
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
   onJoin: (admission: RoomAdmission) => void;
   /** Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel exists. */
-  watch: (live: Pick<LiveChannel, "profilesIn">) => void;
+  watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
   /** Forgets from which networks people entered. */
   atSessionEnd: SessionEndStep;
 }
@@ -45,19 +47,20 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   let stopWatching = () => {};
   return {
     routes: (route) => prizeRoutes(route, deps),
+    writers: { prize_entries: entrance.writer },
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
       const isNew = role === null && isNewAccount(profile);
       await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
     },
     onJoin: (admission) => {
-      const { roomId: eventId, profileId, counts } = admission;
-      if (profileId && counts) void enterPresent(eventId, [{ ...admission, profileId }]);
+      const { roomId: eventId, data, counts } = admission;
+      if (counts) void enterPresent(eventId, entrantsOf([data]));
     },
     watch: (live) => {
       stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
         if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
-          void enterPresent(eventId, live.profilesIn(eventId));
+          void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
       });
     },
     atSessionEnd: async (transaction, event) => {
@@ -71,10 +74,18 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   };
 }
 
+/** The people with a profile, each once. */
+function entrantsOf(people: readonly LivePerson[]): Entrant[] {
+  const entrants = people.flatMap(({ profileId, network, isNewAccount: isNew }) =>
+    profileId === null ? [] : [{ profileId, network, isNewAccount: isNew }],
+  );
+  return [...new Map(entrants.map((entrant) => [entrant.profileId, entrant])).values()];
+}
+
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
 function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Entrant): boolean =>
-    !isNew || newcomers.admit({ event, network, participantKey: `p:${profileId}` }) === null;
+    !isNew || newcomers.admit({ event, network, participantKey: profileKey(profileId) }) === null;
   return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
     if (!event || !event.enablePrizeDrawing || event.isArchived) return;

@@ -8,14 +8,15 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { off } from "../../domain/access/refusals.ts";
+import { activityNotEnabled } from "../../domain/access/refusals.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { publishWinner } from "./prize-broadcasts.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeDeps {
@@ -24,9 +25,6 @@ export interface PrizeDeps {
   bus: Bus;
   screenings: Screenings;
 }
-
-/** What a draw invalidates. */
-const invalidates = ["prize-winners", "prize-next"] as const;
 
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const { kysely, snapshots } = deps;
@@ -51,18 +49,18 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
 
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
-    if (!event.enablePrizeDrawing) throw off();
-    return drawQueue(event.id, () => drawWinner(deps, event, body.leaveOut));
+    if (!event.enablePrizeDrawing) throw activityNotEnabled();
+    return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
     if (!event.enablePrizeDrawing) return { seedHash: null, entryCode: null, hasWon: false };
-    const sealed = await snapshots.read(event.id, "prize-next", async () =>
+    const seedHash = await snapshots.read(event.id, "prize-next", async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
     const own = access.profile ? await findOwnEntry(kysely, { eventId: event.id, profileId: access.profile.id }) : null;
     return {
-      seedHash: sealed.json() as string | null,
+      seedHash: seedHash.json() as string | null,
       entryCode: own?.code ?? null,
       hasWon: own?.hasWon ?? false,
     };
@@ -70,8 +68,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
 
   route("GET /api/events/:eventId/prize/draws/:drawId", async ({ event, access, params }) => {
     const isShown = event.enablePrizeDrawing || access.role !== null;
-    const proof =
-      isShown && /^\d{1,15}$/u.test(params.drawId) ? await findProof(kysely, event.id, Number(params.drawId)) : null;
+    const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
     if (access.role) return proof;
     const filters = nameFilters(event, await deps.screenings.of(event.id));
@@ -79,7 +76,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   });
 }
 
-async function drawWinner(
+async function drawAndAnnounce(
   { kysely, bus, screenings }: PrizeDeps,
   event: EventRecord,
   leaveOut: readonly string[] | undefined,
@@ -87,31 +84,22 @@ async function drawWinner(
   const eventId = event.id;
   const filters = nameFilters(event, await screenings.of(eventId));
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    const { winner, candidates: drum, leftOut } = await draw(transaction, eventId, leaveOut);
+    const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
     const announced = publicNames(winner, "displayName", filters);
-    const others = drum.filter(({ username }) => username !== winner.username);
-    const names = drawNames(others).map((entry) => publicNames(entry, "displayName", filters).displayName);
+    const others = candidates.filter(({ username }) => username !== winner.username);
+    const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);
+    const names = rolled.map((entry) => publicNames(entry, "displayName", filters).displayName);
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
-    const data = { winner: announced, entryCount: drum.length, names };
-    afterCommit(() => {
-      const message = { type: "winner_announced", data } as const;
-      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "now" });
-      bus.publish({
-        roomId: eventId,
-        invalidates: [],
-        message: { type: "prize:entries", data: { count: drum.length + leftOut - 1 } },
-        audience: "staff",
-      });
-    });
+    const data = { winner: announced, entryCount: candidates.length, names };
+    afterCommit(() => publishWinner(bus, eventId, data, candidates.length + leftOut - 1));
     return winner;
   });
 }
 
-/** Random entries of the draw, whose names the stage shows rolling together with the winner's. */
-function drawNames<Entry>(entries: readonly Entry[]): Entry[] {
-  const left = [...entries];
-  const picked: Entry[] = [];
-  while (left.length > 0 && picked.length < ROLLED_NAMES_MAX - 1)
-    picked.push(...left.splice(randomInt(left.length), 1));
+/** Picks at most `max` items in a random order. */
+function pickRandomly<Item>(items: readonly Item[], max: number): Item[] {
+  const left = [...items];
+  const picked: Item[] = [];
+  while (left.length > 0 && picked.length < max) picked.push(...left.splice(randomInt(left.length), 1));
   return picked;
 }

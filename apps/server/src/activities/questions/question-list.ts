@@ -1,5 +1,5 @@
 /**
- * The list of questions. The shared list contains the open and answered ones. A caller's pending questions and votes
+ * The list of questions. The shared list contains the open and answered ones. A caller's held questions and votes
  * are the overlay.
  */
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions";
@@ -13,7 +13,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
-import type { PendingQuestions } from "./pending-questions.store.ts";
+import type { HeldQuestions } from "./held-questions.store.ts";
 
 export type QuestionList = ReturnType<typeof createQuestionList>;
 
@@ -21,12 +21,12 @@ export interface QuestionListDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
   questionList: QuestionList;
-  pendingQuestions: PendingQuestions;
+  heldQuestions: HeldQuestions;
 }
 
 /** Votes by question id. */
 type OwnVotes = Readonly<Record<string, Vote>>;
-type Own = readonly Question[] | OwnVotes;
+type QuestionOverlay = readonly Question[] | OwnVotes;
 
 const noVotes: OwnVotes = {};
 
@@ -42,15 +42,15 @@ export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots)
   });
 }
 
-/** A caller's own pending questions and own votes. Only profiles vote, so the fast path needs no votes. */
-export function questionOverlay(deps: QuestionListDeps): ListOverlay<Own> {
-  const pending: ListOverlay<Own> = overlayFrom<Own>(deps.pendingQuestions, mergeOwn);
+/** A caller's own held questions and own votes. Only profiles vote, so the fast path needs no votes. */
+export function questionOverlay(deps: QuestionListDeps): ListOverlay<QuestionOverlay> {
+  const held: ListOverlay<QuestionOverlay> = overlayFrom<QuestionOverlay>(deps.heldQuestions, mergeOverlays);
   return {
-    ...pending,
+    ...held,
     find: async (eventId, caller) => {
       const [votes, questions] = await Promise.all([
         ownVotes(deps, eventId, caller.profile?.id ?? null),
-        pending.find(eventId, caller),
+        held.find(eventId, caller),
       ]);
       return Object.keys(votes).length === 0 ? questions : [votes, ...questions];
     },
@@ -68,17 +68,17 @@ export async function ownVotes(
   return (await snapshots.read(eventId, nameOf("questions-votes", profileId), build)).json() as OwnVotes;
 }
 
-function mergeOwn(list: unknown, own: readonly Own[]): string {
+function mergeOverlays(list: unknown, own: readonly QuestionOverlay[]): string {
   const votes = own.find(isVotes) ?? noVotes;
   const questions = (list as Question[]).map((question) => withVote(question, votes));
   return JSON.stringify(orderQuestions([...questions, ...own.filter(isQuestions).flat()]));
 }
 
-function isQuestions(own: Own): own is readonly Question[] {
+function isQuestions(own: QuestionOverlay): own is readonly Question[] {
   return Array.isArray(own);
 }
 
-function isVotes(own: Own): own is OwnVotes {
+function isVotes(own: QuestionOverlay): own is OwnVotes {
   return !isQuestions(own);
 }
 

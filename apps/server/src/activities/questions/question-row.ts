@@ -70,8 +70,3 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView)
 export function isPublic(status: QuestionStatus): boolean {
   return status === "open" || status === "answered";
 }
-
-/** Parses a question's id from a URL; null if it is not valid. */
-export function questionIdOf(postId: string): number | null {
-  return /^[1-9]\d{0,14}$/u.test(postId) ? Number(postId) : null;
-}

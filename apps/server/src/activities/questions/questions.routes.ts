@@ -1,6 +1,7 @@
 /** The calls about questions; their paths say `social`. */
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
-import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { Vote } from "@hubbub/contract/activities/questions";
+import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import { isBlank } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
@@ -9,22 +10,16 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { serveCachedList } from "../../api/cached-list.ts";
-import type { DeclareRoute } from "../../api/route.ts";
+import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { type Decision, moderationMessages } from "./moderation-broadcasts.ts";
-import {
-  isPublic,
-  questionIdOf,
-  type QuestionRow,
-  type QuestionStatus,
-  type StaffView,
-  toStaffQuestion,
-} from "./question-row.ts";
-import type { QuestionWriter } from "./question-submissions.store.ts";
-import type { QuestionVoteWriter } from "./question-votes.store.ts";
+import { publishDecision } from "./question-broadcasts.ts";
+import type { Decision } from "./question-decision.ts";
+import { isPublic, type QuestionRow, type QuestionStatus, type StaffView, toStaffQuestion } from "./question-row.ts";
+import type { QuestionWriter } from "./question-submissions.ts";
+import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
@@ -36,10 +31,9 @@ export interface QuestionDeps extends QuestionListDeps {
   screenings: Screenings;
 }
 
-interface Address {
-  eventId: string;
-  postId: string;
-}
+type QuestionParams = ParsedParamsOf<VoteCall>;
+/** Withdrawing a vote. Voting has the same parameters, and the vote in the body. */
+type VoteCall = "DELETE /api/events/:eventId/social/:postId/vote";
 
 const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored"];
 
@@ -66,59 +60,45 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   );
 
   route("GET /api/events/:eventId/social/:postId/votes", async ({ event, params, access }) => {
-    const { upvotes, downvotes } = await findReadable(deps, params.postId, event, access);
+    const { upvotes, downvotes } = await requireReadable(kysely, params, access);
     return event.enableSocialWall || access.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
   route("GET /api/events/:eventId/social/:postId/votes/:profileId", async ({ event, params, access }) => {
-    const { id } = await findReadable(deps, params.postId, event, access);
+    const { id } = await requireReadable(kysely, params, access);
     if (access.profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
     const votes = await ownVotes(deps, event.id, access.profile.id);
     return { userVote: votes[id] ?? "none" };
   });
 
-  const onWall = { target: (address: Address) => requireQuestion(kysely, address, isPublic) };
-
+  const submitVote = ({ event, params, body, access, profile }: RouteCall<VoteCall>, vote: Vote) =>
+    voteWriter.submit({
+      eventId: event.id,
+      questionId: Number(params.postId),
+      profileId: voterOf(profile, body),
+      participantKey: participantKeyOf(access),
+      idempotencyKey: null,
+      vote,
+    });
+  const publicQuestion = { target: (params: QuestionParams) => requireQuestion(kysely, params, isPublic) };
   route(
     "POST /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, access, profile }) =>
-      voteWriter.submit({
-        eventId: event.id,
-        questionId: idOf(params.postId),
-        profileId: voterOf(profile, body),
-        participantKey: participantKeyOf(access),
-        idempotencyKey: null,
-        vote: body.voteType,
-      }),
-    onWall,
+    (call) => submitVote(call, call.body.voteType),
+    publicQuestion,
   );
+  route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"), publicQuestion);
 
-  route(
-    "DELETE /api/events/:eventId/social/:postId/vote",
-    ({ event, params, body, access, profile }) =>
-      voteWriter.submit({
-        eventId: event.id,
-        questionId: idOf(params.postId),
-        profileId: voterOf(profile, body),
-        participantKey: participantKeyOf(access),
-        idempotencyKey: null,
-        vote: "none",
-      }),
-    onWall,
-  );
-
-  const anyQuestion = { target: (address: Address) => requireQuestion(kysely, address, () => true) };
+  const anyQuestion = { target: (params: QuestionParams) => requireQuestion(kysely, params, () => true) };
 
   route(
     "PATCH /api/events/:eventId/social/:postId/moderate",
-    ({ event, params, body, access }) =>
-      decide(deps, access, event.id, params.postId, body.approved ? "answer" : "ignore", answerOf(body)),
+    ({ params, body, access }) => decide(deps, access, params, body.approved ? "answer" : "ignore", answerOf(body)),
     anyQuestion,
   );
 
   route(
     "PATCH /api/events/:eventId/social/:postId/reset",
-    ({ event, params, access }) => decide(deps, access, event.id, params.postId, "reset"),
+    ({ params, access }) => decide(deps, access, params, "reset"),
     anyQuestion,
   );
 }
@@ -146,18 +126,14 @@ function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:p
 async function decide(
   deps: QuestionDeps,
   caller: Identified,
-  eventId: string,
-  postId: string,
+  { eventId, postId }: QuestionParams,
   decision: Decision,
   answer?: string | null,
 ) {
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
-    const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
+    const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const messages = moderationMessages(decided.before, decided.row);
-    const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
-    const publication = { roomId: eventId, invalidates, audience: "everyone" } as const;
-    afterCommit(() => messages.forEach((message) => deps.bus.publish({ ...publication, message })));
+    afterCommit(() => publishDecision(deps.bus, deps.heldQuestions, decided));
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));
@@ -169,29 +145,22 @@ function voterOf(profile: { id: string }, { profileId }: { profileId?: string | 
   return profile.id;
 }
 
-/** A question whose votes this caller may read. */
-async function findReadable(
-  { kysely }: QuestionDeps,
-  postId: string,
-  event: { id: string },
-  { role }: { role: StaffRole | null },
+/** @throws Refusal 404 if the event has no such question in a state that `isAllowed` accepts */
+async function requireQuestion(
+  kysely: Kysely<Schema>,
+  { eventId, postId }: QuestionParams,
+  isAllowed: (status: QuestionStatus) => boolean,
 ): Promise<QuestionRow> {
-  const question = await findQuestion(kysely, event.id, idOf(postId));
-  if (!question || !(role || isPublic(question.status))) throw notFound("Question");
+  const question = await findQuestion(kysely, eventId, Number(postId));
+  if (!question || !isAllowed(question.status)) throw notFound("Question");
   return question;
 }
 
-async function requireQuestion(
+/** A question whose votes this caller may read: the team reads those of all questions. */
+function requireReadable(
   kysely: Kysely<Schema>,
-  { eventId, postId }: Address,
-  serves: (status: QuestionStatus) => boolean,
-): Promise<void> {
-  const question = await findQuestion(kysely, eventId, idOf(postId));
-  if (!question || !serves(question.status)) throw notFound("Question");
-}
-
-function idOf(postId: string): number {
-  const id = questionIdOf(postId);
-  if (id === null) throw notFound("Question");
-  return id;
+  params: QuestionParams,
+  { role }: { role: StaffRole | null },
+): Promise<QuestionRow> {
+  return requireQuestion(kysely, params, (status) => role !== null || isPublic(status));
 }

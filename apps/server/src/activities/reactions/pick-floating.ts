@@ -1,4 +1,4 @@
-import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
+import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
 
 export type EmojiCounts = ReadonlyMap<QuickEmoji, number>;
 

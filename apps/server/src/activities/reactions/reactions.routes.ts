@@ -1,5 +1,5 @@
 /** The calls of the emoji pulse. */
-import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions";
+import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -8,7 +8,8 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
-import { readMoodCounts, type MoodVoteWriter } from "./reactions.store.ts";
+import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
+import { readMoodCounts } from "./reactions.store.ts";
 
 export interface ReactionDeps {
   kysely: Kysely<Schema>;

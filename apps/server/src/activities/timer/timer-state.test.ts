@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
-  act,
+  applyAction,
   remainingAt,
   statusAt,
   TIMER_ACTIONS,
@@ -19,7 +19,7 @@ const set = (minutes: number) => withDuration(unsetTimer, minutes * 60, 0);
 
 describe("transitions", () => {
   it("[TIM-1] counts down from the duration and is finished from the millisecond of its end", () => {
-    const running = act(set(5), "start", 1000);
+    const running = applyAction(set(5), "start", 1000);
     expect(running).toMatchObject({ status: "running", endAt: 1000 + 5 * MINUTE });
     expect(statusAt(running, 1000 + 5 * MINUTE - 1)).toBe("running");
     expect(statusAt(running, 1000 + 5 * MINUTE)).toBe("finished");
@@ -27,34 +27,34 @@ describe("transitions", () => {
   });
 
   it("[TIM-2] keeps the remaining time while paused and continues from it", () => {
-    const paused = act(act(set(5), "start", 0), "stop", 2 * MINUTE + 250);
+    const paused = applyAction(applyAction(set(5), "start", 0), "stop", 2 * MINUTE + 250);
     expect(remainingAt(paused, 99 * MINUTE)).toBe(3 * MINUTE - 250);
-    const resumed = act(paused, "start", 10 * MINUTE);
+    const resumed = applyAction(paused, "start", 10 * MINUTE);
     expect(resumed.endAt).toBe(13 * MINUTE - 250);
   });
 
   it("[TIM-3] keeps the duration when it is reset, and restarts a finished timer with the full duration", () => {
     const finishedAt = 6 * MINUTE;
-    const running = act(set(5), "start", 0);
-    expect(act(running, "reset", finishedAt)).toMatchObject({ status: "idle", duration: 300, endAt: null });
-    expect(act(running, "start", finishedAt).endAt).toBe(finishedAt + 5 * MINUTE);
+    const running = applyAction(set(5), "start", 0);
+    expect(applyAction(running, "reset", finishedAt)).toMatchObject({ status: "idle", duration: 300, endAt: null });
+    expect(applyAction(running, "start", finishedAt).endAt).toBe(finishedAt + 5 * MINUTE);
   });
 
   it("[TIM-4] rejects steps that are not allowed in the current state, with the reason", () => {
     const refusals: [() => TimerState, string][] = [
-      [() => act(unsetTimer, "start", 0), "Set a duration first"],
-      [() => act(act(set(5), "start", 0), "start", 1), "The timer is already running"],
-      [() => act(set(5), "stop", 0), "The timer is not running"],
-      [() => act(act(set(5), "start", 0), "stop", 5 * MINUTE), "The timer is not running"],
-      [() => act(set(5), "reset", 0), "The timer is not started"],
-      [() => withDuration(act(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
+      [() => applyAction(unsetTimer, "start", 0), "Set a duration first"],
+      [() => applyAction(applyAction(set(5), "start", 0), "start", 1), "The timer is already running"],
+      [() => applyAction(set(5), "stop", 0), "The timer is not running"],
+      [() => applyAction(applyAction(set(5), "start", 0), "stop", 5 * MINUTE), "The timer is not running"],
+      [() => applyAction(set(5), "reset", 0), "The timer is not started"],
+      [() => withDuration(applyAction(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
     ];
     for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new TimerConflict(sentence));
   });
 
   it("[TIM-5] returns to idle with a new duration, also from paused and finished", () => {
-    const running = act(set(5), "start", 0);
-    for (const state of [act(running, "stop", MINUTE), running]) {
+    const running = applyAction(set(5), "start", 0);
+    for (const state of [applyAction(running, "stop", MINUTE), running]) {
       expect(withDuration(state, 900, 7 * MINUTE)).toMatchObject({
         status: "idle",
         duration: 900,
@@ -89,7 +89,7 @@ it("[TIM-6] has a valid state after any sequence of steps, and each change incre
         now += wait;
         const before = state;
         state = attempt(before, () =>
-          typeof action === "number" ? withDuration(before, action * 60, now) : act(before, action, now),
+          typeof action === "number" ? withDuration(before, action * 60, now) : applyAction(before, action, now),
         );
         expect(state.revision).toBe(before.revision + (state === before ? 0 : 1));
         expect(state.endAt !== null).toBe(state.status === "running");
@@ -110,8 +110,8 @@ it("[TIM-7] subtracts exactly the time that it was running, for any number of pa
       let now = 0;
       let ran = 0;
       for (const run of runs) {
-        state = act(state, "start", now);
-        state = act(state, "stop", now + run);
+        state = applyAction(state, "start", now);
+        state = applyAction(state, "stop", now + run);
         ran += run;
         now += run + 12_345;
         expect(remainingAt(state, now)).toBe(5 * MINUTE - ran);

@@ -40,24 +40,24 @@ export function remainingAt(state: TimerState, now: number): number {
 /** @throws TimerConflict while the timer runs */
 export function withDuration(state: TimerState, seconds: number, now: number): TimerState {
   if (statusAt(state, now) === "running") throw new TimerConflict("Stop the timer before you change the duration");
-  return next(state, { status: "idle", duration: seconds });
+  return nextState(state, { status: "idle", duration: seconds });
 }
 
 /** @throws TimerConflict if the action is not possible in this state, or no duration is set */
-export function act(state: TimerState, action: TimerAction, now: number): TimerState {
+export function applyAction(state: TimerState, action: TimerAction, now: number): TimerState {
   const status = statusAt(state, now);
   if (action === "start") {
     if (state.duration === null) throw new TimerConflict(NO_DURATION);
     if (status === "running") throw new TimerConflict("The timer is already running");
     const left = status === "paused" ? remainingAt(state, now) : state.duration * 1000;
-    return next(state, { status: "running", endAt: now + left });
+    return nextState(state, { status: "running", endAt: now + left });
   }
   if (action === "stop") {
     if (status !== "running") throw new TimerConflict("The timer is not running");
-    return next(state, { status: "paused", remainingMs: remainingAt(state, now) });
+    return nextState(state, { status: "paused", remainingMs: remainingAt(state, now) });
   }
   if (status === "idle") throw new TimerConflict("The timer is not started");
-  return next(state, { status: "idle" });
+  return nextState(state, { status: "idle" });
 }
 
 /** The timer as clients receive it. */
@@ -72,6 +72,6 @@ export function toTimer(state: TimerState, now: number): Timer {
   };
 }
 
-function next(state: TimerState, change: Pick<TimerState, "status"> & Partial<TimerState>): TimerState {
+function nextState(state: TimerState, change: Pick<TimerState, "status"> & Partial<TimerState>): TimerState {
   return { duration: state.duration, endAt: null, remainingMs: null, ...change, revision: state.revision + 1 };
 }

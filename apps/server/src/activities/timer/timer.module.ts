@@ -1,9 +1,9 @@
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { type TimerDeps, timerRoutes } from "./timer.routes.ts";
-import { stopForArchive } from "./timer.store.ts";
+import { stopForArchive } from "./timer-changes.ts";
 
-export interface TimerModule extends Module {
+export interface TimerModule extends ActivityModule {
   /** Stops a running timer. */
   atSessionEnd: SessionEndStep;
 }
@@ -12,6 +12,7 @@ export interface TimerModule extends Module {
 export function createTimerModule(deps: TimerDeps): TimerModule {
   return {
     routes: (route) => timerRoutes(route, deps),
+    writers: {},
     atSessionEnd: (transaction, event) => stopForArchive(transaction, deps.bus, event.id),
   };
 }

@@ -10,7 +10,7 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 import {
-  act,
+  applyAction,
   TIMER_ACTIONS,
   TimerConflict,
   type TimerState,
@@ -18,7 +18,8 @@ import {
   unsetTimer,
   withDuration,
 } from "./timer-state.ts";
-import { type ChangeTimer, createChangeTimer, findTimer, type TimerChange } from "./timer.store.ts";
+import { type ChangeTimer, createChangeTimer, type TimerChange } from "./timer-changes.ts";
+import { findTimer } from "./timer.store.ts";
 
 export interface TimerDeps {
   kysely: Kysely<Schema>;
@@ -49,7 +50,7 @@ export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
     route(`POST /api/events/:eventId/timer/${action}`, ({ event }) =>
       change(changeTimer, event.id, {
         message: `timer:${action}`,
-        transition: (state, now) => act(state, action, now),
+        transition: (state, now) => applyAction(state, action, now),
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Module } from "../../api/module.ts";
+import type { ActivityModule } from "../../api/module.ts";
 import { withDailyBudget } from "./daily-budget.ts";
 import { withCache } from "./providers/cached-translator.ts";
 import type { TranslationProvider } from "./providers/provider.ts";
@@ -15,7 +15,7 @@ export interface TranslationModuleDeps extends Omit<TranslationDeps, "translator
 }
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
-export function createTranslationModule(deps: TranslationModuleDeps): Module {
+export function createTranslationModule(deps: TranslationModuleDeps): ActivityModule {
   const { kysely, logger, provider, dailyCharacters } = deps;
   const withinBudget =
     provider && dailyCharacters !== null
@@ -25,5 +25,6 @@ export function createTranslationModule(deps: TranslationModuleDeps): Module {
   const translator = withinBudget && withCache(withinBudget);
   return {
     routes: (route) => translationRoutes(route, { ...deps, translator, translationDailyCharacters: dailyCharacters }),
+    writers: {},
   };
 }

@@ -1,8 +1,10 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
 import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
 
-import { guard, type GuardDeps } from "../../api/guard.ts";
+import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
 import { translateInEvent } from "../../domain/access/rules.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -12,14 +14,15 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { Cookies } from "../../domain/identity/cookies.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { certainKeysOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
 import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { NetworkBudget } from "./network-budget.ts";
-import { captionListJson, showCaption } from "./captions.store.ts";
+import { publishCaption } from "./caption-broadcasts.ts";
+import { captionListJson, storeCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./to-refusal.ts";
 
@@ -42,19 +45,12 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
-    const key = await admitToTranslation(deps, caller, cookies, body.eventId);
-    const wait = limit.take(key);
+    const access = await admitToTranslation(deps, caller, cookies, body.eventId);
+    const wait = limit.take(limitKeyOf(access));
     if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
-    const network = networkOf(caller.address);
-    // Cached translations are free: they count towards the participant's limit only.
-    const characters = translator.has(body.text, body.targetLanguage) ? 0 : body.text.length;
-    const hour = networkBudget.currentHour();
-    const waitOfNetwork = networkBudget.take(network, characters);
-    if (waitOfNetwork !== null) throw networkUsedUp(waitOfNetwork);
     try {
-      return { translatedText: await translator.translate(body.text, body.targetLanguage) };
+      return { translatedText: await translateWithin(networkBudget, translator, networkOf(caller.address), body) };
     } catch (error) {
-      networkBudget.refund(network, characters, hour);
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
       throw toRefusal(error);
@@ -90,30 +86,59 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
   serveCachedList(route, captions);
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
-    showCaption(kysely, bus, { eventId: event.id, ...body, idempotencyKey: idempotencyKey() }),
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const submitted = { eventId: event.id, ...body, idempotencyKey: idempotencyKey() };
+      const { caption, isNew } = await storeCaption(transaction, submitted);
+      if (isNew) afterCommit(() => publishCaption(bus, event.id, caption));
+      return caption;
+    }),
   );
 }
 
-/**
- * Checks that a caller may translate in an event: the one in the body, else the one this browser opened last.
- * @returns the key that the caller's translations are counted under: profile, signed cookie, or team member
- */
+/** Checks that a caller may translate in an event: the one in the body, else the one this browser opened last. */
 async function admitToTranslation(
   deps: TranslationDeps,
   caller: Caller,
   cookies: Cookies,
   named: string | undefined,
-): Promise<string> {
+): Promise<Access> {
   const opened = named ?? openedEventOf(cookies);
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
   if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
-  const admitted = await guard(deps, translateInEvent, caller, { event: opened, group: null });
-  const [key] = certainKeysOf(admitted);
+  return guard(deps, translateInEvent, caller, { event: opened, group: null });
+}
+
+/**
+ * The key that the caller's translations are counted under: profile, signed cookie, or team member. Not the label: with
+ * labels one script could count as any number of participants.
+ * @throws Refusal 403 for a caller who has none of them
+ */
+function limitKeyOf(access: Access): string {
+  const [key] = certainKeysOf(access);
   if (key !== undefined) return key;
-  if (admitted.role !== null && admitted.hub) return `u:${admitted.hub.dbId}`;
-  // Not the label: with labels one script could count as any number of participants.
+  if (access.role !== null && access.hub) return staffKey(access.hub.dbId);
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
+}
+
+/** Translates a text. A failed translation does not count. @throws Refusal 429 if it exceeds the network's budget */
+async function translateWithin(
+  budget: NetworkBudget,
+  translator: CachedTranslator,
+  network: string,
+  { text, targetLanguage }: ParsedBodyOf<"POST /api/translate">,
+): Promise<string> {
+  // Cached translations are free: they count towards the participant's limit only.
+  const characters = translator.has(text, targetLanguage) ? 0 : text.length;
+  const hour = budget.currentHour();
+  const wait = budget.take(network, characters);
+  if (wait !== null) throw networkUsedUp(wait);
+  try {
+    return await translator.translate(text, targetLanguage);
+  } catch (error) {
+    budget.refund(network, characters, hour);
+    throw error;
+  }
 }
 
 function networkUsedUp(wait: number): Refusal {

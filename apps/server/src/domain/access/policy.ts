@@ -9,7 +9,15 @@ import { closedBecause, type Submitted } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
-import { archived, future, off, past, premiumAccessRequired, premiumRequired, running } from "./refusals.ts";
+import {
+  eventArchived,
+  sessionNotStarted,
+  activityNotEnabled,
+  sessionNotActive,
+  sessionNotEnded,
+  premiumAccessRequired,
+  premiumRequired,
+} from "./refusals.ts";
 import type { AccessRule } from "./rules.ts";
 
 /** What is known of the caller of a call. */
@@ -66,7 +74,13 @@ export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: 
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 
-const closedRefusals = { archived, past, future, off, running };
+const closedRefusals = {
+  archived: eventArchived,
+  past: sessionNotActive,
+  future: sessionNotStarted,
+  off: activityNotEnabled,
+  running: sessionNotEnded,
+};
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */
 export function refuseClosed(activity: Submitted, event: EventRecord): Refusal | null {
@@ -91,8 +105,8 @@ export function refusalOf(rule: AccessRule, { event, group }: Target, rights: Ca
   if (!event) return null;
   const entry = rule.subResource ? refuseEntry(event, rights) : null;
   if (entry) return entry;
-  if (rule.closesWithArchive && event.isArchived) return archived();
-  if (rule.whileOn && !event[rule.whileOn]) return off();
+  if (rule.closesWithArchive && event.isArchived) return eventArchived();
+  if (rule.whileOn && !event[rule.whileOn]) return activityNotEnabled();
   return rule.submitsTo ? refuseClosed(rule.submitsTo, event) : null;
 }
 

@@ -1,11 +1,11 @@
 /** Refusals of the access policy, which more than one place throws or returns. */
 import { Refusal } from "../../platform/http/refusal.ts";
 
-export const archived = () => new Refusal("archived", "This event is archived and read-only");
-export const past = () => new Refusal("past", "This session is not active");
-export const future = () => new Refusal("future", "This session has not started");
+export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
+export const sessionNotActive = () => new Refusal("past", "This session is not active");
+export const sessionNotStarted = () => new Refusal("future", "This session has not started");
 /** For feedback, which is given at the end. */
-export const running = () => new Refusal("conflict", "The session has not ended yet");
-export const off = () => new Refusal("off", "This activity is not enabled");
+export const sessionNotEnded = () => new Refusal("conflict", "The session has not ended yet");
+export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
 export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");

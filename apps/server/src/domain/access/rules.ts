@@ -53,7 +53,11 @@ const voting = {
   submitsTo: "questions",
 } as const satisfies AccessRule;
 
-/** `POST /api/translate` names its event in the body or by cookie, so its handler calls the guard with this rule. */
+/**
+ * `POST /api/translate` names its event in the body or by cookie, so its handler calls the guard with this rule. The
+ * handler also refuses callers without an account or a participant cookie. That is not a condition of this table,
+ * because it follows from the limit of the call: without one of them, the handler has no key to count under.
+ */
 export const translateInEvent = {
   who: "anyone",
   event: true,

@@ -1,9 +1,8 @@
 /** The caller of a request: up to three identities at once, each looked up when it is needed. */
-import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
@@ -13,8 +12,8 @@ import type { ProductSessions } from "./product-sessions.ts";
 import type { StaffUser } from "./users.store.ts";
 import type { Profile } from "./wallet.store.ts";
 
-export interface IdentityDeps {
-  kysely: Kysely<Schema>;
+/** What identifies callers: the clients, the sessions and the signature by which a `Caller` looks up its accounts. */
+export interface Identity {
   hub: HubClient;
   walletSessions: ProductSessions<Profile>;
   staffSessions: ProductSessions<StaffUser>;
@@ -31,17 +30,17 @@ interface CallerFacts {
 }
 
 export class Caller {
-  readonly #deps: IdentityDeps;
+  readonly #identity: Identity;
   readonly #facts: CallerFacts;
   #profile: Promise<Profile | null> | undefined;
 
-  constructor(deps: IdentityDeps, facts: CallerFacts) {
-    this.#deps = deps;
+  constructor(identity: Identity, facts: CallerFacts) {
+    this.#identity = identity;
     this.#facts = facts;
   }
 
-  static of(deps: IdentityDeps, request: FastifyRequest): Caller {
-    return new Caller(deps, {
+  static of(identity: Identity, request: FastifyRequest): Caller {
+    return new Caller(identity, {
       cookie: (name) => readCookie(request, name),
       authorization: request.headers.authorization,
       address: request.ip,
@@ -64,7 +63,7 @@ export class Caller {
 
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   get participantCookieId(): string | null {
-    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#deps.participantSigner);
+    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#identity.participantSigner);
   }
 
   get walletSecret(): string | null {
@@ -81,7 +80,7 @@ export class Caller {
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#deps.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
+    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
     return this.#profile;
   }
 
@@ -89,7 +88,7 @@ export class Caller {
   async hubUserIfAny(): Promise<HubUser | null> {
     const token = this.#hubBearer;
     if (!token) return null;
-    const validation = await this.#deps.hub.validate(token);
+    const validation = await this.#identity.hub.validate(token);
     return validation.outcome === "valid" ? validation.value : null;
   }
 
@@ -100,7 +99,7 @@ export class Caller {
   async requireHubUser(): Promise<HubUser> {
     const token = this.#hubBearer;
     if (!token) throw authenticationRequired();
-    const validation = await this.#deps.hub.validate(token);
+    const validation = await this.#identity.hub.validate(token);
     if (validation.outcome === "valid") return validation.value;
     if (validation.outcome === "refused") throw authenticationRequired();
     throw providerUnavailable(validation.cause);
@@ -109,6 +108,6 @@ export class Caller {
   /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */
   async staffUser(): Promise<StaffUser | null> {
     const secret = this.staffSecret;
-    return secret === null ? null : this.#deps.staffSessions.find(secret, "write");
+    return secret === null ? null : this.#identity.staffSessions.find(secret, "write");
   }
 }

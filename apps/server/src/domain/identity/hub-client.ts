@@ -1,5 +1,6 @@
 /** Client of the hub: validates organizers' bearer tokens. */
-import { type HubUser, PREMIUM_TIER } from "@hubbub/contract/identity";
+import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { SecurityLog } from "../../platform/http/security-log.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { IdentityDeps } from "./caller.ts";
+import type { Identity } from "./caller.ts";
 import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
 import { ProductSessions } from "./product-sessions.ts";
@@ -15,6 +15,7 @@ import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
 
 export interface IdentityOptions {
   kysely: Kysely<Schema>;
+  /** The client that `Identity` has. */
   hub: HubClient;
   wallet: WalletClient;
   /** Key of the participant cookie's signature. */
@@ -23,11 +24,11 @@ export interface IdentityOptions {
   logger: FastifyBaseLogger;
 }
 
-export function createIdentity(options: IdentityOptions): Omit<IdentityDeps, "hub"> {
+export function createIdentity(options: IdentityOptions): Identity {
   const { kysely, hub, wallet, participantSecret, securityLog, logger } = options;
   const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
   return {
-    kysely,
+    hub,
     participantSigner: createSigner(participantSecret, "participant"),
     walletSessions: new ProductSessions<Profile>({
       kysely,

@@ -25,10 +25,20 @@ export function participantKey(facts: {
   label: string | null | undefined;
   address: string;
 }): string {
-  if (facts.profileId) return `p:${facts.profileId}`;
-  if (facts.cookieId) return `c:${facts.cookieId}`;
+  if (facts.profileId) return profileKey(facts.profileId);
+  if (facts.cookieId) return cookieKey(facts.cookieId);
   if (facts.label) return `l:${facts.label}`;
   return `a:${facts.address}`;
+}
+
+/** The participant key of a wallet profile. */
+export function profileKey(profileId: string): string {
+  return `p:${profileId}`;
+}
+
+/** The key of a team member who has no participant key, for limits. */
+export function staffKey(dbId: string): string {
+  return `u:${dbId}`;
 }
 
 /** What identifies the participant behind a request. */
@@ -55,10 +65,10 @@ export function participantKeyOf({ caller, profile }: Identified, label?: string
  * address proves nothing.
  */
 export function certainKeysOf({ caller, profile }: Identified): string[] {
-  const unknown = { profileId: null, cookieId: null, label: null, address: "" };
   const cookieId = caller.participantCookieId;
-  return [
-    ...(profile ? [participantKey({ ...unknown, profileId: profile.id })] : []),
-    ...(cookieId ? [participantKey({ ...unknown, cookieId })] : []),
-  ];
+  return [...(profile ? [profileKey(profile.id)] : []), ...(cookieId ? [cookieKey(cookieId)] : [])];
+}
+
+function cookieKey(cookieId: string): string {
+  return `c:${cookieId}`;
 }

@@ -1,7 +1,8 @@
 /**
  * Client of the wallet sign-on: validates attendees' tokens. Only its answers count, not what a client claims (D-11).
  */
-import { WALLET_TIERS, WALLET_TOKEN_PREFIX, type WalletTier } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import { WALLET_TIERS, type WalletTier } from "@hubbub/contract/identity";
 import { isWebAddress } from "@hubbub/contract/web-address";
 
 import { fetchProviderUser, revokeToken, toText } from "./provider-client.ts";

@@ -5,7 +5,7 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
 import type { StageActivity } from "@hubbub/contract/events";
-import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";

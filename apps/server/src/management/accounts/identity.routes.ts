@@ -1,5 +1,6 @@
 /** The calls that sign people in and out: organizers by the hub's bearer token, attendees by the wallet. */
-import { type HubUser, WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
@@ -20,10 +21,7 @@ import {
   WALLET_COOKIE,
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
-import type { Caller } from "../../domain/identity/caller.ts";
-import type { HubClient } from "../../domain/identity/hub-client.ts";
-import type { ProductSessions } from "../../domain/identity/product-sessions.ts";
-import type { StaffUser } from "../../domain/identity/users.store.ts";
+import type { Caller, Identity } from "../../domain/identity/caller.ts";
 import type { Validation } from "../../domain/identity/validation-cache.ts";
 import type { WalletClient, WalletUser } from "../../domain/identity/wallet-client.ts";
 import {
@@ -35,15 +33,14 @@ import {
 
 export interface IdentityRouteDeps {
   kysely: Kysely<Schema>;
-  hub: HubClient;
+  identity: Identity;
   wallet: WalletClient;
-  walletSessions: ProductSessions<Profile>;
-  staffSessions: ProductSessions<StaffUser>;
   securityLog: SecurityLog;
 }
 
 export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): void {
-  const { kysely, wallet, walletSessions, securityLog } = deps;
+  const { kysely, wallet, securityLog } = deps;
+  const { walletSessions } = deps.identity;
 
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
     route(name, async ({ caller, hub, cookies }) => {
@@ -105,7 +102,7 @@ async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promi
 
 /** Opens a staff session for the bearer token, unless this browser already has one. */
 async function keepStaffSession(
-  { hub, staffSessions, securityLog }: IdentityRouteDeps,
+  { identity: { hub, staffSessions }, securityLog }: IdentityRouteDeps,
   caller: Caller,
   { dbId, username }: HubUser,
   cookies: Cookies,
@@ -124,7 +121,7 @@ async function keepStaffSession(
  * sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
-  { hub, wallet, walletSessions, staffSessions, securityLog }: IdentityRouteDeps,
+  { identity: { hub, walletSessions, staffSessions }, wallet, securityLog }: IdentityRouteDeps,
   caller: Caller,
   cookies: Cookies,
   log: FastifyBaseLogger,

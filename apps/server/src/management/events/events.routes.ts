@@ -9,14 +9,16 @@ import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { moveEvent } from "./move-event.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { invalidateGroupNames, CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
+import { CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
+import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
-import type { Signer } from "../../domain/identity/signed-value.ts";
+import type { Identity } from "../../domain/identity/caller.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
+import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -34,7 +36,7 @@ export interface EventDeps {
   groups: GroupDirectory;
   snapshots: Snapshots;
   bus: Bus;
-  participantSigner: Signer;
+  identity: Pick<Identity, "participantSigner">;
   /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
 }
@@ -58,11 +60,11 @@ function cachedPublicEvent({ events, snapshots }: EventDeps) {
 }
 
 export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
-  const { kysely, groups, bus, participantSigner, requireJoinOrigin } = deps;
+  const { kysely, groups, bus, identity, requireJoinOrigin } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
-    ensureParticipant(cookies, participantSigner);
+    ensureParticipant(cookies, identity.participantSigner);
     setOpenedEvent(cookies, event);
     const rights = {
       hub: hub && { premium: hub.premium, ownsEvents: false },
@@ -109,15 +111,9 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
       if (!updated) throw notFound("Event");
       const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
-        bus.publish({
-          roomId: event.id,
-          invalidates:
-            settings.textFilterEnabled === undefined ? SETTINGS_CACHES : [...SETTINGS_CACHES, ...CHECKED_LISTS],
-          message: { type: "event:updated", data: toPublicEvent(updated) },
-          audience: "everyone",
-          urgency: "now",
-        });
-        if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);
+        const changesNames = settings.textFilterEnabled !== undefined;
+        publishEvent(bus, updated, changesNames ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
+        if (changesNames) publishGroupNames(bus, updated);
         publishGroup();
         publishFormerGroup?.();
       });

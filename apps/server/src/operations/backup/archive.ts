@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
-import { StartupError } from "../../platform/database/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 
 const FORMAT = "hubbub-backup";
 const FORMAT_VERSION = 1;

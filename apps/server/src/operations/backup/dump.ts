@@ -9,7 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { withDefaults } from "../../platform/database/pool.ts";
-import { StartupError } from "../../platform/database/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import {
   type ArchivedTable,
   type Trailer,

@@ -14,7 +14,7 @@ import {
 import { migrations } from "../../domain/schema/migrations/index.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
-import { StartupError } from "../../platform/database/startup-error.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import { ArchiveReader, type Manifest, TableHash, type TableSum } from "./archive.ts";
 import { identityVersion, listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence } from "./catalog.ts";
 import type { BackupReport } from "./dump.ts";

@@ -5,6 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { joinOrigin } from "@hubbub/contract/join-origin";
+
+import type { StartMessage } from "./start-message.ts";
+
 const PREFIX = "hubbub-demo-";
 /** Creating a database takes a few seconds; a slow machine needs longer. */
 const START_TIMEOUT_MS = 120_000;
@@ -14,7 +18,8 @@ export interface DemoServer {
   url: string;
   /** The URL for other devices in the same network; null if there is none. */
   roomUrl: string | null;
-  setupLink: string;
+  /** Path of the page that creates the first organizer account. */
+  setupPath: string;
   /** Whether the server process has exited. */
   readonly hasEnded: boolean;
   onEnd(listener: () => void): void;
@@ -53,11 +58,13 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
   });
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
-    const output = await waitForStart(child);
+    const { local, network, setupPath } = await waitForStart(child);
+    if (setupPath === null) throw new Error("The demo server has an organizer already");
+    const { origin, source } = joinOrigin({ publicUrl: null, chosen: null, opened: local, network });
     return {
-      url: extract(output, /ready at (\S+)/u),
-      roomUrl: /Phones in the room: (\S+)/u.exec(output)?.[1] ?? null,
-      setupLink: extract(output, /(\S+\/identity\/hub\/setup\?\S+)/u),
+      url: local,
+      roomUrl: source === "network" ? origin : null,
+      setupPath,
       get hasEnded() {
         return child.exitCode !== null || child.signalCode !== null;
       },
@@ -76,36 +83,23 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
   }
 }
 
-/** Reads the URLs from the announcement that the server prints for people. */
-function waitForStart(child: ChildProcess): Promise<string> {
+/** Waits until the server listens. Its output is only needed if it does not start. */
+function waitForStart(child: ChildProcess): Promise<StartMessage> {
   let output = "";
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`The demo server did not start in time. ${output}`)),
-      START_TIMEOUT_MS,
-    );
-    child.on("exit", () => clearTimeout(timer));
-    child.on("error", (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8");
-      stream?.on("data", (text: string) => {
-        output += text;
-        if (!output.includes("Stop with Ctrl-C")) return;
-        clearTimeout(timer);
-        resolve(output);
-      });
-    }
-    child.on("exit", () => reject(new Error(output.trim() || "The demo server exited without output")));
-  });
-}
-
-function extract(text: string, pattern: RegExp): string {
-  const found = pattern.exec(text)?.[1];
-  if (!found) throw new Error(`The demo server's output does not match ${pattern.source}:\n${text}`);
-  return found;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8");
+    stream?.on("data", (text: string) => (output += text));
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<StartMessage>();
+  const timer = setTimeout(
+    () => reject(new Error(`The demo server did not start in time. ${output}`)),
+    START_TIMEOUT_MS,
+  );
+  // The server sends no other messages.
+  child.once("message", (message) => resolve(message as StartMessage));
+  child.once("error", reject);
+  child.once("exit", () => reject(new Error(output.trim() || "The demo server exited without output")));
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Deletes data of earlier demos that were killed. The name of a directory contains the process id. */

@@ -54,7 +54,7 @@ async function run(people: number, opened: OpenedResources): Promise<void> {
   opened.server = startDemoServer(process.env["PORT"] ?? "0");
   const server = await opened.server;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
-  const organizer = await Organizer.register(server.url, server.setupLink, credentials);
+  const organizer = await Organizer.register(server.url, server.setupPath, credentials);
   print("Creating the conference and its attendees…");
   const conference = await createConference(organizer);
   const audience = { url: server.url, people, wallets: await createWalletAttendees(server.url, people) };

@@ -1,6 +1,6 @@
 /** The demo's organizer: an account created through the setup link, which runs the conference through the API. */
 import type { AnswerOf, BodyOf, CallName } from "@hubbub/contract/calls";
-import { SSO_SERVICE } from "@hubbub/contract/identity";
+import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
 
 import { SimulatedBrowser } from "../simulation/browser.ts";
 
@@ -19,11 +19,10 @@ export class Organizer {
   }
 
   /** Creates the installation's first account. @throws Error if that fails */
-  static async register(url: string, setupLink: string, { username, password }: Credentials): Promise<Organizer> {
+  static async register(url: string, setupPath: string, { username, password }: Credentials): Promise<Organizer> {
     const browser = new SimulatedBrowser(url, url);
-    const { pathname, search } = new URL(setupLink);
     const email = `${username}@example.org`;
-    const { status } = await browser.submit(pathname + search, { username, email, password });
+    const { status } = await browser.submit(setupPath, { username, email, password });
     // The setup link redirects to the product, which starts a sign-in.
     const query = new URLSearchParams({ redirect_uri: `${url}/sso/callback`, service: SSO_SERVICE });
     const { headers } = await browser.get(`/identity/hub/api/auth/sso/authorize?${query.toString()}`);

@@ -3,7 +3,7 @@
  * event's pages say that people and answers are simulated.
  */
 import type { ChatEmoji } from "@hubbub/contract/activities/chat";
-import type { Mood } from "@hubbub/contract/activities/reactions";
+import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
 
 /** Number of sample attendees; they are numbered from 1. */
@@ -16,8 +16,8 @@ export const demoEvent = {
   timerSeconds: 900,
 } as const;
 
-/** Answers of attendee 1, 2, 3 and so on; after the last attendee they start again with the first. */
-export const demoAnswers: readonly string[] = [
+/** Icebreaker responses of attendee 1, 2, 3 and so on; after the last attendee they start again with the first. */
+export const demoResponses: readonly string[] = [
   "storytelling",
   "better stories, fewer slides",
   "calm nerves",

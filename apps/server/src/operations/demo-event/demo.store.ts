@@ -6,7 +6,7 @@ import { submissionTables, tablesDeleted } from "../../domain/schema/tables.ts";
 import { eventColumns } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 import {
-  demoAnswers,
+  demoResponses,
   demoCaptions,
   demoEvent,
   demoMessages,
@@ -133,7 +133,7 @@ export async function ensureSampleAttendees(transaction: Transaction<Schema>): P
 
 /** Inserts the demo's content into the empty event. Submission times are some seconds apart. */
 export async function fillEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
-  await insertAnswers(transaction, eventId);
+  await insertResponses(transaction, eventId);
   await insertQuestions(transaction, eventId);
   await insertMoods(transaction, eventId);
   await insertMessages(transaction, eventId);
@@ -155,13 +155,13 @@ export async function fillEvent(transaction: Transaction<Schema>, eventId: strin
     .execute();
 }
 
-async function insertAnswers(transaction: Transaction<Schema>, eventId: string): Promise<void> {
-  const rows = demoAnswers.map((response, index) => {
+async function insertResponses(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+  const rows = demoResponses.map((response, index) => {
     const number = (index % SAMPLE_ATTENDEES) + 1;
     return {
       response,
       participant_name: simulatedName(number),
-      ...submission(eventId, number, demoAnswers.length - index),
+      ...submission(eventId, number, demoResponses.length - index),
     };
   });
   await transaction.insertInto("icebreaker_responses").values(rows).execute();

@@ -121,6 +121,18 @@ describe("content of the metrics", () => {
     expect(grew('hubbub_live_refused_total{reason="not_found"}')).toBe(1);
     expect(grew('hubbub_batch_size_count{writer="icebreaker"}')).toBe(1);
     expect(grew('hubbub_batch_size_bucket{le="1",writer="icebreaker"}')).toBe(1);
+    const writers = [
+      "icebreaker",
+      "reactions",
+      "questions",
+      "question_votes",
+      "chat",
+      "chat_reactions",
+      "prize_entries",
+    ];
+    expect(writers.map((writer) => valueOf(text, `hubbub_batch_waiting{writer="${writer}"}`))).toEqual(
+      writers.map(() => 0),
+    );
     expect(grew('hubbub_http_request_seconds_count{status="2xx"}')).toBeGreaterThanOrEqual(2);
     expect(valueOf(text, 'hubbub_database_connections{state="idle"}')).toBeGreaterThan(0);
     expect(valueOf(text, 'hubbub_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);

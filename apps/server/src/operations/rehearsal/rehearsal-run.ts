@@ -31,7 +31,7 @@ const HEARTBEAT_MS = 1000;
 const SLOW_SIMULATION_MS = 100;
 
 export class RehearsalRun {
-  readonly scratchId: string;
+  readonly copyId: string;
   /** Resolves after the simulation has stopped and `onEnd` has finished. */
   readonly ended: Promise<void>;
   readonly #deps: RunDeps;
@@ -45,7 +45,7 @@ export class RehearsalRun {
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
-    this.scratchId = deps.task.plan.eventId;
+    this.copyId = deps.task.plan.eventId;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#resolve = resolve;
@@ -85,7 +85,7 @@ export class RehearsalRun {
     if (this.#deps.hasRealPeople()) return this.end("people");
     const elapsedSeconds = Math.round((performance.now() - this.#startedAt) / 1000);
     try {
-      const isWanted = await recordHeartbeat(this.#deps.kysely, this.scratchId, { elapsedSeconds, ...this.#progress });
+      const isWanted = await recordHeartbeat(this.#deps.kysely, this.copyId, { elapsedSeconds, ...this.#progress });
       if (!isWanted) this.end("stopped");
     } catch (error) {
       // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { Rehearsal } from "@hubbub/contract/rehearsal";
+import { type Rehearsal, REHEARSAL_SIZES } from "@hubbub/contract/rehearsal";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -23,6 +23,8 @@ afterAll(() => test.close());
 
 const path = (eventId: string) => `/api/events/${eventId}/rehearsal`;
 const start = (eventId: string, by = owner) => by.post(path(eventId), { people: 50 });
+/** The id of the temporary copy. @param begun the answer to `start` */
+const copyIdOf = (begun: { json: unknown }) => (begun.json as Rehearsal).scratchEventId ?? "";
 const read = async (eventId: string) => (await owner.get(path(eventId))).json as Rehearsal;
 
 async function until(eventId: string, holds: (rehearsal: Rehearsal) => boolean): Promise<Rehearsal> {
@@ -58,24 +60,23 @@ async function enter(eventId: string, people: number): Promise<LiveClient[]> {
 }
 
 describe("a rehearsal", () => {
-  it("[REH-1] runs in a copy with the same title and switches that is on no list, and passes", async () => {
+  it("[REH-1] runs in a copy with the same title and switches, which is on no list and is deleted at the end", async () => {
     const event = await test.createEvent(owner, { title: "Tomorrow's talk", enableTimer: false });
     await owner.patch(`/api/events/${event.id}`, { emojiRateLimit: 10, stageActivity: "chat" });
     const begun = await start(event.id);
     expect(begun.status).toBe(201);
-    const { scratchEventId } = begun.json as Rehearsal;
     expect(begun.json).toMatchObject({ people: 50, outcome: "running", seconds: SECONDS, checks: [] });
-    const scratch = scratchEventId ?? "";
+    const copyId = copyIdOf(begun);
 
-    const [copy, original] = [await publicEvent(scratch), await publicEvent(event.id)];
+    const [copy, original] = [await publicEvent(copyId), await publicEvent(event.id)];
     const same = ({ id: _id, description: _description, isSimulated: _simulated, ...rest }: PublicEvent) => rest;
     expect(same(copy.json as PublicEvent)).toEqual(same(original.json as PublicEvent));
     const listed = (await owner.get("/api/events")).json as { id: string }[];
-    expect(listed.map(({ id }) => id)).not.toContain(scratch);
-    expect((await owner.patch(`/api/events/${scratch}`, { title: "Mine" })).status).toBe(403);
+    expect(listed.map(({ id }) => id)).not.toContain(copyId);
+    expect((await owner.patch(`/api/events/${copyId}`, { title: "Mine" })).status).toBe(403);
 
     await until(event.id, ({ joined, sent }) => joined === 50 && sent > 20);
-    const chat = (await test.visitor().get(`/api/events/${scratch}/chat`)).json as { participantName: string }[];
+    const chat = (await test.visitor().get(`/api/events/${copyId}/chat`)).json as { participantName: string }[];
     for (const { participantName } of chat) expect(sampleNames).toContain(participantName);
     expect(copy.json).toMatchObject({ isSimulated: true });
     expect(original.json).toMatchObject({ isSimulated: false });
@@ -91,13 +92,13 @@ describe("a rehearsal", () => {
       { passed: true, value: 0 },
     ]);
     expect(ended.scratchEventId).toBeNull();
-    expect((await publicEvent(scratch)).status).toBe(404);
-    expect(await rowsAbout(scratch)).toEqual([]);
+    expect((await publicEvent(copyId)).status).toBe(404);
+    expect(await rowsAbout(copyId)).toEqual([]);
   });
 
   it("[REH-2] runs once per installation, and deletes its copy when it is stopped", async () => {
     const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
-    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const copyId = copyIdOf(await start(event.id));
     const second = await start(other.id);
     expect(second.status).toBe(409);
     expect(second.text).toContain("A rehearsal is under way on this server");
@@ -105,7 +106,7 @@ describe("a rehearsal", () => {
 
     const stopped = await owner.delete(path(event.id));
     expect(stopped.json).toMatchObject({ outcome: "stopped", scratchEventId: null, checks: [] });
-    expect(await rowsAbout(scratchEventId ?? "")).toEqual([]);
+    expect(await rowsAbout(copyId)).toEqual([]);
     expect((await owner.delete(path(event.id))).json).toMatchObject({ outcome: "stopped" });
     expect((await start(other.id)).status).toBe(201);
     await owner.delete(path(other.id));
@@ -123,11 +124,11 @@ describe("a rehearsal", () => {
   it("[REH-3] does not start while people are in an event, and stops when they come", async () => {
     const [event, other] = [await test.createEvent(owner), await test.createEvent(owner)];
     const few = await enter(other.id, 5);
-    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const copyId = copyIdOf(await start(event.id));
     const more = await enter(other.id, 1);
     const ended = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(ended.outcome).toBe("people");
-    expect((await publicEvent(scratchEventId ?? "")).status).toBe(404);
+    expect((await publicEvent(copyId)).status).toBe(404);
     const refused = await start(event.id);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("People are in an event on this server right now");
@@ -136,28 +137,28 @@ describe("a rehearsal", () => {
 
   it("[REH-4] is cleaned up by the next check after its server was killed", async () => {
     const event = await test.createEvent(owner);
-    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
-    const scratch = scratchEventId ?? "";
+    const copyId = copyIdOf(await start(event.id));
     await owner.delete(path(event.id));
-    await abandonRehearsal(test, event.id, scratch);
+    await abandonRehearsal(test, event.id, copyId);
     test.app.startJobs();
     const cleared = await until(event.id, ({ outcome }) => outcome !== "running");
     expect(cleared.outcome).toBe("interrupted");
-    expect(await rowsAbout(scratch)).toEqual([]);
+    expect(await rowsAbout(copyId)).toEqual([]);
   });
 
   it("[REH-5] is deleted with its event", async () => {
     const event = await test.createEvent(owner);
-    const { scratchEventId } = (await start(event.id)).json as Rehearsal;
+    const copyId = copyIdOf(await start(event.id));
     expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(204);
     const deadline = Date.now() + 10_000;
-    while ((await publicEvent(scratchEventId ?? "")).status !== 404 && Date.now() < deadline)
+    while ((await publicEvent(copyId)).status !== 404 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await publicEvent(scratchEventId ?? "")).status).toBe(404);
+    expect((await publicEvent(copyId)).status).toBe(404);
   });
 
-  it("[REH-6] has four sizes, and is rejected when it is switched off or the event is archived", async () => {
+  it("[REH-6] is refused with another size than the four, for an archived event, and when it is switched off", async () => {
     const event = await test.createEvent(owner);
+    expect(REHEARSAL_SIZES).toHaveLength(4);
     expect((await owner.post(path(event.id), { people: 100_000 })).status).toBe(400);
     expect((await owner.post(path(event.id), { people: 50, seconds: 3600 })).status).toBe(400);
     await owner.patch(`/api/events/${event.id}/archive`, { isArchived: true });

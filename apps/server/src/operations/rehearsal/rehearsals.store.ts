@@ -11,7 +11,7 @@ const ADVISORY_LOCK = 0x52656865;
 /** A rehearsal records a heartbeat every second. Without one for this long it counts as abandoned. */
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
-const SCRATCH_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
+const COPY_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
 
 /** What the temporary copy does not take over from the event: these columns have their defaults in the copy. */
 const notCopied = new Set<string>([
@@ -57,7 +57,7 @@ export async function beginRehearsal(
   rehearsal: { eventId: string; people: number; seconds: number },
 ): Promise<string> {
   const { eventId, people, seconds } = rehearsal;
-  const scratchId = drawEventId();
+  const copyId = drawEventId();
   await ensureSystemUser(transaction);
   // Fails if the id is in use, with a probability of about one in a trillion. The next attempt gets another id.
   await transaction
@@ -68,20 +68,20 @@ export async function beginRehearsal(
         .selectFrom("events")
         .where("id", "=", eventId)
         .select([
-          sql.val(scratchId).as("id"),
+          sql.val(copyId).as("id"),
           sql.val(SYSTEM_USER).as("organizer_id"),
-          sql.val(SCRATCH_DESCRIPTION).as("description"),
+          sql.val(COPY_DESCRIPTION).as("description"),
           ...copiedColumns,
         ]),
     )
     .execute();
-  await insertPoll(transaction, scratchId);
+  await insertPoll(transaction, copyId);
   await transaction.deleteFrom("rehearsals").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("rehearsals")
-    .values({ event_id: eventId, scratch_event_id: scratchId, people, seconds })
+    .values({ event_id: eventId, scratch_event_id: copyId, people, seconds })
     .execute();
-  return scratchId;
+  return copyId;
 }
 
 /** An open poll in the copy, for the simulated attendees to answer. The event's own polls are not copied. */
@@ -110,13 +110,13 @@ async function insertPoll(transaction: Transaction<Schema>, eventId: string): Pr
  */
 export async function recordHeartbeat(
   kysely: Kysely<Schema>,
-  scratchId: string,
+  copyId: string,
   { elapsedSeconds, joined, sent }: Pick<Rehearsal, "elapsedSeconds" | "joined" | "sent">,
 ): Promise<boolean> {
   const row = await kysely
     .updateTable("rehearsals")
     .set({ beat_at: sql`now()`, elapsed_seconds: elapsedSeconds, joined, sent })
-    .where("scratch_event_id", "=", scratchId)
+    .where("scratch_event_id", "=", copyId)
     .where("outcome", "is", null)
     .returning("stop_asked")
     .executeTakeFirst();
@@ -135,16 +135,16 @@ export async function requestStop(kysely: Kysely<Schema>, eventId: string): Prom
 /** Deletes the temporary copy with its content, and stores the result if the event still exists. */
 export async function endRehearsal(
   transaction: Transaction<Schema>,
-  scratchId: string,
+  copyId: string,
   result: { outcome: FinalOutcome; checks: readonly RehearsalCheck[]; crowdWasSlow: boolean },
 ): Promise<void> {
   await transaction
     .updateTable("rehearsals")
     .set({ outcome: result.outcome, checks: JSON.stringify(result.checks), crowd_was_slow: result.crowdWasSlow })
-    .where("scratch_event_id", "=", scratchId)
+    .where("scratch_event_id", "=", copyId)
     .where("outcome", "is", null)
     .execute();
-  await transaction.deleteFrom("events").where("id", "=", scratchId).where("organizer_id", "=", SYSTEM_USER).execute();
+  await transaction.deleteFrom("events").where("id", "=", copyId).where("organizer_id", "=", SYSTEM_USER).execute();
 }
 
 /** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */

@@ -12,8 +12,8 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
-import type { Account } from "../../platform/privileges/accounts.ts";
+import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import type { UnixUser } from "../../platform/privileges/unix-users.ts";
 import { SimulationProcesses } from "./simulation-process.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
@@ -59,9 +59,9 @@ export class Rehearsals {
     this.#deps = deps;
   }
 
-  /** Called by a server that was started as root, before it becomes `account`. */
-  async prepare(account: Account): Promise<void> {
-    if (this.#deps.seconds !== null) await this.#processes.prepare(account);
+  /** Called by a server that was started as root, before it becomes `unixUser`. */
+  async prepare(unixUser: UnixUser): Promise<void> {
+    if (this.#deps.seconds !== null) await this.#processes.prepare(unixUser);
   }
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
@@ -81,7 +81,7 @@ export class Rehearsals {
     const { kysely, seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     await this.#refuseRealPeople();
-    const scratchId = await inTransaction(kysely, async (transaction, afterCommit) => {
+    const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
       await lockRehearsals(transaction);
       await this.#endAbandoned(transaction, afterCommit);
       if (await isRehearsalRunning(transaction)) {
@@ -89,13 +89,13 @@ export class Rehearsals {
       }
       return beginRehearsal(transaction, { eventId: event.id, people, seconds });
     });
-    this.#run = this.#createRun(scratchId, people, seconds);
+    this.#run = this.#createRun(copyId, people, seconds);
   }
 
   /** Stops the event's rehearsal, on whichever node it runs. */
-  async stop(event: EventRecord, scratchId: string | null): Promise<void> {
+  async stop(event: EventRecord, copyId: string | null): Promise<void> {
     await requestStop(this.#deps.kysely, event.id);
-    if (this.#run?.scratchId !== scratchId) return;
+    if (this.#run?.copyId !== copyId) return;
     this.#run?.end("stopped");
     await this.#run?.ended;
   }
@@ -108,7 +108,7 @@ export class Rehearsals {
     await this.#cleanup;
   }
 
-  #createRun(scratchId: string, people: number, seconds: number): RehearsalRun {
+  #createRun(copyId: string, people: number, seconds: number): RehearsalRun {
     const { kysely, publicUrl, pages, onError } = this.#deps;
     const url = this.#localUrl();
     return new RehearsalRun({
@@ -119,7 +119,7 @@ export class Rehearsals {
         plan: {
           url,
           origin: publicUrl ?? url,
-          eventId: scratchId,
+          eventId: copyId,
           people,
           firstNumber: 1,
           joinMs: seconds * JOIN_SHARE * 1000,
@@ -127,40 +127,30 @@ export class Rehearsals {
           pages,
         },
       },
-      hasRealPeople: () => this.#localPeopleMax(scratchId) > REHEARSAL_MAX_REAL_PEOPLE,
-      onEnd: (result) => this.#finish(scratchId, result),
+      hasRealPeople: () => this.#localPeopleMax(copyId) > REHEARSAL_MAX_REAL_PEOPLE,
+      onEnd: (result) => this.#finish(copyId, result),
       onError,
     });
   }
 
-  async #finish(scratchId: string, how: RehearsalResult): Promise<void> {
+  async #finish(copyId: string, how: RehearsalResult): Promise<void> {
     await inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
-      await endRehearsal(transaction, scratchId, how);
-      afterCommit(() => this.#broadcastDeletion(scratchId));
+      await endRehearsal(transaction, copyId, how);
+      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
     });
   }
 
   async #endAbandoned(transaction: Transaction<Schema>, afterCommit: (hook: () => void) => void): Promise<void> {
-    for (const scratchId of await listAbandoned(transaction)) {
-      await endRehearsal(transaction, scratchId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
-      afterCommit(() => this.#broadcastDeletion(scratchId));
+    for (const copyId of await listAbandoned(transaction)) {
+      await endRehearsal(transaction, copyId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
+      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
     }
-  }
-
-  #broadcastDeletion(scratchId: string): void {
-    this.#deps.bus.publish({
-      roomId: scratchId,
-      invalidates: SETTINGS_CACHES,
-      message: { type: "event:deleted", data: { eventId: scratchId } },
-      audience: "everyone",
-      urgency: "now",
-    });
   }
 
   async #refuseRealPeople(): Promise<void> {
     // A single node knows all people. Other nodes store their numbers once a minute.
     const { bus, kysely } = this.#deps;
-    const most = Math.max(this.#localPeopleMax(null), bus.isSingleNode ? 0 : await findRecentPeopleMax(kysely));
+    const most = Math.max(this.#localPeopleMax(null), bus.hasOtherNodes ? await findRecentPeopleMax(kysely) : 0);
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
@@ -168,8 +158,8 @@ export class Rehearsals {
     );
   }
 
-  #localPeopleMax(scratchId: string | null): number {
-    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== scratchId);
+  #localPeopleMax(copyId: string | null): number {
+    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== copyId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 

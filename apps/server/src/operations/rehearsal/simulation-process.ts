@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import type { Account } from "../../platform/privileges/accounts.ts";
+import type { UnixUser } from "../../platform/privileges/unix-users.ts";
 import { canReach } from "../../platform/privileges/leave-root.ts";
 import type { SimulationCommand, SimulationMessage, SimulationTask } from "./simulation-messages.ts";
 
@@ -26,10 +26,10 @@ export interface SimulationProcess {
 export class SimulationProcesses {
   #prestarted: ChildProcess | null = null;
 
-  /** Called before root becomes `account`: starts the process now if that user could not start it later. */
-  async prepare(account: Account): Promise<void> {
-    if (await canReach(account, process.execPath, [program])) return;
-    const child = forkWorker([JSON.stringify(account)]);
+  /** Called before root becomes `unixUser`: starts the process now if that user could not start it later. */
+  async prepare(unixUser: UnixUser): Promise<void> {
+    if (await canReach(unixUser, process.execPath, [program])) return;
+    const child = forkWorker([JSON.stringify(unixUser)]);
     this.#prestarted = child;
     // The process sends its first message when it is no longer root.
     await new Promise<void>((resolve) => {

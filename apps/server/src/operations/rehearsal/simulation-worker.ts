@@ -1,23 +1,23 @@
 /**
  * The simulated attendees of a rehearsal, in a separate process so that their CPU time is not measured as the server's.
- * Started by simulation-process.ts with a small heap. It exits after its task, or when the server exits. With an
- * account (as JSON) it was started by root in advance: it becomes that user immediately and can run several tasks.
+ * Started by simulation-process.ts with a small heap. It exits after its task, or when the server exits. With a Unix
+ * user (as JSON) it was started by root in advance: it becomes that user immediately and can run several tasks.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-import type { Account } from "../../platform/privileges/accounts.ts";
+import type { UnixUser } from "../../platform/privileges/unix-users.ts";
 import { leaveRoot } from "../../platform/privileges/leave-root.ts";
 import { SimulatedAudience } from "../simulation/audience.ts";
 import type { SimulationCommand, SimulationMessage, SimulationTask } from "./simulation-messages.ts";
 
 const PROGRESS_MS = 1000;
 
-const [account] = process.argv.slice(2);
-const isPrestarted = account !== undefined;
+const [unixUser] = process.argv.slice(2);
+const isPrestarted = unixUser !== undefined;
 const send = (message: SimulationMessage) => process.send?.(message);
 
 if (isPrestarted) {
-  leaveRoot(JSON.parse(account) as Account);
+  leaveRoot(JSON.parse(unixUser) as UnixUser);
   send({ kind: "idle" });
 }
 

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 
 import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat";
-import { MOODS, QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
+import { MOODS, QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import type { SimulatedBrowser } from "./browser.ts";

@@ -50,6 +50,34 @@ describe("the loading cache", () => {
     expect([cache.has("b"), await cache.get("b", async () => "works")]).toEqual([false, "works"]);
   });
 
+  it("has one load of a key at a time: readers after an invalidation wait for it, then share the next load", async () => {
+    const cache = new LoadingCache<string>({ maxEntries: 10 });
+    const before = Promise.withResolvers<string>();
+    const started: string[] = [];
+    const load = (value: string) => async () => {
+      started.push(value);
+      return value;
+    };
+    const early = cache.get("a", () => before.promise);
+    cache.invalidate("a");
+    const late = ["second", "third", "fourth"].map((value) => cache.get("a", load(value)));
+    expect(started).toEqual([]);
+    before.resolve("first");
+    expect([await early, ...(await Promise.all(late))]).toEqual(["first", "second", "second", "second"]);
+    expect(started).toEqual(["second"]);
+  });
+
+  it("loads a value again if a last known value was served while it was loaded", async () => {
+    const cache = new LoadingCache<string>({ maxEntries: 10 });
+    await cache.get("list", async () => "old");
+    cache.invalidate("list");
+    const page = await cache.get("page", async () => `page with ${await cache.get("list", unavailable)}`);
+    expect([page, cache.peek("page")]).toEqual(["page with old", undefined]);
+    const list = async () => "new";
+    expect(await cache.get("page", async () => `page with ${await cache.get("list", list)}`)).toBe("page with new");
+    expect(cache.peek("page")).toBe("page with new");
+  });
+
   it("loads again after the maximum age", async () => {
     let now = 0;
     let maxAgeMs = Infinity;

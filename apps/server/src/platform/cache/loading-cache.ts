@@ -13,19 +13,37 @@ export interface LoadingCacheOptions {
   now?: () => number;
 }
 
+interface Loaded<Value> {
+  value: Value;
+  /** When its load began: the value is as old as its query. */
+  loadedAt: number;
+  /** It may be from before a change. It is then served only while the database is unavailable. */
+  isStale: boolean;
+}
+
+/** A load in progress. */
+interface Load<Value> {
+  result: Promise<Value>;
+  /** The key was invalidated after this load began, so the result may be from before the change. */
+  isStale: boolean;
+}
+
 interface Entry<Value> {
-  /** The last value that was loaded. `at` is when its load began; `-Infinity` after an invalidation. */
-  known: { value: Value; at: number } | null;
-  /** The value may be served until then although it is stale: the database was unavailable. */
-  fallbackUntil: number;
-  loading: Promise<Value> | null;
+  /** The last value that was loaded. */
+  last: Loaded<Value> | null;
+  loading: Load<Value> | null;
+  /** The database was unavailable: until then the last value is served without another attempt to load it. */
+  retryAt: number;
   release: (() => void) | undefined;
 }
 
 /**
- * Values by key, loaded on demand and kept until they are invalidated or too old. Concurrent loads of a key are shared.
- * A read that begins after an invalidation never returns data from before it. The one exception: while the database is
- * unavailable nothing can change, so the last known value is served.
+ * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time, which all
+ * readers share whose read began after its last invalidation; later readers wait for the next load.
+ *
+ * A read that begins after an invalidation never returns data from before it, with one exception: while this node cannot
+ * reach the database, it serves the last value that it loaded, although other nodes may have changed the data since. That
+ * value stays stale, so that it is loaded again once the database is available.
  */
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
@@ -33,6 +51,8 @@ export class LoadingCache<Value> {
   readonly #retryMs: number;
   readonly #onAdd: LoadingCacheOptions["onAdd"];
   readonly #now: () => number;
+  /** How often a last value was served because the database was unavailable. */
+  #fallbacks = 0;
 
   constructor({ maxEntries, maxAgeMs = () => Infinity, retryMs = 0, onAdd, now = Date.now }: LoadingCacheOptions) {
     this.#entries = createLru<Entry<Value>>({ maxEntries, onRemove: ({ release }) => release?.() });
@@ -45,20 +65,25 @@ export class LoadingCache<Value> {
   /** The value if it is cached and not stale. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.peek(key);
-    return entry && this.#isServable(entry) ? entry.known?.value : undefined;
+    return entry && this.#servable(entry)?.value;
   }
 
   /** Whether the value is cached or being loaded. */
   has(key: string): boolean {
     const entry = this.#entries.peek(key);
-    return entry !== undefined && (entry.loading !== null || this.#isServable(entry));
+    return entry !== undefined && (entry.loading !== null || this.#servable(entry) !== null);
   }
 
   /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
-    if (entry.known && this.#isServable(entry)) return entry.known.value;
-    return entry.loading ?? this.#load(entry, load);
+    for (;;) {
+      const cached = this.#servable(entry);
+      if (cached) return cached.value;
+      if (!entry.loading) return this.#startLoad(entry, load);
+      if (!entry.loading.isStale) return entry.loading.result;
+      await entry.loading.result.catch(() => undefined);
+    }
   }
 
   /** Makes the value stale. It is still served while the database is unavailable. */
@@ -80,45 +105,53 @@ export class LoadingCache<Value> {
     this.#entries.clear();
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   #entry(key: string): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { known: null, fallbackUntil: -Infinity, loading: null, release: this.#onAdd?.(key) };
+      entry = { last: null, loading: null, retryAt: -Infinity, release: this.#onAdd?.(key) };
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  #isServable({ known, fallbackUntil }: Entry<Value>): boolean {
+  #servable({ last, retryAt }: Entry<Value>): Loaded<Value> | null {
+    if (last === null) return null;
     const now = this.#now();
-    return known !== null && (now - known.at < this.#maxAgeMs() || now < fallbackUntil);
+    const isFresh = !last.isStale && now - last.loadedAt < this.#maxAgeMs();
+    return isFresh || now < retryAt ? last : null;
   }
 
-  #load(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    // The value is as old as the start of its query.
-    const at = this.#now();
-    const isCurrent = () => entry.loading === loading;
-    const loading: Promise<Value> = load()
-      .then((value) => {
-        if (isCurrent()) entry.known = { value, at };
-        return value;
-      })
-      .catch((error: unknown) => {
-        if (entry.known === null || !isDatabaseUnavailable(error)) throw error;
-        if (isCurrent()) entry.fallbackUntil = this.#now() + this.#retryMs;
-        return entry.known.value;
-      })
-      .finally(() => {
-        if (isCurrent()) entry.loading = null;
-      });
+  #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
+    const loadedAt = this.#now();
+    const fallbacksBefore = this.#fallbacks;
+    const store = (value: Value): Value => {
+      // A value can be made from others of this cache (a page contains lists). If a fallback was served meanwhile, it may
+      // be part of this one. An unnecessary load after an outage costs less than recording what each value contains.
+      const mayContainFallback = this.#fallbacks > fallbacksBefore;
+      entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
+      return value;
+    };
+    const fallBack = (error: unknown): Value => {
+      if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
+      this.#fallbacks += 1;
+      if (!loading.isStale) entry.retryAt = this.#now() + this.#retryMs;
+      return entry.last.value;
+    };
+    const result = load()
+      .then(store, fallBack)
+      .finally(() => (entry.loading = null));
+    const loading: Load<Value> = { result, isStale: false };
     entry.loading = loading;
-    return loading;
+    return result;
   }
 }
 
-/** A load in progress no longer counts: it may return data from before the change. */
 function invalidate<Value>(entry: Entry<Value>): void {
-  if (entry.known) entry.known.at = -Infinity;
-  entry.fallbackUntil = -Infinity;
-  entry.loading = null;
+  if (entry.last) entry.last.isStale = true;
+  if (entry.loading) entry.loading.isStale = true;
+  entry.retryAt = -Infinity;
 }

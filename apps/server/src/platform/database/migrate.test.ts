@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../testing/test-database.ts";
 import { installationSecret } from "../../domain/schema/installation-secret.ts";
 import { FORMER_MIGRATION_TABLE, migrate, migrationNameOf } from "./migrate.ts";
 import { migrations } from "../../domain/schema/migrations/index.ts";
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 
 const LATEST = migrations.at(-1)?.version ?? 0;
 let test: TestDatabase;

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { type Migration as KyselyMigration, Migrator } from "kysely/migration";
 import pg from "pg";
 
-import { StartupError } from "./startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 
 /** One step of the history of the tables. A released step is never changed, only followed by another one. */
 export interface Migration {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import pg from "pg";
 
-import { type Account, unprivilegedAccount } from "../privileges/accounts.ts";
+import { type UnixUser, unprivilegedUser } from "../privileges/unix-users.ts";
 import { DiskWatch } from "./embedded/disk-watch.ts";
 import { startHostedPostgres } from "./embedded/hosted.ts";
 import { runningConnection } from "./embedded/running.ts";
@@ -23,7 +23,7 @@ export interface Database<DB> {
   /** For a separate connection: LISTEN, or a second node. */
   connection: pg.ClientConfig;
   /** The user that a process which was started as root may become and still use this database. */
-  account: Account;
+  unixUser: UnixUser;
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
@@ -35,7 +35,7 @@ export interface Database<DB> {
 /** The embedded PostgreSQL of another process, which starts and stops it: the primary of workers. */
 export interface RunningDatabase {
   connection: pg.ClientConfig;
-  account: Account;
+  unixUser: UnixUser;
   hasDiskSpace: () => boolean;
 }
 
@@ -54,7 +54,7 @@ export interface OpenDatabaseOptions {
   poolSize?: number;
   /** Identifies this node to the other nodes, in the name of its connections. */
   nodeId?: string;
-  /** Whether this process, if it is root, becomes `account` later. The database must then run without root. */
+  /** Whether this process, if it is root, becomes `unixUser` later. The database must then run without root. */
   leavesRoot?: boolean;
   /** Applied in order of version; null leaves the tables as they are, whatever their version. */
   migrations: readonly Migration[] | null;
@@ -95,7 +95,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     kysely,
     kind: server.kind,
     connection,
-    account: server.account ?? (await unprivilegedAccount()),
+    unixUser: server.unixUser ?? (await unprivilegedUser()),
     isReachable: () => acceptsWrites(pool),
     hasDiskSpace: server.hasDiskSpace,
     close: () => (closing ??= drain(pool).then(server.stop)),
@@ -120,7 +120,7 @@ export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientCon
 interface Server {
   kind: Database<unknown>["kind"];
   connection: pg.ClientConfig;
-  account: Account | null;
+  unixUser: UnixUser | null;
   hasDiskSpace: () => boolean;
   stop: () => Promise<void>;
 }
@@ -132,11 +132,11 @@ function join(running: RunningDatabase): Server {
 async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
   const { dataDirectory, onFatal } = options;
   if (options.leavesRoot && (await databaseNeedsRoot(dataDirectory))) {
-    const account = await unprivilegedAccount();
-    const task = { dataDirectory, socketGroup: account.gid, ...options.embedded };
-    return { kind: "embedded", account, ...(await startHostedPostgres(task, { onFatal, onNotice })) };
+    const unixUser = await unprivilegedUser();
+    const task = { dataDirectory, socketGroup: unixUser.gid, ...options.embedded };
+    return { kind: "embedded", unixUser, ...(await startHostedPostgres(task, { onFatal, onNotice })) };
   }
-  const { connection, account, stop } = await startEmbeddedPostgres({
+  const { connection, unixUser, stop } = await startEmbeddedPostgres({
     dataDirectory,
     onFatal,
     onNotice,
@@ -146,7 +146,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
   return {
     kind: "embedded",
     connection,
-    account,
+    unixUser,
     hasDiskSpace: () => disk.hasDiskSpace,
     stop: () => {
       disk.close();
@@ -158,7 +158,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, account: null, hasDiskSpace: () => true, stop: async () => {} };
+  return { kind: "external", connection, unixUser: null, hasDiskSpace: () => true, stop: async () => {} };
 }
 
 /** Closes the pool directly: Kysely does not close a pool that it has not used. */

@@ -13,8 +13,20 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 
+/**
+ * A statement was started after the COMMIT or ROLLBACK of its transaction was sent, usually after an await in a write
+ * step. It had no effect, but those before it may be committed.
+ */
+export class LateStatementError extends Error {
+  override readonly name = "LateStatementError";
+
+  constructor() {
+    super("a statement was started after the end of its transaction was sent; start all statements before any await");
+  }
+}
+
 export interface Pipeline<DB> {
-  /** Sends statements immediately, in the order of the calls. It refuses statements after `commit`. */
+  /** Sends statements immediately, in the order of the calls. Rejects with `LateStatementError` after `commit` or `rollback`. */
   transaction: Kysely<DB>;
   begin: () => Promise<void>;
   /** @throws if an earlier statement failed, or if the connection is lost; then nothing may be stored */
@@ -39,7 +51,7 @@ export function openPipeline<DB, T>(kysely: Kysely<DB>, work: (pipeline: Pipelin
   return pooled.provideConnection((connection) => {
     let isOver = false;
     const provideConnection = async <R>(consumer: (connection: DatabaseConnection) => Promise<R>): Promise<R> => {
-      if (isOver) throw new Error("a statement after the commit of its transaction");
+      if (isOver) throw new LateStatementError();
       return consumer(connection);
     };
     const end = (statement: Promise<void>) => {

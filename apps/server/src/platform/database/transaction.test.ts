@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
+import { LateStatementError } from "./statement-pipelining.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -96,19 +97,20 @@ describe("a pipelined transaction", () => {
   const count = async (kysely: Kysely<Schema>, name: string) =>
     (await kysely.selectFrom("installation_secrets").where("name", "=", name).select("name").execute()).length;
 
-  it("[DATA-1] runs its statements in order with one commit, then its hooks", async () => {
+  const nothing = { read: async () => null, write: () => null };
+
+  it("[DATA-1] runs its statements in order with one commit, then its hook", async () => {
     const seen: number[] = [];
     const result = await inPipelinedTransaction(test.database.kysely, {
       read: (transaction) => count(transaction, "piped"),
-      write: async (transaction, before, afterCommit) => {
-        const [, after] = await Promise.all([insert(transaction, "piped"), count(transaction, "piped")]);
-        afterCommit(() => seen.push(after));
+      write: (transaction) => {
         expect(seen).toEqual([]);
-        return [before, after];
+        return { inserted: insert(transaction, "piped"), after: count(transaction, "piped") };
       },
+      afterCommit: ({ after }, before) => seen.push(before, after),
     });
-    expect(result).toEqual([0, 1]);
-    expect(seen).toEqual([1]);
+    expect(result).toMatchObject({ known: 0, rows: { after: 1 } });
+    expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });
 
@@ -116,11 +118,13 @@ describe("a pipelined transaction", () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
-      write: async (transaction, _, afterCommit) => {
-        afterCommit(() => {
-          ran = true;
-        });
-        await Promise.all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]);
+      write: (transaction) => ({
+        first: insert(transaction, "twice"),
+        second: insert(transaction, "twice"),
+        third: insert(transaction, "thrice"),
+      }),
+      afterCommit: () => {
+        ran = true;
       },
     });
     await expect(work).rejects.toThrow("duplicate key");
@@ -129,42 +133,55 @@ describe("a pipelined transaction", () => {
     expect(await countOf("thrice")).toBe(0);
   });
 
-  it("[DATA-1] writes nothing when a read fails, and returns its connection to the pool", async () => {
+  it("[DATA-1] writes nothing when a read or the step that starts the writes fails, and returns its connection to the pool", async () => {
+    const { kysely } = test.database;
     let wrote = false;
-    const work = inPipelinedTransaction(test.database.kysely, {
+    const failingRead = inPipelinedTransaction(kysely, {
       read: (transaction) => Promise.all([sql`SELECT 1 / 0`.execute(transaction), count(transaction, "never")]),
-      write: async () => {
+      write: () => {
         wrote = true;
+        return null;
       },
     });
-    await expect(work).rejects.toThrow("division by zero");
+    await expect(failingRead).rejects.toThrow("division by zero");
     expect(wrote).toBe(false);
-    const next = { read: async () => null, write: (transaction: Kysely<Schema>) => insert(transaction, "next") };
-    await Promise.all(Array.from({ length: 20 }, (_, index) => count(test.database.kysely, String(index))));
-    await inPipelinedTransaction(test.database.kysely, next);
+    const failingStep = inPipelinedTransaction(kysely, {
+      read: async () => null,
+      write: (transaction) => {
+        void insert(transaction, "halfway through");
+        throw new Error("changed my mind");
+      },
+    });
+    await expect(failingStep).rejects.toThrow("changed my mind");
+    expect(await countOf("halfway through")).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => count(kysely, String(index))));
+    await inPipelinedTransaction(kysely, {
+      ...nothing,
+      write: (transaction) => ({ inserted: insert(transaction, "next") }),
+    });
     expect(await countOf("next")).toBe(1);
   });
 
-  it("[DATA-7] rejects a statement after its commit", async () => {
+  it("[DATA-7] refuses a statement that is started after an await in the write step", async () => {
+    const oneAfterTheOther = async (transaction: Kysely<Schema>) => {
+      await insert(transaction, "in time");
+      await insert(transaction, "too late");
+    };
     const work = inPipelinedTransaction(test.database.kysely, {
-      read: async () => null,
-      write: async (transaction) => {
-        await insert(transaction, "in time");
-        await insert(transaction, "too late");
-      },
+      ...nothing,
+      write: (transaction) => ({ inserted: oneAfterTheOther(transaction) }),
     });
-    await expect(work).rejects.toThrow("after the commit");
+    await expect(work).rejects.toBeInstanceOf(LateStatementError);
     expect([await countOf("in time"), await countOf("too late")]).toEqual([1, 0]);
   });
 
   it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
-      read: async () => null,
-      write: (transaction) =>
-        Promise.all([
-          insert(transaction, "cut off"),
-          sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
-        ]),
+      ...nothing,
+      write: (transaction) => ({
+        inserted: insert(transaction, "cut off"),
+        ended: sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+      }),
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
     expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
@@ -192,7 +209,7 @@ describe("a pipelined transaction", () => {
     const pipelined = await timeOf(() =>
       inPipelinedTransaction(kysely, {
         read: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
-        write: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
+        write: (transaction) => ({ one: ask(transaction), two: ask(transaction), three: ask(transaction) }),
       }),
     );
     await pool.end();
@@ -203,7 +220,7 @@ describe("a pipelined transaction", () => {
 
   it("[DATA-6] rejects a query on another connection", async () => {
     const { kysely } = test.database;
-    const work = inPipelinedTransaction(kysely, { read: () => count(kysely, "elsewhere"), write: async () => null });
+    const work = inPipelinedTransaction(kysely, { ...nothing, read: () => count(kysely, "elsewhere") });
     await expect(work).rejects.toThrow("must use that transaction");
   });
 });

@@ -46,49 +46,65 @@ export async function inTransaction<DB, T>(
   );
 }
 
-export interface PipelinedWork<DB, Known, Result> {
+/** The results of statements that were started, by name. */
+export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
+
+export interface PipelinedWork<DB, Known, Rows extends object> {
   /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
   read: (transaction: Kysely<DB>) => Promise<Known>;
   /**
-   * Its statements are sent together with COMMIT, so it must start all of them before it awaits any. If one fails, none
-   * has an effect. A statement that is started after an await is not sent: the call fails, but the statements before it
-   * are committed.
+   * Starts the statements that store something; null if there are none. They are sent together with COMMIT; if one
+   * fails, none has an effect. An async function does not compile here. A statement that a function called by it starts
+   * after an await is refused with `LateStatementError` and the call fails, but the statements before it are committed.
    */
-  write: (transaction: Kysely<DB>, known: Known, afterCommit: (hook: Hook) => void) => Promise<Result>;
+  write: (transaction: Kysely<DB>, known: Known) => Started<Rows> | null;
+  /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
+  afterCommit?: (rows: Rows, known: Known) => void;
 }
 
 /**
  * Like `inTransaction`, but with two round trips to the database instead of one for each statement.
+ * @returns what `read` returned, and the results of the statements that `write` started
  */
-export async function inPipelinedTransaction<DB, Known, Result>(
+export async function inPipelinedTransaction<DB, Known, Rows extends object>(
   kysely: Kysely<DB>,
-  { read, write }: PipelinedWork<DB, Known, Result>,
-): Promise<Result> {
-  return withHooks(kysely, (inside, afterCommit) =>
+  { read, write, afterCommit }: PipelinedWork<DB, Known, Rows>,
+): Promise<{ known: Known; rows: Rows | null }> {
+  return withHooks(kysely, (inside, addHook) =>
     openPipeline(kysely, ({ transaction, begin, commit, rollback }) =>
       inside(async () => {
         let known: Known;
+        let started: Started<Rows> | null;
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
           [, known] = await Promise.all([begin(), read(transaction)]);
+          started = write(transaction, known);
         } catch (error) {
           // If this fails too, the pool discards the connection. The first error says more.
           await rollback().catch(() => undefined);
           throw error;
         }
-        const [written, committed] = await Promise.allSettled([write(transaction, known, afterCommit), commit()]);
+        const [written, committed] = await Promise.allSettled([started && resultsOf(started), commit()]);
         if (written.status === "rejected") throw written.reason;
         if (committed.status === "rejected") throw committed.reason;
-        return written.value;
+        const rows = written.value;
+        if (rows && afterCommit) addHook(() => afterCommit(rows, known));
+        return { known, rows };
       }),
     ),
   );
 }
 
+async function resultsOf<Rows extends object>(started: Started<Rows>): Promise<Rows> {
+  const entries = Object.entries<Promise<unknown>>(started);
+  const values = await Promise.all(entries.map(([, statement]) => statement));
+  return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
+}
+
 /** Runs a transaction whose work is wrapped by `inside`, then the hooks that were added. */
 async function withHooks<DB, T>(
   kysely: Kysely<DB>,
-  run: (inside: (work: () => Promise<T>) => Promise<T>, afterCommit: (hook: Hook) => void) => Promise<T>,
+  run: (inside: (work: () => Promise<T>) => Promise<T>, addHook: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
   const hooks: Hook[] = [];
   // Timers that were set inside may run after the transaction, so the context also records whether it is open.

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-import { type Account, isRoot } from "./accounts.ts";
+import { type UnixUser, isRoot } from "./unix-users.ts";
 
 /** A function of Node's `process` that its types lack. */
 interface WithInitgroups {
@@ -12,27 +12,27 @@ interface WithInitgroups {
  * environment variables that name the user. Does nothing if the process is not root.
  * @throws Error (EPERM) if root may not change its user, as in a container without that capability
  */
-export function leaveRoot(account: Account): void {
+export function leaveRoot(unixUser: UnixUser): void {
   if (!isRoot()) return;
   // The user id comes last: after that the process may not change the others.
-  joinGroups(account);
-  process.setgid?.(account.gid);
-  process.setuid?.(account.uid);
-  nameUser(account);
+  joinGroups(unixUser);
+  process.setgid?.(unixUser.gid);
+  process.setuid?.(unixUser.uid);
+  nameUser(unixUser);
 }
 
 /**
  * Runs `work` with the rights of the given user, then becomes root again. It is used to find out what that user can read
  * and write. Whatever else the process does at the same time has the same rights.
  */
-export async function asUser<T>(account: Account, work: () => Promise<T>): Promise<T> {
+export async function asUser<T>(unixUser: UnixUser, work: () => Promise<T>): Promise<T> {
   const groups = process.getgroups?.() ?? [];
   const { HOME, USER, LOGNAME } = process.env;
   try {
-    joinGroups(account);
-    process.setegid?.(account.gid);
-    process.seteuid?.(account.uid);
-    nameUser(account);
+    joinGroups(unixUser);
+    process.setegid?.(unixUser.gid);
+    process.seteuid?.(unixUser.uid);
+    nameUser(unixUser);
     return await work();
   } finally {
     process.seteuid?.(0);
@@ -45,12 +45,12 @@ export async function asUser<T>(account: Account, work: () => Promise<T>): Promi
   }
 }
 
-function joinGroups({ name, gid }: Account): void {
+function joinGroups({ name, gid }: UnixUser): void {
   if (name === null) process.setgroups?.([gid]);
   else (process as WithInitgroups).initgroups?.(name, gid);
 }
 
-function nameUser({ name, home }: Account): void {
+function nameUser({ name, home }: UnixUser): void {
   process.env["HOME"] = home;
   if (name === null) return;
   process.env["USER"] = name;
@@ -58,7 +58,7 @@ function nameUser({ name, home }: Account): void {
 }
 
 /** Whether the user can run `program` and read `files`. Needs root. */
-export function canReach({ uid, gid }: Account, program: string, files: readonly string[]): Promise<boolean> {
+export function canReach({ uid, gid }: UnixUser, program: string, files: readonly string[]): Promise<boolean> {
   const script = 'test -x "$1" || exit 1; for file do test -r "$file" || exit 1; done';
   return new Promise((resolve) => {
     execFile("/bin/sh", ["-c", script, "sh", program, ...files], { cwd: "/", uid, gid }, (error) =>

@@ -19,13 +19,13 @@ import {
   startServer,
 } from "../../testing/server-process.ts";
 import { Visitor } from "../../testing/visitor.ts";
-import { unprivilegedAccount } from "./accounts.ts";
+import { unprivilegedUser } from "./unix-users.ts";
 import { canReach } from "./leave-root.ts";
 
 const checkout = fileURLToPath(new URL("../../../../..", import.meta.url)).replace(/\/$/u, "");
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-const account = await unprivilegedAccount();
-const isOpen = isRoot && (await canReach(account, process.execPath, [join(checkout, "apps/server/src/main.ts")]));
+const unixUser = await unprivilegedUser();
+const isOpen = isRoot && (await canReach(unixUser, process.execPath, [join(checkout, "apps/server/src/main.ts")]));
 
 /** Several starts of a server, each with a database. */
 const SLOW_MS = 120_000;
@@ -152,8 +152,8 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   });
   afterEach(() => removeDataDirectory(directory));
 
-  const identity = { uid: account.uid, gid: account.gid };
-  const unprivileged = [account.uid, account.uid, account.uid, account.uid].join("\t");
+  const identity = { uid: unixUser.uid, gid: unixUser.gid };
+  const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].join("\t");
 
   it("[ROOT-1] runs as an unprivileged user with its child processes once it listens, also on a port below 1024", async () => {
     const server = await start(directory, {}, { PORT: await lowPort() });
@@ -184,7 +184,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     expect(await answers(third, roomId)).toEqual(["after", "first", "second", "third"]);
     await crashDatabase(third, roomId);
     await stopWhole(third);
-    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
   });
 
   it("[ROOT-2] can be backed up by root and by that user, running or stopped", async () => {
@@ -204,7 +204,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await backUp("3.gz", {});
     await backUp("4.gz", identity);
     expect((await readdir(folder)).toSorted()).toEqual(["1.gz", "2.gz", "3.gz", "4.gz"]);
-    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(account.uid);
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
     await rm(folder, { recursive: true });
   });
 
@@ -267,10 +267,10 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
   }, 120_000);
   afterAll(() => rm(closed, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  const unprivileged = [account.uid, account.uid, account.uid, account.uid].join("\t");
+  const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].join("\t");
 
   it("[ROOT-4] serves the network as an unprivileged user that cannot read its own program", async () => {
-    expect(await canReach(account, join(copy, "node_modules/node/bin/node"), [])).toBe(false);
+    expect(await canReach(unixUser, join(copy, "node_modules/node/bin/node"), [])).toBe(false);
     const server = await start(directory, { checkout: copy });
     expect(userIds(server.pid)).toEqual([unprivileged]);
     const visitor = new Visitor(server.url);

@@ -3,63 +3,67 @@ import type { WebSocket } from "ws";
 
 import type { Audience } from "../bus/bus.ts";
 
-/** The rights of a socket, from its sessions. */
-export interface SocketRights {
-  /** Whether it gets messages for staff. */
+/** What the sessions of a socket say. @typeParam Data what the product knows about the person at the socket */
+export interface SocketRights<Data = unknown> {
+  /** Whether the socket gets messages for staff. */
   staff: boolean;
-  profileId: string | null;
+  data: Data;
 }
 
-export interface RoomMember {
+export interface RoomMember<Data = unknown> extends SocketRights<Data> {
   socket: WebSocket;
-  /** Whether this socket gets messages for staff. */
-  staff: boolean;
-  /** Whether it counts as a person in the presence of the room. */
-  counts: boolean;
-  /** The profile that is signed in, if any. */
-  profileId: string | null;
-  /** Checks the sessions of the socket again. Null for a socket without a session. */
-  recheck: (() => Promise<SocketRights>) | null;
-  /** When to call `recheck` next, in milliseconds since the epoch. */
-  recheckAt: number;
-  /** Identifies the person for limits; null for a socket without an identity. */
-  participantKey: string | null;
-  /** The network of the client's address. */
-  network: string;
-  /** Whether the profile is a new account. */
-  isNewAccount: boolean;
-  lastHeardAt: number;
+  /** By which `Broadcaster.mark` finds the sockets of a person; null for a socket that is never marked. */
+  personKey: string | null;
   /** Which messages with a limited audience the socket gets. */
   marks: Set<string>;
+  /** Whether it counts as a person in the presence of the room. */
+  counts: boolean;
+  /** Checks the sessions of the socket again. Null for a socket without a session. */
+  recheck: (() => Promise<SocketRights<Data>>) | null;
+  /** When to call `recheck` next, in milliseconds since the epoch. */
+  recheckAt: number;
+  lastHeardAt: number;
 }
 
-/** An encoded message, and who gets it. */
-export interface CollectedFrame {
-  frame: Buffer;
-  audience: Audience;
-}
+/**
+ * Which sockets of a room get a message on this node. `with`: those with this mark, and staff. `without`: all others;
+ * with null everybody but staff.
+ */
+export type RoomAudience = Audience | { with: string } | { without: string | null };
 
 /** Whether the member gets messages for this audience. */
-export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: Audience): boolean {
+export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: RoomAudience): boolean {
   if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
   if ("with" in audience) return staff || marks.has(audience.with);
   return !staff && (audience.without === null || !marks.has(audience.without));
 }
 
-interface Collected {
-  frames: CollectedFrame[];
-  /** When the first of the frames was added, by performance.now(). */
-  since: number;
-  /** The earliest time at which one of them is to be sent; Infinity if there are none. */
+/** A message that waits for the next flush. */
+export interface WaitingFrame {
+  frame: Buffer;
+  audience: RoomAudience;
+  /** When the frame is sent if the room is not cooling down then, by performance.now(). */
   wantedAt: number;
+  /** A waiting frame with the same key is replaced. */
+  replaceKey?: string | undefined;
 }
 
-const nothingCollected = (): Collected => ({ frames: [], since: Infinity, wantedAt: Infinity });
+/** What a flush sends. */
+export interface Collected {
+  /** In the order in which they are sent. */
+  frames: readonly Pick<WaitingFrame, "frame" | "audience">[];
+  /** When the first of the frames was added, by performance.now(). */
+  since: number;
+}
 
-export class Room {
+export class Room<Data = unknown> {
   readonly roomId: string;
-  readonly members = new Set<RoomMember>();
-  #collected = nothingCollected();
+  readonly members = new Set<RoomMember<Data>>();
+  /** By the key that replaces a frame, else by the frame itself; in the order in which they are sent. */
+  readonly #waiting = new Map<string | Buffer, WaitingFrame>();
+  /** When the first waiting frame was added; with it, the earliest `wantedAt`. */
+  #since = Infinity;
+  #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
   isUrgent = false;
   /** The flush in progress, if any. */
@@ -70,8 +74,7 @@ export class Room {
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
-  /** Members by participant key, for marks. */
-  readonly #byParticipant = new Map<string, Set<RoomMember>>();
+  readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
   constructor(roomId: string) {
     this.roomId = roomId;
@@ -83,54 +86,58 @@ export class Room {
   }
 
   get hasCollected(): boolean {
-    return this.#collected.wantedAt !== Infinity;
+    return this.#waiting.size > 0;
   }
 
   /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */
   get dueAt(): number {
-    return this.flushing ? Infinity : Math.max(this.#collected.wantedAt, this.coolsUntil);
+    return this.flushing ? Infinity : Math.max(this.#wantedAt, this.coolsUntil);
   }
 
-  /** @param wantedAt when the frame is sent if the room is not cooling down then */
-  collect(frame: Buffer, audience: Audience, wantedAt: number): void {
-    if (!this.hasCollected) this.#collected.since = performance.now();
-    this.#collected.frames.push({ frame, audience });
-    this.#collected.wantedAt = Math.min(this.#collected.wantedAt, wantedAt);
+  collect(waiting: WaitingFrame): void {
+    const key = waiting.replaceKey ?? waiting.frame;
+    this.#since = Math.min(this.#since, performance.now());
+    this.#wantedAt = Math.min(this.#wantedAt, waiting.wantedAt);
+    // Deleted first, so that it moves to the end: states are sent in the order of their last change.
+    this.#waiting.delete(key);
+    this.#waiting.set(key, waiting);
   }
 
   /** Removes and returns what is collected. */
   takeCollected(): Collected {
-    const collected = this.#collected;
-    this.#collected = nothingCollected();
+    const collected = { frames: [...this.#waiting.values()], since: this.#since };
+    this.#waiting.clear();
+    this.#since = Infinity;
+    this.#wantedAt = Infinity;
     this.isUrgent = false;
     return collected;
   }
 
-  add(member: RoomMember): void {
+  add(member: RoomMember<Data>): void {
     if (this.members.has(member)) return;
     this.#people += person(member);
     this.members.add(member);
-    if (member.participantKey === null) return;
-    const sameParticipant = this.#byParticipant.get(member.participantKey) ?? new Set();
-    this.#byParticipant.set(member.participantKey, sameParticipant.add(member));
+    if (member.personKey === null) return;
+    const samePerson = this.#byPerson.get(member.personKey) ?? new Set();
+    this.#byPerson.set(member.personKey, samePerson.add(member));
   }
 
-  /** The sockets of a participant. */
-  membersOf(participantKey: string): Iterable<RoomMember> {
-    return this.#byParticipant.get(participantKey) ?? [];
-  }
-
-  remove(member: RoomMember): void {
+  remove(member: RoomMember<Data>): void {
     if (!this.members.delete(member)) return;
     this.#people -= person(member);
-    if (member.participantKey === null) return;
-    const sameParticipant = this.#byParticipant.get(member.participantKey);
-    sameParticipant?.delete(member);
-    if (sameParticipant?.size === 0) this.#byParticipant.delete(member.participantKey);
+    if (member.personKey === null) return;
+    const samePerson = this.#byPerson.get(member.personKey);
+    samePerson?.delete(member);
+    if (samePerson?.size === 0) this.#byPerson.delete(member.personKey);
+  }
+
+  /** The sockets of a person. */
+  membersOf(personKey: string): Iterable<RoomMember<Data>> {
+    return this.#byPerson.get(personKey) ?? [];
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */
-  setStaff(member: RoomMember, staff: boolean): void {
+  setStaff(member: RoomMember<Data>, staff: boolean): void {
     const isHere = this.members.has(member);
     if (isHere) this.#people -= person(member);
     member.staff = staff;

@@ -81,7 +81,7 @@ export class Screenings {
 export interface ScreenedAuthor {
   screening: EventScreening;
   /** The event's own team is not screened. */
-  trusted: boolean;
+  isStaff: boolean;
   /** The key that the post is stored under, and every key that certainly belongs to the author. */
   authorKeys: readonly string[];
   profileId: string | null;
@@ -108,7 +108,7 @@ export function refuseWords(
   event: FilterSettings,
   checks: Pick<TextChecks, "words">,
 ): Refusal | null {
-  if (event.wordFilterAction !== "refuse" || author.trusted) return null;
+  if (event.wordFilterAction !== "refuse" || author.isStaff) return null;
   const { filter } = author.screening;
   if (checks.words && filter.findsWord(text)) return new Refusal("invalid", CONTENT_REFUSED_SENTENCE);
   // People can change a typed name, but not the name of their profile: posts with such a profile name are held instead.
@@ -125,7 +125,7 @@ export function reasonToHold(
   event: FilterSettings,
   checks: TextChecks,
 ): HeldFor | null {
-  if (author.trusted) return null;
+  if (author.isStaff) return null;
   const { filter, mutedKeys } = author.screening;
   if (author.authorKeys.some((key) => mutedKeys.has(key))) return "muted";
   if (checks.words && filter.findsWord(text)) return "language";

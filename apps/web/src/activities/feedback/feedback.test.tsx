@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { someEvent } from "../../testing/events.ts";
-import { type Call, refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { type Answer, refusal, type SentCall, serve } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
@@ -13,13 +14,13 @@ const path = `/api/events/${someEvent.id}/feedback`;
 const HOUR_MS = 3_600_000;
 let saved: OwnFeedback | null;
 let closesAt: string | null;
-let answer: unknown;
-let calls: Call[];
+let answer: Answer;
+let calls: SentCall[];
 
 beforeEach(() => {
   saved = null;
   closesAt = new Date(Date.now() + HOUR_MS).toISOString();
-  answer = undefined;
+  answer = "offline";
 });
 afterEach(async () => {
   act(() => dismissToast());
@@ -29,12 +30,12 @@ afterEach(async () => {
 
 function show() {
   calls = serve({
-    [`GET ${path}/mine`]: () => ({ feedback: saved, closesAt }),
+    [`GET ${path}/mine`]: () => ({ body: { feedback: saved, closesAt } }),
     [`POST ${path}`]: () => answer,
   });
   renderInRoom(<FeedbackForm eventId={someEvent.id} />);
 }
-const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const sent = () => calls.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body);
 const sendButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Send feedback" });
 
 describe("the form", () => {
@@ -44,7 +45,7 @@ describe("the form", () => {
     fireEvent.click(screen.getByRole("radio", { name: "4 stars" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Comment (optional)" }), { target: { value: "Clear " } });
     saved = { stars: 4, comment: "Clear", submittedAt: "2026-11-21T10:00:00.000Z" };
-    answer = saved;
+    answer = { body: saved };
     await act(async () => fireEvent.click(await sendButton()));
     expect(await screen.findByText("Thank you for your feedback.")).toBeTruthy();
     expect(sent()).toEqual([expect.objectContaining({ stars: 4, comment: "Clear" })]);
@@ -67,7 +68,7 @@ describe("the form", () => {
   });
 
   it("[FEEDBACK-7] shows a refusal and keeps the comment", async () => {
-    answer = refuse(409, "conflict", "Feedback is closed for this session");
+    answer = refusal(409, "conflict", "Feedback is closed for this session");
     show();
     fireEvent.click(await screen.findByRole("radio", { name: "1 star" }));
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment (optional)" });

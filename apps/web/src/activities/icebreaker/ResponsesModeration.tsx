@@ -1,26 +1,23 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
+import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
+import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { useMutes } from "../../moderation/mutes.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Timestamp } from "../../ui/Timestamp.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { shownName } from "../../ui/shown-name.ts";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import "./icebreaker-panel.css";
+import { ResponseRow } from "./ResponseRow.tsx";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
-type Filter = "all" | "waiting" | "hidden";
+type Filter = "all" | "held" | "hidden";
 type Key = "next" | "previous" | "hide" | "show" | "undo";
 
 /** Number of responses on the overview; the icebreaker tab has all. */
@@ -28,15 +25,8 @@ const LATEST = 50;
 /** Number of rows at first, and added by each "Show more". */
 const PAGE = 60;
 
-const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { waiting: "pending", hidden: "hidden" };
+const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { held: "pending", hidden: "hidden" };
 const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "show", z: "undo" };
-
-const heldReasons: Record<ResponseHeldFor, () => string> = {
-  language: () => t("Held: language"),
-  link: () => t("Held: link"),
-  review: () => t("Waits for review"),
-  muted: () => t("Held: muted participant"),
-};
 
 const noResponses: readonly StaffResponse[] = [];
 
@@ -56,7 +46,7 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
             label={t("Show")}
             options={[
               { value: "all", label: `${t("All")} ${responses.length.toLocaleString(interfaceLanguage())}` },
-              { value: "waiting", label: `${t("Waiting")} ${count("pending")}` },
+              { value: "held", label: `${t("Waiting")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden")} ${count("hidden")}` },
             ]}
             value={filter}
@@ -68,7 +58,7 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
       {data ? (
         <Responses key={filter} event={event} responses={listed} filter={filter} />
       ) : (
-        <Waiting failed={isError} />
+        <NotLoaded failed={isError} />
       )}
     </Card>
   );
@@ -80,20 +70,20 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="latest flex flex-col min-h-64 max-h-136" title={t("Latest responses")}>
-      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <Waiting failed={isError} />}
+      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
     </Card>
   );
 }
 
 /** The number of pending responses, beside the tab's label. */
-export function WaitingAnswers({ event }: { event: OrganizerEvent }) {
+export function ResponsesToReview({ event }: { event: OrganizerEvent }) {
   const { data } = useStaffResponses(event.id);
-  const waiting = data?.filter(({ status }) => status === "pending").length ?? 0;
-  if (waiting === 0) return null;
+  const held = data?.filter(({ status }) => status === "pending").length ?? 0;
+  if (held === 0) return null;
   return (
-    <span className="count-pill" title={t("{count} waiting for review", { count: waiting })}>
-      <span aria-hidden="true">{waiting.toLocaleString(interfaceLanguage())}</span>
-      <span className="visually-hidden">{plural(waiting, "1 waiting for review", "{count} waiting for review")}</span>
+    <span className="count-pill" title={t("{count} waiting for review", { count: held })}>
+      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span className="visually-hidden">{plural(held, "1 waiting for review", "{count} waiting for review")}</span>
     </span>
   );
 }
@@ -159,49 +149,17 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         aria-label={isSummary ? t("Latest responses") : t("Answers")}
       >
         {shown.map((response, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
-          <li
+          <ResponseRow
             key={response.id}
-            className="response-row rounded-spoken flex flex-wrap gap-y-1 gap-x-3 items-center"
-            data-response={response.id}
-            data-status={response.status}
-            data-selected={index === place ? "" : undefined}
-            aria-current={index === place ? "true" : undefined}
-            tabIndex={-1}
-            onFocus={() => setSelected({ id: response.id, index })}
-          >
-            <Facts response={response} isMuted={response.profileId !== null && muted.has(response.profileId)} />
-            <div className="response-actions flex gap-1.5 items-center ms-auto">
-              {isSummary ? null : (
-                <MuteButton
-                  eventId={event.id}
-                  post={{ kind: "icebreaker", id: response.id, name: response.participantName }}
-                />
-              )}
-              {response.status === "shown" ? null : (
-                <Button
-                  size="sm"
-                  variant={response.status === "pending" ? "primary" : "quiet"}
-                  icon={response.status === "pending" ? <Check /> : <Eye />}
-                  pending={deciding === response.id}
-                  onClick={() => moderate({ response, isHidden: false })}
-                >
-                  {response.status === "pending" ? t("Approve") : t("Show")}
-                </Button>
-              )}
-              {response.status === "hidden" ? null : (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon={<EyeOff />}
-                  pending={deciding === response.id}
-                  onClick={() => moderate({ response, isHidden: true })}
-                >
-                  {t("Hide")}
-                </Button>
-              )}
-            </div>
-          </li>
+            eventId={event.id}
+            response={response}
+            isMuted={response.profileId !== null && muted.has(response.profileId)}
+            canMute={!isSummary}
+            isSelected={index === place}
+            isPending={deciding === response.id}
+            onSelect={() => setSelected({ id: response.id, index })}
+            onDecide={(isHidden) => moderate({ response, isHidden })}
+          />
         ))}
       </ol>
       {responses.length > limit ? (
@@ -213,27 +171,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   );
 }
 
-function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolean }) {
-  const { status, heldFor } = response;
-  return (
-    <div className="min-w-0 grow basis-44">
-      <p dir="auto" className="response-text overflow-hidden whitespace-pre-line wrap-anywhere">
-        {response.response}
-      </p>
-      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-size-xs">
-        {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
-        {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
-        {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
-        <bdi className="truncate">{shownName(response.participantName)}</bdi>
-        <span className="flex-none">
-          <Timestamp instant={response.submittedAt} />
-        </span>
-      </p>
-    </div>
-  );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
+function NotLoaded({ failed }: { failed: boolean }) {
   if (failed)
     return <p className="py-6 text-center text-muted">{t("The responses could not be loaded. Trying again…")}</p>;
   return (
@@ -246,7 +184,7 @@ function Waiting({ failed }: { failed: boolean }) {
 }
 
 function NothingHere({ filter }: { filter: Filter }) {
-  if (filter === "waiting") {
+  if (filter === "held") {
     return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
   }
   if (filter === "hidden") {

@@ -15,7 +15,7 @@ import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 import type { CloudFailure } from "./use-cloud.ts";
 import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
-import { WaitingResponses } from "./WaitingResponses.tsx";
+import { HeldResponses } from "./HeldResponses.tsx";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
@@ -54,7 +54,7 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
       {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
       {data && !isEmpty ? <Words event={event} list={data} view={view} marksOwn={marksOwn} /> : null}
-      {data ? <WaitingResponses own={data.own} /> : null}
+      {data ? <HeldResponses own={data.own} /> : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { CountedWord } from "./cloud-words.ts";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 
 interface WordListProps {
   words: readonly CountedWord[];
@@ -32,7 +32,7 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
     <li>
       <bdi className={isOwn ? "own-word" : undefined}>{word}</bdi>{" "}
       {isOwn ? <span className="visually-hidden">{t("Your word")} </span> : null}
-      <span className="flex-none text-muted font-heading font-[650] tabular-nums">{count}</span>
+      <span className="flex-none text-muted font-heading font-display tabular-nums">{count}</span>
     </li>
   );
 });

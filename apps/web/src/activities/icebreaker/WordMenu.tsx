@@ -1,4 +1,4 @@
-import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import { EyeOff, Merge } from "lucide-react";
 import { type CSSProperties, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
@@ -11,11 +11,11 @@ const GAP = 8;
 const CHOICES = 6;
 
 interface WordMenuProps {
-  word: CloudWord;
+  word: CountedWord;
   /** The word's element: the menu opens beside it, and the focus returns to it. */
   anchor: HTMLElement;
   /** Words that it can be merged into, the most frequent first. */
-  others: readonly CloudWord[];
+  others: readonly CountedWord[];
   onHide: () => void;
   onMerge: (into: string) => void;
   onClose: () => void;
@@ -87,7 +87,7 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
   );
 }
 
-function MergeChoice({ others, onChoose }: { others: readonly CloudWord[]; onChoose: (into: string) => void }) {
+function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onChoose: (into: string) => void }) {
   const [wanted, setWanted] = useState("");
   const search = wanted.trim().toLowerCase();
   const found = others.filter(({ word }) => word.includes(search)).slice(0, CHOICES);

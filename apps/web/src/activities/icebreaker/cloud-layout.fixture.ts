@@ -1,7 +1,8 @@
 /** Generators and checks for tests of the cloud layout. */
 import fc from "fast-check";
 
-import type { CountedWord, PlacedWord } from "./cloud-words.ts";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { PlacedWord } from "./cloud-words.ts";
 
 type Box = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { faultsOf, measure, anyCanvas, anyWords } from "./cloud-layout.fixture.ts";
 import { layoutCloud } from "./cloud-layout.ts";
-import type { Cloud, CountedWord, PlacedWord } from "./cloud-words.ts";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { Cloud, PlacedWord } from "./cloud-words.ts";
 
 const sample: CountedWord[] = Array.from({ length: 60 }, (_, index) => ({
   word:

@@ -1,7 +1,7 @@
 import { useLiveMessage } from "../../live/hooks.ts";
 import { uncertain } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
-import { icebreakerKeys } from "./queries.ts";
+import { icebreakerKeys } from "./keys.ts";
 import { withCount, type ResponseList, withPushed, withRemoved } from "./response-list.ts";
 
 /** Applies the live messages about responses to the cached list of an event. */

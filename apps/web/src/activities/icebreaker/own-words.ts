@@ -1,12 +1,11 @@
 /** The attendee's own words in the cloud. */
 import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker-limits";
-import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { type CloudOptions, countCloudWords, type CountedWord } from "@hubbub/contract/activities/word-cloud";
 import { normalizeText } from "@hubbub/contract/text";
 import { useMemo } from "react";
 
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import type { CountedWord } from "./cloud-words.ts";
-import { SUBMIT_CALL } from "./mutations.ts";
+import { SUBMIT_RESPONSE } from "./mutations.ts";
 import { ownResponses } from "./own-responses.ts";
 import type { ResponseList } from "./response-list.ts";
 import { countedResponses } from "./use-cloud-words.ts";
@@ -22,7 +21,7 @@ export interface OwnWord {
 
 /** The saved responses of this device. */
 export function useOwnResponses(eventId: string, isEnabled: boolean): Responses {
-  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   return useMemo(() => {
     if (!isEnabled) return noResponses;
     const unsaved = new Set(entries.flatMap(({ key, state }) => (state === "saved" ? [] : [key])));
@@ -32,7 +31,7 @@ export function useOwnResponses(eventId: string, isEnabled: boolean): Responses 
 
 /**
  * The words of the cloud, including all own ones whatever their rank, and the own words with how many others submitted
- * them, most frequent first. Pending words and words that a moderator has hidden are not included.
+ * them, most frequent first. Held words and words that a moderator has hidden are not included.
  */
 export function withOwnWords(
   list: ResponseList,
@@ -40,9 +39,9 @@ export function withOwnWords(
   options: CloudOptions,
 ): { words: readonly CountedWord[]; ownWords: readonly OwnWord[] } {
   const responses = countedResponses(list);
-  if (own.length === 0) return { words: cloudWords(responses, options), ownWords: [] };
-  const [all, ownCounted] = [responses, withoutWaiting(own, list)].map((texts) =>
-    cloudWords(texts, { ...options, max: Infinity }),
+  if (own.length === 0) return { words: countCloudWords(responses, options), ownWords: [] };
+  const [all, ownCounted] = [responses, withoutHeld(own, list)].map((texts) =>
+    countCloudWords(texts, { ...options, max: Infinity }),
   ) as [CountedWord[], CountedWord[]];
   const counts = new Map(all.map(({ word, count }) => [word, count]));
   // The list contains the newest responses only: own ones may be older.
@@ -57,8 +56,8 @@ export function withOwnWords(
   };
 }
 
-/** The responses without pending ones. */
-function withoutWaiting(own: Responses, list: ResponseList): Responses {
-  const waiting = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
-  return waiting.size === 0 ? own : own.filter(({ response }) => !waiting.has(normalizeText(response)));
+/** The responses without held ones. */
+function withoutHeld(own: Responses, list: ResponseList): Responses {
+  const held = new Set(list.own.flatMap(({ response, status }) => (status === "pending" ? [response] : [])));
+  return held.size === 0 ? own : own.filter(({ response }) => !held.has(normalizeText(response)));
 }

@@ -7,8 +7,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { type ResponseList, toResponseList } from "./response-list.ts";
 
-export { icebreakerKeys };
-
 /** Polling interval for the word cloud (D-120). */
 const WORD_CLOUD_POLL_MS = 5000;
 

@@ -10,7 +10,8 @@ import { refetchSoon } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
-import { icebreakerKeys, useIcebreakerList } from "./queries.ts";
+import { icebreakerKeys } from "./keys.ts";
+import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 
 export type StaffResponse = IcebreakerResponseForStaff;

@@ -1,10 +1,9 @@
 /** The words of an event's cloud, after applying its word rules and omitting filler words if configured. */
-import { type CloudOptions, cloudWords } from "@hubbub/contract/activities/word-cloud";
+import { type CloudOptions, countCloudWords, type CountedWord } from "@hubbub/contract/activities/word-cloud";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useMemo, useState } from "react";
 
 import { loadWithRetry } from "../../lib/load-with-retry.ts";
-import type { CountedWord } from "./cloud-words.ts";
 import type { ResponseList } from "./response-list.ts";
 import { useWordRules } from "./word-rules.ts";
 
@@ -39,7 +38,7 @@ export function useCloudWords(
     if (!list || !options) return null;
     const responses = countedResponses(list);
     if (responses.length === 0) return noWords;
-    return cloudWords(responses, max === undefined ? options : { ...options, max });
+    return countCloudWords(responses, max === undefined ? options : { ...options, max });
   }, [list, options, max]);
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { layoutCloud } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
-import type { Cloud, CountedWord } from "./cloud-words.ts";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { Cloud } from "./cloud-words.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
 import { whenIdle } from "./when-idle.ts";
 

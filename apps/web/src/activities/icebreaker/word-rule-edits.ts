@@ -1,6 +1,6 @@
 /** Edits of the word rules, for one word each, so that an edit can be applied again to newer rules. Pure functions. */
 import type { WordRule } from "@hubbub/contract/activities/icebreaker";
-import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 
 export type WordRuleEdit = (rules: readonly WordRule[]) => WordRule[];
 
@@ -34,7 +34,7 @@ const NO_PLURALS = new Set(["news", "this", "thus", "does", "goes", "yours", "ou
 const SINGULAR_MIN_LENGTH = 4;
 
 /** Suggests merging pairs such as "slide" and "slides", the rarer into the more frequent word; at most `max`. */
-export function suggestMerges(words: readonly CloudWord[], max = 3): SuggestedMerge[] {
+export function suggestMerges(words: readonly CountedWord[], max = 3): SuggestedMerge[] {
   const counts = new Map(words.map(({ word, count }) => [word, count]));
   const merges = words.flatMap(({ word, count }): SuggestedMerge[] => {
     const plural = `${word}s`;

@@ -102,7 +102,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
         </Button>
       ) : null}
       {poll.state === "open" ? (
-        <Button size="sm" variant="moment" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+        <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
           {t("Close")}
         </Button>
       ) : null}

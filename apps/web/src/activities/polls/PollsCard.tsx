@@ -60,7 +60,7 @@ function NextStep({ event, polls, href }: NextStepProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {poll && open ? (
-          <Button size="sm" variant="moment" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
+          <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
             {t("Close")}
           </Button>
         ) : null}

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { someEvent } from "../../testing/events.ts";
 import { makePoll } from "../../testing/make-poll.ts";
-import { type Call, refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { type Answer, refusal, type SentCall, serve } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { PollArea } from "./PollArea.tsx";
 
@@ -21,12 +22,12 @@ const results: PollResults = {
 
 let polls: Poll[];
 let own: OwnPollAnswer[];
-let answer: unknown;
-let calls: Call[];
+let answer: Answer;
+let calls: SentCall[];
 
 beforeEach(() => {
   own = [];
-  answer = undefined;
+  answer = "offline";
 });
 afterEach(async () => {
   act(() => dismissToast());
@@ -37,14 +38,15 @@ afterEach(async () => {
 function show(...shown: Poll[]) {
   polls = shown;
   calls = serve({
-    [`GET ${path}`]: () => polls,
-    [`GET ${path}/mine`]: () => own,
+    [`GET ${path}`]: () => ({ body: polls }),
+    [`GET ${path}/mine`]: () => ({ body: own }),
     [`POST ${path}/1/answer`]: () => answer,
   });
   return renderInRoom(<PollArea event={someEvent} />);
 }
 const card = async (name = "Tea or coffee?") => within(await screen.findByRole("region", { name }));
-const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body as Record<string, unknown>);
+const sent = () =>
+  calls.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body as Record<string, unknown>);
 const isPressed = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
 const saved = (given: OwnPollAnswer["answer"]): OwnPollAnswer => ({
   pollId: "1",
@@ -56,7 +58,7 @@ const saved = (given: OwnPollAnswer["answer"]): OwnPollAnswer => ({
 describe("the card of a poll", () => {
   it("[POLL-80] appears when a poll is opened, can be collapsed, and can be dismissed after the close", async () => {
     const { push } = show();
-    await waitFor(() => expect(calls.map(({ path: called }) => called)).toContain(path));
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain(`GET ${path}`));
     expect(screen.queryByRole("region")).toBeNull();
     push("poll:opened", { poll: makePoll(), serverNow: new Date().toISOString() });
     const shown = await card();
@@ -69,7 +71,7 @@ describe("the card of a poll", () => {
   });
 
   it("[POLL-81] sends a single choice with the tap, and shows it as the own answer", async () => {
-    answer = saved({ optionIds: ["b"] });
+    answer = { body: saved({ optionIds: ["b"] }) };
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
@@ -79,7 +81,7 @@ describe("the card of a poll", () => {
 
   it("[POLL-81] limits several choices, and sends them with the button", async () => {
     const options = ["a", "b", "c"].map((id) => ({ id, text: `Option ${id}` }));
-    answer = saved({ optionIds: ["a", "c"] });
+    answer = { body: saved({ optionIds: ["a", "c"] }) };
     show(makePoll({ options, maxChoices: 2 }));
     const shown = await card();
     expect(shown.getByText("Choose up to 2")).toBeTruthy();
@@ -114,7 +116,7 @@ describe("the card of a poll", () => {
     const { push } = show(makePoll({ answered: 4, results }));
     const shown = await card();
     expect(shown.queryByText("25%")).toBeNull();
-    answer = saved({ optionIds: ["b"] });
+    answer = { body: saved({ optionIds: ["b"] }) };
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
     expect(await shown.findByText("25%")).toBeTruthy();
     push("poll:results", {
@@ -145,7 +147,7 @@ describe("the card of a poll", () => {
   });
 
   it("[POLL-85] shows why an answer was refused", async () => {
-    answer = refuse(409, "conflict", "This poll is closed");
+    answer = refusal(409, "conflict", "This poll is closed");
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
@@ -157,7 +159,7 @@ describe("the card of a poll", () => {
   });
 
   it("[POLL-86] answers a scale with a slider", async () => {
-    answer = saved({ value: 4 });
+    answer = { body: saved({ value: 4 }) };
     const scale = { max: 5, lowLabel: "Never", highLabel: "Always" };
     show(makePoll({ kind: "scale", options: [], maxChoices: null, scale }));
     const shown = await card();
@@ -171,7 +173,7 @@ describe("the card of a poll", () => {
   });
 
   it("[POLL-86] orders a ranking with buttons", async () => {
-    answer = saved({ ranking: ["b", "a"] });
+    answer = { body: saved({ ranking: ["b", "a"] }) };
     show(makePoll({ kind: "ranking", maxChoices: null }));
     const shown = await card();
     fireEvent.click(await shown.findByRole("button", { name: "Move Coffee up" }));
@@ -181,7 +183,7 @@ describe("the card of a poll", () => {
   });
 
   it("[POLL-81] sends an open text, and not a blank one", async () => {
-    answer = saved({ text: "Mint" });
+    answer = { body: saved({ text: "Mint" }) };
     show(makePoll({ kind: "text", options: [], maxChoices: null }));
     const shown = await card();
     const field = shown.getByRole("textbox", { name: "Tea or coffee?" });
@@ -214,7 +216,7 @@ describe("a quiz", () => {
     push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
     const shown = await card();
     expect(shown.getByRole("timer").textContent).toContain("13 seconds left");
-    answer = saved({ optionIds: ["b"] });
+    answer = { body: saved({ optionIds: ["b"] }) };
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     expect(await shown.findByText("Results are shown when the poll closes.")).toBeTruthy();

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { someEvent } from "../../testing/events.ts";
 import { makePoll } from "../../testing/make-poll.ts";
-import { renderInRoom, serve } from "../../testing/room.tsx";
+import { serve } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { PollStage } from "./PollStage.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +20,7 @@ const counted: PollResults = {
 };
 
 function show(...polls: Poll[]) {
-  serve({ [`GET /api/events/${someEvent.id}/polls`]: polls });
+  serve({ [`GET /api/events/${someEvent.id}/polls`]: { body: polls } });
   return renderInRoom(<PollStage event={someEvent} unit={10} renderLobby={({ title }) => <p>{title}</p>} />);
 }
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);

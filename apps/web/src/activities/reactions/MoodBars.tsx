@@ -1,4 +1,5 @@
-import { type EmojiResults, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions";
+import { MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reaction-rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions";
 import type { CSSProperties } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,6 @@
 /** Applies the live channel's reaction results to the cached results of an event. */
-import { type EmojiResults, toEmojiResults } from "@hubbub/contract/activities/reactions";
+import { toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";

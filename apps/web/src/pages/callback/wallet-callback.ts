@@ -1,5 +1,5 @@
 /** The return from the wallet provider: checks the query, opens a session on the server, stores it. */
-import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 
 import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../auth/sign-in.ts";
 import { armIntent, pathOfArmedIntent } from "../../auth/sign-in-intent.ts";

@@ -1,7 +1,7 @@
 /** Azure AI Translator (v3): POST {base}/translate, with the key and the resource's region in headers. */
 import type { Language } from "@hubbub/contract/languages";
 
-import { postJson, type ServiceResponse, textAt } from "./ask.ts";
+import { postJson, type ServiceResponse, textAt } from "./post-json.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const azureCode = (language: Language): string => (language === "zh" ? "zh-Hans" : language);

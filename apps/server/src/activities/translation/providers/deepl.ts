@@ -3,7 +3,7 @@
  */
 import type { Language } from "@hubbub/contract/languages";
 
-import { postJson, textAt } from "./ask.ts";
+import { postJson, textAt } from "./post-json.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 const codes: Record<Language, string> = {

@@ -3,7 +3,7 @@
  */
 import type { Language } from "@hubbub/contract/languages";
 
-import { postJson, type ServiceResponse, textAt } from "./ask.ts";
+import { postJson, type ServiceResponse, textAt } from "./post-json.ts";
 import type { FaultKind, TranslationProvider } from "./provider.ts";
 
 const googleCode = (language: Language): string => (language === "zh" ? "zh-CN" : language);

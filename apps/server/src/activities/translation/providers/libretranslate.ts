@@ -1,5 +1,5 @@
 /** LibreTranslate and services with the same protocol: POST {base}/translate, with the key in the body. */
-import { postJson, textAt } from "./ask.ts";
+import { postJson, textAt } from "./post-json.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 export function libreTranslate(options: { url: string; key: string | null; timeoutMs: number }): TranslationProvider {

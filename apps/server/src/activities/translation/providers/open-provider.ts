@@ -2,7 +2,7 @@
 import { TRANSLATED_TEXT_MAX } from "@hubbub/contract/activities/translation";
 import { findTextFault, normalizeText } from "@hubbub/contract/text";
 
-import { PROVIDER_TIMEOUT_MS } from "./ask.ts";
+import { PROVIDER_TIMEOUT_MS } from "./post-json.ts";
 import { azureTranslate } from "./azure.ts";
 import { deepl } from "./deepl.ts";
 import { googleTranslate } from "./google.ts";

@@ -1,7 +1,7 @@
 /** OpenAI-compatible chat endpoints: POST {base}/chat/completions. Local model servers need no key. */
 import type { Language } from "@hubbub/contract/languages";
 
-import { postJson, textAt } from "./ask.ts";
+import { postJson, textAt } from "./post-json.ts";
 import type { TranslationProvider } from "./provider.ts";
 
 const names: Record<Language, string> = {

@@ -2,7 +2,7 @@ import { access, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 
 export interface Binaries {
   initdb: string;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Owner, RunAs } from "./run-as.ts";
 import type { ServerLog } from "./server-log.ts";

@@ -1,7 +1,7 @@
 import { chmod, lchown, lstat, mkdir, readdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { Owner } from "./run-as.ts";
 
 /** Hubbub's files in a data directory, without the cluster, whose owner `adoptCluster` changes. */

@@ -10,7 +10,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { ServerLog } from "./server-log.ts";
 
 const owner = { uid: 65_534, gid: 65_534 };
-const runAs = { identity: owner, prefix: [], owner, account: null };
+const runAs = { identity: owner, prefix: [], owner, unixUser: null };
 
 let folder: string;
 let data: string;

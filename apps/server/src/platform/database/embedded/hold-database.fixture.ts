@@ -1,7 +1,7 @@
 /** Started by tests as a process of its own: opens the database of a data directory and holds it until told to stop. */
 import { installationSecret } from "../../../domain/schema/installation-secret.ts";
 import { openDatabase } from "../../../domain/schema/open-database.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import type pg from "pg";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { HostCommand, HostMessage, HostTask } from "./host-messages.ts";
 
 const program = fileURLToPath(new URL("host-process.ts", import.meta.url));

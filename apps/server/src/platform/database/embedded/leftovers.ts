@@ -4,6 +4,7 @@ import { readFile, readdir, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { StartupError } from "../../startup-error.ts";
 import { isSocketDirectory } from "./socket-directory.ts";
 
 /** Time for a PostgreSQL server to notice that its Hubbub was killed. */
@@ -12,15 +13,10 @@ const NOTICE_MS = 3000;
 const LEAVE_MS = 15_000;
 const POLL_MS = 20;
 
-/** A server that this installation did not start uses these files, or an orphan does not end. */
-export class LeftoverServerError extends Error {
-  override readonly name = "LeftoverServerError";
-}
-
 /**
  * Removes what an earlier server left, so that a new one can start. Requires the lock of the data directory: a server
  * that still runs with one of our sockets is then an orphan. Waits for it to end and interrupts it if it does not.
- * @throws LeftoverServerError if another server uses the files
+ * @throws StartupError if a server that Hubbub did not start uses the files, or if an orphan does not end
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
@@ -35,7 +31,10 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   let interrupted = false;
   for (let live = await serversIn(cluster, pid); live.length > 0; live = await serversIn(cluster, pid)) {
     const waited = Date.now() - since;
-    if (waited > LEAVE_MS || (waited > NOTICE_MS && !ours)) throw new LeftoverServerError();
+    if (waited > NOTICE_MS && !ours)
+      throw new StartupError(`another PostgreSQL server is using the files in ${cluster}`);
+    if (waited > LEAVE_MS)
+      throw new StartupError(`an earlier PostgreSQL server does not release the files in ${cluster}`);
     if (waited > NOTICE_MS && !interrupted && live.includes(pid)) {
       interrupted = true;
       process.kill(pid, "SIGINT");

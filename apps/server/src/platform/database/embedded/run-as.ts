@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
-import { type Account, isRoot, readAccounts, serviceAccount } from "../../privileges/accounts.ts";
-import { StartupError } from "../startup-error.ts";
+import { type UnixUser, isRoot, readUnixUsers, serviceUser } from "../../privileges/unix-users.ts";
+import { StartupError } from "../../startup-error.ts";
 
 export interface Owner {
   uid: number;
@@ -18,7 +18,7 @@ export interface RunAs {
   /** The owner that the files must get; null if they already have the right one. */
   owner: Owner | null;
   /** The user it runs as; null if that is the user of this process, and in a user namespace, which only root can create. */
-  account: Account | null;
+  unixUser: UnixUser | null;
 }
 
 interface Requirements {
@@ -29,11 +29,11 @@ interface Requirements {
   prepare: (owner: Owner) => Promise<void>;
 }
 
-const SELF: RunAs = { identity: {}, prefix: [], owner: null, account: null };
+const SELF: RunAs = { identity: {}, prefix: [], owner: null, unixUser: null };
 
 /** Whether only root can start the database again, because it runs in a user namespace. */
-export function needsRoot({ owner, account }: RunAs): boolean {
-  return owner !== null && account === null;
+export function needsRoot({ owner, unixUser }: RunAs): boolean {
+  return owner !== null && unixUser === null;
 }
 
 /**
@@ -57,27 +57,27 @@ export async function chooseRunAs(requirements: Requirements): Promise<RunAs> {
 }
 
 /**
- * As root: the service account; else the owner of the PostgreSQL program (for sudo in a home directory); else, for
+ * As root: the service user; else the owner of the PostgreSQL program (for sudo in a home directory); else, for
  * directories that only root can enter, a user namespace. Inside it root appears as another user and keeps its files.
  */
 async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
-  const accounts = await readAccounts();
-  const service = serviceAccount(accounts);
+  const unixUsers = await readUnixUsers();
+  const service = serviceUser(unixUsers);
   const { uid } = await stat(postgres);
-  const fileOwner = uid === 0 ? undefined : [...accounts.values()].find((account) => account.uid === uid);
-  const users = [service, fileOwner].filter((account) => account !== undefined && account !== null);
-  const asUsers = users.map((account) => {
-    const owner = { uid: account.uid, gid: account.gid };
-    return { identity: owner, prefix: [], owner, account };
+  const fileOwner = uid === 0 ? undefined : [...unixUsers.values()].find((unixUser) => unixUser.uid === uid);
+  const users = [service, fileOwner].filter((unixUser) => unixUser !== undefined && unixUser !== null);
+  const asUsers = users.map((unixUser) => {
+    const owner = { uid: unixUser.uid, gid: unixUser.gid };
+    return { identity: owner, prefix: [], owner, unixUser };
   });
   return [...asUsers, ...namespaceOf(service)];
 }
 
 /** The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. */
-function namespaceOf(account: Account | null): RunAs[] {
-  if (process.platform !== "linux" || !account) return [];
-  const map = [`--map-user=${account.uid}`, `--map-group=${account.gid}`];
-  return [{ identity: {}, prefix: ["unshare", "--user", ...map, "--"], owner: { uid: 0, gid: 0 }, account: null }];
+function namespaceOf(unixUser: UnixUser | null): RunAs[] {
+  if (process.platform !== "linux" || !unixUser) return [];
+  const map = [`--map-user=${unixUser.uid}`, `--map-group=${unixUser.gid}`];
+  return [{ identity: {}, prefix: ["unshare", "--user", ...map, "--"], owner: { uid: 0, gid: 0 }, unixUser: null }];
 }
 
 const TRIAL = 'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';

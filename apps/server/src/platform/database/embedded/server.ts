@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import { pause } from "./pause.ts";
 import type { RunAs } from "./run-as.ts";
 import type { ServerLog } from "./server-log.ts";

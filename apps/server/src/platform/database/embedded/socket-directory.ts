@@ -2,7 +2,7 @@ import { chmod, lchown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { RunAs } from "./run-as.ts";
 
 const PREFIX = "hubbub-";

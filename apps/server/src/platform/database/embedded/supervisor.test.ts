@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installationSecret } from "../../../domain/schema/installation-secret.ts";
 import { openDatabase } from "../../../domain/schema/open-database.ts";
 import type { Database } from "../../../domain/schema/open-database.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { serversIn } from "./leftovers.ts";
 

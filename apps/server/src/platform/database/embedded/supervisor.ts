@@ -7,13 +7,13 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-import { type Account, isRoot } from "../../privileges/accounts.ts";
-import { StartupError } from "../startup-error.ts";
+import { type UnixUser, isRoot } from "../../privileges/unix-users.ts";
+import { StartupError } from "../../startup-error.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
 import { giveDataDirectory, giveOwnFiles, prepareDataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { LeftoverServerError, clearLeftovers } from "./leftovers.ts";
+import { clearLeftovers } from "./leftovers.ts";
 import { pause } from "./pause.ts";
 import { chooseRunAs, needsRoot, type RunAs } from "./run-as.ts";
 import { connectionTo, startPostgres } from "./server.ts";
@@ -38,7 +38,7 @@ export interface EmbeddedOptions extends Partial<Settings> {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
   /** The user that the database runs as, if this process is root and could become this user; else null. */
-  account: Account | null;
+  unixUser: UnixUser | null;
   /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
     unlock();
-    throw asStartupError(error, dataDirectory);
+    throw asStartupError(error);
   }
 }
 
@@ -93,11 +93,8 @@ export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean>
   return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), await findBinaries()));
 }
 
-function asStartupError(error: unknown, dataDirectory: string): StartupError {
+function asStartupError(error: unknown): StartupError {
   if (error instanceof StartupError) return error;
-  if (error instanceof LeftoverServerError) {
-    return new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
-  }
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`the embedded database could not be started: ${reason}`, { cause: error });
 }
@@ -164,7 +161,7 @@ function supervise(
 
   return {
     connection: connectionTo(installation.socketDirectory),
-    account: installation.runAs.account,
+    unixUser: installation.runAs.unixUser,
     stop: () => (stopped ??= stop()),
   };
 }

@@ -2,7 +2,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
-import { WaitingAnswers } from "../../../activities/icebreaker/ResponsesModeration.tsx";
+import { ResponsesToReview } from "../../../activities/icebreaker/ResponsesModeration.tsx";
 import { PrizesPanel } from "../../../activities/prizes/PrizesPanel.tsx";
 import { TimerPanel } from "../../../activities/timer/TimerPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -31,7 +31,7 @@ export const eventSections: readonly EventSectionDefinition[] = [
   OVERVIEW,
   { id: "social", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
   // In addition to the eight tabs with a fixed order (D-125); beside the other tab that moderators use.
-  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: WaitingAnswers },
+  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: ResponsesToReview },
   { id: "translation", label: () => t("Translation"), Section: TranslationSection },
   { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
   { id: "timer", label: () => t("Timer"), Section: TimerPanel },

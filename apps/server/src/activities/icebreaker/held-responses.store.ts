@@ -1,0 +1,34 @@
+/** Overlays of the icebreaker list: a participant's own held responses. */
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { Overlays } from "../../api/overlays.ts";
+import { statusForAuthor } from "./response-row.ts";
+
+export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
+
+export function createHeldResponses(kysely: Kysely<Schema>, bus: Bus): HeldResponses {
+  const heldRows = (eventId: string) =>
+    kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
+  return new Overlays({
+    name: "icebreaker-held",
+    bus,
+    listParticipants: async (eventId) => {
+      const rows = await heldRows(eventId).select("participant_key").distinct().execute();
+      return rows.map((row) => row.participant_key);
+    },
+    findOverlay: async (eventId, participantKey) => {
+      const rows = await heldRows(eventId)
+        .where("participant_key", "=", participantKey)
+        .select(["response", "held_for"])
+        .orderBy("id", "desc")
+        .execute();
+      // For a muted participant the entry has no status, like shown responses, so that it does not reveal the mute.
+      return rows.map(({ response, held_for }) =>
+        statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
+      );
+    },
+  });
+}

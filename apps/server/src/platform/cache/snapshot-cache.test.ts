@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { SnapshotCache } from "./snapshot-cache.ts";
+
+describe("the snapshot cache", () => {
+  it("[SNAP-2] a read that starts after a change never returns the list from before it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom("read", "change"), { maxLength: 30 }),
+        async (scheduler, steps) => {
+          const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
+          let value = 0;
+          const reads: Promise<void>[] = [];
+          for (const step of steps) {
+            if (step === "change") {
+              value += 1;
+              snapshots.invalidate("E", ["list"]);
+            } else {
+              const atStart = value;
+              const read = snapshots.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
+              reads.push(
+                read.then((snapshot) => expect(Number(snapshot.body.toString())).toBeGreaterThanOrEqual(atStart)),
+              );
+            }
+          }
+          await scheduler.waitIdle();
+          await Promise.all(reads);
+        },
+      ),
+    );
+  });
+
+  it("[SNAP-3] builds once for all waiting reads, and once per change", async () => {
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
+    let builds = 0;
+    const build = async () => `build ${(builds += 1)}`;
+    await Promise.all(Array.from({ length: 50 }, () => snapshots.read("E", "list", build)));
+    expect(builds).toBe(1);
+    snapshots.invalidate("E", ["other"]);
+    await snapshots.read("E", "list", build);
+    expect(builds).toBe(1);
+    snapshots.invalidate("E", ["list"]);
+    await snapshots.read("E", "list", build);
+    expect(builds).toBe(2);
+  });
+
+  it("[SNAP-4] rejects the waiting reads when a build fails, and builds again for the next read", async () => {
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
+    let builds = 0;
+    const fail = () => {
+      builds += 1;
+      return Promise.reject(new Error("away"));
+    };
+    const reads = await Promise.allSettled(Array.from({ length: 20 }, () => snapshots.read("E", "list", fail)));
+    expect(reads.every(({ status }) => status === "rejected")).toBe(true);
+    expect(builds).toBe(1);
+    expect((await snapshots.read("E", "list", async () => "back")).body.toString()).toBe("back");
+  });
+
+  it("[SNAP-5] invalidates all variants of a name, and no other event", async () => {
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
+    let builds = 0;
+    const build = async () => String((builds += 1));
+    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await snapshots.read(event, name, build);
+    snapshots.invalidate("E", ["page"]);
+    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await snapshots.read(event, name, build);
+    expect(builds).toBe(6);
+  });
+
+  it("[SNAP-6] evicts the least recently used snapshot, and rebuilds one older than the maximum age", async () => {
+    let now = 0;
+    const snapshots = new SnapshotCache({ maxAgeMs: () => 1000, maxEntries: 2, now: () => now });
+    let builds = 0;
+    const read = (event: string) => snapshots.read(event, "list", async () => String((builds += 1)));
+    for (const event of ["A", "B", "A", "C", "A"]) await read(event);
+    expect(builds).toBe(3);
+    await read("B");
+    expect(builds).toBe(4);
+    now = 1001;
+    await read("B");
+    expect(builds).toBe(5);
+  });
+
+  it("[SNAP-8] are all invalidated when messages may be lost, and each cached event is followed until its last snapshot is evicted", async () => {
+    const followed: string[] = [];
+    const follow = (roomId: string) => {
+      followed.push(`+${roomId}`);
+      return () => void followed.push(`-${roomId}`);
+    };
+    let isWhole = true;
+    let now = 0;
+    const snapshots = new SnapshotCache({
+      maxAgeMs: () => (isWhole ? Infinity : 1000),
+      follow,
+      maxEntries: 2,
+      now: () => now,
+    });
+    let builds = 0;
+    const read = async (roomId: string, name = "list") => {
+      await snapshots.read(roomId, name, async () => `build ${(builds += 1)}`);
+      return builds;
+    };
+    await read("A");
+    await read("B");
+    snapshots.invalidateAll("A");
+    expect([await read("B"), await read("A")]).toEqual([2, 3]);
+    snapshots.invalidateAll(null);
+    expect([await read("B"), await read("A")]).toEqual([4, 5]);
+    now = 999;
+    isWhole = false;
+    expect(await read("A")).toBe(5);
+    now = 1000;
+    expect(await read("A")).toBe(6);
+    expect([snapshots.hits, snapshots.builds]).toEqual([2, 6]);
+    await read("C");
+    expect(followed).toEqual(["+A", "+B", "+C", "-B"]);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+
+import { Refusal } from "../platform/http/refusal.ts";
+import { eventRecord } from "../testing/event-record.ts";
+import { type Admission, admit, participantOf, replayKey, type Submission } from "./admission.ts";
+
+const open = eventRecord();
+const archived = eventRecord({ id: "ARCH2345", isArchived: true });
+const off = eventRecord({ id: "OFF22345", enableLiveChat: false });
+
+const item = (changes: Partial<Submission> = {}): Submission => ({
+  eventId: open.id,
+  participantKey: "c:1",
+  profileId: null,
+  idempotencyKey: null,
+  ...changes,
+});
+const replayed = item({ idempotencyKey: "stored" });
+
+/** What the database knows: c:2 has sent two, c:3 all three of the allowed submissions. */
+const state = {
+  events: new Map([open, archived, off].map((event) => [event.id, event])),
+  profiles: new Set(["known"]),
+  replays: new Map([[replayKey(replayed) ?? "", "earlier receipt"]]),
+  quotas: new Map([
+    [participantOf(item({ participantKey: "c:2" })), { count: 2, retryAfter: 20 }],
+    [participantOf(item({ participantKey: "c:3" })), { count: 3, retryAfter: 30 }],
+  ]),
+};
+const limit = { max: 3, windowSeconds: 60, tooMany: (seconds: number) => `Wait ${seconds} seconds` };
+/** The activity's own rule: it refuses the participant "c:rude". */
+const refuse = ({ participantKey }: Submission) =>
+  participantKey === "c:rude" ? new Refusal("invalid", "Not that word") : null;
+
+/** What a test compares: the outcome, and the code and waiting time of a refusal. */
+const summaryOf = (admission: Admission<string>) => {
+  if (admission.outcome === "refused") return [admission.refusal.code, admission.refusal.retryAfter];
+  if (admission.outcome === "replayed") return admission.receipt;
+  return admission.outcome === "same-as" ? admission.index : "write";
+};
+const decide = (items: Submission[], rules: Partial<Parameters<typeof admit<Submission, string>>[2]> = {}) =>
+  admit<Submission, string>(items, state, { activity: "chat", limit, refuse, ...rules }).map(summaryOf);
+
+it.each([
+  ["is written", item(), "write"],
+  ["is written with an existing profile", item({ profileId: "known" }), "write"],
+  ["is written below the limit", item({ participantKey: "c:2" }), "write"],
+  ["gets the receipt of an earlier request with its key", replayed, "earlier receipt"],
+  ["of somebody else is no replay", item({ idempotencyKey: "stored", participantKey: "c:9" }), "write"],
+  ["is refused for an event that does not exist", item({ eventId: "NONE2345" }), ["not_found", null]],
+  ["is refused after its profile was erased", item({ profileId: "erased" }), ["unauthenticated", null]],
+  ["is refused in an archived event", item({ eventId: archived.id }), ["archived", null]],
+  ["is refused while its activity is off", item({ eventId: off.id }), ["off", null]],
+  ["is refused by the activity's own rule", item({ participantKey: "c:rude" }), ["invalid", null]],
+  ["is refused at the limit", item({ participantKey: "c:3" }), ["rate_limited", 30]],
+])("[WRITE-7] a submission %s", (_case, submission, expected) => {
+  expect(decide([submission])).toEqual([expected]);
+});
+
+it("[WRITE-7] submissions of one batch count for the limit, refused ones do not", () => {
+  const two = item({ participantKey: "c:2" });
+  const closed = item({ participantKey: "c:2", eventId: off.id });
+  expect(decide([closed, two, two])).toEqual([["off", null], "write", ["rate_limited", 20]]);
+  expect(decide([item(), item(), item(), item()])).toEqual(["write", "write", "write", ["rate_limited", 60]]);
+});
+
+it("[WRITE-7] the same submission twice in a batch is written once, and tried again after a refusal", () => {
+  const keyed = item({ idempotencyKey: "new", participantKey: "c:2" });
+  expect(decide([item(), keyed, keyed])).toEqual(["write", "write", 1]);
+  const refused = item({ idempotencyKey: "new", participantKey: "c:rude" });
+  expect(decide([refused, refused])).toEqual([
+    ["invalid", null],
+    ["invalid", null],
+  ]);
+});
+
+it("[WRITE-7] an activity without a limit accepts any number, and the sentence of a limit can be fixed", () => {
+  const full = item({ participantKey: "c:3" });
+  expect(decide([full, full], { limit: undefined })).toEqual(["write", "write"]);
+  const messageOf = (tooMany: typeof limit.tooMany | string) => {
+    const [admission] = admit<Submission, string>([full], state, {
+      activity: "chat",
+      limit: { ...limit, tooMany },
+      refuse,
+    });
+    return admission?.outcome === "refused" ? admission.refusal.message : null;
+  };
+  expect([messageOf("Enough"), messageOf(limit.tooMany)]).toEqual(["Enough", "Wait 30 seconds"]);
+});

@@ -1,0 +1,43 @@
+import type { EventRecord } from "../domain/events/event-record.ts";
+
+/** An event without a group that accepts everything, for tests of pure functions. */
+export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {
+  return {
+    id: "ABCD2345",
+    title: "Talk",
+    description: "",
+    organizerId: "1",
+    createdAt: new Date("2026-01-01T10:00:00Z"),
+    isArchived: false,
+    archivedAt: null,
+    emptiedAt: null,
+    isPrivate: false,
+    wasLive: false,
+    group: null,
+    groupOrder: null,
+    speakerProfileUrl: null,
+    translationLanguage: "en",
+    emojiRateLimit: 5,
+    enableWordCloud: true,
+    enableSocialWall: true,
+    enableEmojiPulse: true,
+    enableTranslation: true,
+    enableLiveChat: true,
+    enableTimer: true,
+    enablePrizeDrawing: true,
+    enablePolls: true,
+    hasLeaderboard: true,
+    chatAllowAnonymous: true,
+    chatModerationEnabled: false,
+    chatCommunityId: "",
+    reviewAnonymousQuestions: false,
+    stageActivity: "auto",
+    icebreakerPrompt: null,
+    cloudLeavesOutFillers: false,
+    reviewIcebreaker: false,
+    textFilterEnabled: false,
+    wordFilterAction: "hold",
+    joinOrigin: null,
+    ...changes,
+  };
+}

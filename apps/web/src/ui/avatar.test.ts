@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+
+import { initialOf, toneOf } from "./avatar.ts";
+
+it("[CHAT-56] an avatar shows the first grapheme of the name, always in the same color", () => {
+  expect(["priya", " สมชาย", "👩‍👩‍👧‍👦 Family", "Ōtani", "e\u0301va", "محمد", ""].map(initialOf)).toEqual([
+    "P",
+    "ส",
+    "👩‍👩‍👧‍👦",
+    "Ō",
+    "É".normalize("NFD"),
+    "م",
+    "?",
+  ]);
+  expect(toneOf("Anonymous")).toBe("slate");
+  expect(toneOf("Priya")).toBe(toneOf("Priya"));
+  expect(new Set(["Ana", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal"].map(toneOf)).size).toBeGreaterThan(2);
+});
