@@ -3,7 +3,6 @@ import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Audience } from "../../platform/bus/bus.ts";
 import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { StoredAnswers } from "./poll-answers.store.ts";
@@ -12,7 +11,7 @@ import type { FullPoll } from "./poll-row.ts";
 import { POLL_CACHES, type PollBook, type PollReader } from "./poll-reader.ts";
 
 /** While polls are switched off only the team hears of them. */
-const everybodyIn = ({ enablePolls }: EventRecord): Audience => (enablePolls ? "everyone" : "staff");
+const everybodyIn = ({ enablePolls }: EventRecord): "everyone" | "staff" => (enablePolls ? "everyone" : "staff");
 
 /** Says what changed in the states of polls. To be called after the caches were invalidated. */
 export function announceStates(

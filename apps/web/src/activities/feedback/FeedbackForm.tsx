@@ -21,12 +21,13 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
   const { data } = useOwnFeedback(eventId);
   const entry = useOutbox(eventId, FEEDBACK_CALL).at(-1);
   const [isChanging, setIsChanging] = useState(false);
+  const [openedAt] = useState(() => Date.now());
   const [, setDraft] = useDraft(draftKey(eventId));
   useOutboxOutcome(eventId, FEEDBACK_CALL, ({ state }) => {
     // A refused comment stays in the form.
     if (state !== "refused") setDraft("");
   });
-  if (!data?.closesAt || Date.parse(data.closesAt) <= Date.now()) return null;
+  if (!data?.closesAt || Date.parse(data.closesAt) <= openedAt) return null;
 
   const isUnsent = entry !== undefined && entry.state !== "saved" && entry.state !== "refused";
   if ((data.feedback || isUnsent) && !isChanging) {

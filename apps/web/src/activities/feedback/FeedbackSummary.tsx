@@ -5,6 +5,7 @@ import { Star } from "lucide-react";
 import type { CSSProperties } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
 import "./feedback-summary.css";
 
@@ -18,6 +19,7 @@ export function FeedbackSummary({
   summary: { count, mean, perStars, comments },
   max = Infinity,
 }: FeedbackSummaryProps) {
+  const keys = distinctKeys(comments ?? []);
   if (count === 0) return <p className="text-muted">{t("Nobody has given feedback yet.")}</p>;
   if (mean === null || perStars === null) {
     return (
@@ -42,11 +44,7 @@ export function FeedbackSummary({
       {comments && comments.length > 0 ? (
         <ul className="feedback-comments flex flex-col gap-2" aria-label={t("Comments")}>
           {comments.slice(0, max).map((comment, index) => (
-            <li
-              key={`${index} ${comment}`}
-              className="feedback-comment whitespace-pre-line text-start wrap-anywhere"
-              dir="auto"
-            >
+            <li key={keys[index]} className="feedback-comment whitespace-pre-line text-start wrap-anywhere" dir="auto">
               {comment}
             </li>
           ))}

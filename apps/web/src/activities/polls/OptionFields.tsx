@@ -9,7 +9,7 @@ import { Plus, X } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { DraftOption } from "./poll-draft.ts";
+import { type DraftOption, newOption } from "./poll-draft.ts";
 import type { DraftFieldsProps } from "./PollFormDialog.tsx";
 
 /** The options of a poll; for a quiz also which ones are correct. */
@@ -26,7 +26,7 @@ export function OptionFields({ draft, onChange }: DraftFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-2" aria-label={t("Options")}>
       {options.map((option, index) => (
-        <div key={index} className="flex items-center gap-2">
+        <div key={option.key} className="flex items-center gap-2">
           {kind === "quiz" ? (
             <label className="flex flex-none items-center gap-1.5 min-h-11 text-size-sm">
               <input
@@ -60,7 +60,7 @@ export function OptionFields({ draft, onChange }: DraftFieldsProps) {
         size="sm"
         icon={<Plus />}
         disabled={options.length >= max}
-        onClick={() => onChange({ options: [...options, { text: "", isCorrect: false }] })}
+        onClick={() => onChange({ options: [...options, newOption(Math.max(...options.map(({ key }) => key)) + 1)] })}
       >
         {t("Add option")}
       </Button>

@@ -3,6 +3,7 @@ import type { Poll, PollResults } from "@hubbub/contract/activities/polls";
 import { CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 
+import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
@@ -127,12 +128,13 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
 }
 
 function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> }) {
+  const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
     <div className="poll-stage-fastest">
       <h3>{t("The fastest correct answers")}</h3>
       <ol className="flex flex-wrap">
         {results.fastest.map(({ displayName, points }, index) => (
-          <li key={`${index} ${displayName}`}>
+          <li key={keys[index]}>
             <b>{(index + 1).toLocaleString(interfaceLanguage())}.</b> <bdi>{shownName(displayName)}</bdi>{" "}
             <span className="text-muted tabular-nums">{plural(points, "1 point", "{count} points")}</span>
           </li>

@@ -9,6 +9,8 @@ import {
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
 
 export interface DraftOption {
+  /** Identifies the option in the form. */
+  key: number;
   text: string;
   /** For a quiz. */
   isCorrect: boolean;
@@ -28,12 +30,13 @@ export interface PollDraft {
   isAnonymous: boolean;
 }
 
-const noOption: DraftOption = { text: "", isCorrect: false };
+/** An option without text. */
+export const newOption = (key: number): DraftOption => ({ key, text: "", isCorrect: false });
 
 export const emptyDraft: PollDraft = {
   kind: "choice",
   question: "",
-  options: [noOption, noOption],
+  options: [newOption(1), newOption(2)],
   maxChoices: 1,
   scaleMax: 5,
   lowLabel: "",
@@ -116,7 +119,7 @@ export function toDraft(poll: Poll): PollDraft {
     question: poll.question,
     options:
       poll.options.length > 0
-        ? poll.options.map(({ id, text }) => ({ text, isCorrect: correct.has(id) }))
+        ? poll.options.map(({ id, text }, index) => ({ key: index, text, isCorrect: correct.has(id) }))
         : emptyDraft.options,
     maxChoices: poll.maxChoices ?? 1,
     scaleMax: poll.scale?.max ?? emptyDraft.scaleMax,
