@@ -17,7 +17,7 @@ export const heartbeat = (id) => fullRate(id).map(([path]) => [path, 30_000]);
 /** First requests of a page. The HTML contains the event and the word cloud. */
 export const joining = (id) => ({
   page: `/event/${id}`,
-  reads: [`/api/events/${id}/social`, `/api/events/${id}/timer`],
+  reads: [`/api/events/${id}/social`, `/api/events/${id}/timer`, `/api/events/${id}/polls`],
   live: `/ws?eventId=${id}`,
 });
 

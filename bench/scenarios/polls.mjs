@@ -35,8 +35,7 @@ async function onHubbub({ attendees, overMs }) {
       options,
       resultsVisibility: "live",
     });
-    const { page, reads, live } = joining(id);
-    const plan = { count: attendees, overMs: attendees * 2.5, port: server.port, page, reads: [...reads, polls], live };
+    const plan = { count: attendees, overMs: attendees * 2.5, port: server.port, ...joining(id) };
     const joined = await load.all("join", plan, ["count"]);
     const answers = {
       overMs,

@@ -11,3 +11,8 @@ export const EVENT_TABS = [
 ] as const;
 
 export type EventTab = (typeof EVENT_TABS)[number];
+
+/** What a stage can show: the tabs, and the open poll, which is a card above the tabs on phones. */
+export const STAGE_TABS = [...EVENT_TABS, "poll"] as const;
+
+export type StageTab = (typeof STAGE_TABS)[number];

@@ -1,7 +1,7 @@
 /** The event field and the label of each tab of the event page. */
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 
-import { EVENT_TABS, type EventTab } from "@hubbub/contract/event-tabs";
+import { EVENT_TABS, type EventTab, STAGE_TABS, type StageTab } from "@hubbub/contract/event-tabs";
 
 type TabSwitch = FeatureFlag | "hasLeaderboard";
 
@@ -17,9 +17,7 @@ export const EVENT_TAB_SWITCHES: Record<EventTab, TabSwitch> = {
   leaderboard: "hasLeaderboard",
 };
 
-/** What a stage can show: the tabs, and the open poll, which is a card above the tabs on phones. */
-export type StageTab = EventTab | "poll";
-
+/** The event field that enables each view of the stage. */
 export const STAGE_TAB_SWITCHES: Record<StageTab, TabSwitch> = { ...EVENT_TAB_SWITCHES, poll: "enablePolls" };
 
 /** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
@@ -41,5 +39,5 @@ export function enabledEventTabs(event: Pick<PublicEvent, TabSwitch>): EventTab[
 
 /** The activities that a stage of this event can show; the poll is the last. */
 export function enabledStageTabs(event: Pick<PublicEvent, TabSwitch>): StageTab[] {
-  return event.enablePolls ? [...enabledEventTabs(event), "poll"] : enabledEventTabs(event);
+  return STAGE_TABS.filter((tab) => event[STAGE_TAB_SWITCHES[tab]]);
 }

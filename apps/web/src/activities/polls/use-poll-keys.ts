@@ -1,6 +1,6 @@
 /** The keys of the polls panel: O opens the next draft, C closes the open poll, R shows its results. */
 import type { Poll } from "@hubbub/contract/activities/polls";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { localStore } from "../../lib/storage.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
@@ -21,16 +21,23 @@ interface PollKeysOptions {
 /** @returns whether the keys are on, and the function that switches them on this device */
 export function usePollKeys({ isArchived, polls, canEdit, commands }: PollKeysOptions) {
   const [isOn, setIsOn] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
+  /** The keys whose command is running: pressed twice, O would open two polls. */
+  const running = useRef(new Set<string>());
+  const once = async (key: string, work: () => Promise<unknown>) => {
+    if (running.current.has(key)) return;
+    running.current.add(key);
+    await work();
+    running.current.delete(key);
+  };
   useKeyboardShortcuts(isOn && !isArchived, shortcuts, (key) => {
-    if (commands.isBusy) return;
     const current = currentPoll(polls);
+    const next = nextDraft(polls);
     if (key === "open") {
-      const next = nextDraft(polls);
-      if (next) void commands.open(next);
+      if (next) void once(key, () => commands.open(next));
     } else if (!current) return;
     else if (key === "close") {
-      if (current.state === "open") void commands.close(current);
-    } else if (canEdit && mayShowResults(current)) void commands.showResults(current);
+      if (current.state === "open") void once(key, () => commands.close(current));
+    } else if (canEdit && mayShowResults(current)) void once(key, () => commands.showResults(current));
   });
   const switchKeys = (on: boolean) => {
     setIsOn(on);

@@ -5,7 +5,7 @@ import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import type { StageTab } from "../../../lib/event-tabs.ts";
+import type { StageTab } from "@hubbub/contract/event-tabs";
 import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
