@@ -1,23 +1,26 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { signInAsOrganizer, makeEvent, makeGroup, patch, submitResponses } from "./support/event.ts";
+import { signInAsOrganizer, createEvent, createGroup, patch, submitResponses } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Waits until no animation has run for 0.6 s, because axe cannot measure the contrast of fading elements. */
+/** Ends animations until none has started for 0.3 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const isMoving = () =>
+    /** Animations without end, such as of a spinner, cannot be ended and fade nothing. */
+    const running = () =>
       document
         .getAnimations()
-        .some(
+        .filter(
           ({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
         );
     let still = 0;
-    for (let checks = 0; checks < 80 && still < 6; checks += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      still = isMoving() ? 0 : still + 1;
+    for (let checks = 0; checks < 160 && still < 6; checks += 1) {
+      const animations = running();
+      for (const animation of animations) animation.finish();
+      still = animations.length > 0 ? 0 : still + 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
 }
@@ -41,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const missing = /404/u;
     const organizer = await people.open({ ...DESKTOP, colorScheme });
     await signInAsOrganizer(organizer, hubbub);
-    const { id } = await makeEvent(organizer);
+    const { id } = await createEvent(organizer);
     const visit = async (page: Page, address: string) => {
       await page.goto(address);
       await page.getByRole("heading").first().waitFor();
@@ -94,9 +97,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     const organizer = await people.open({ ...DESKTOP, colorScheme });
     await signInAsOrganizer(organizer, hubbub);
     const permalink = `states-${colorScheme}`;
-    const group = await makeGroup(organizer, "Northlight Conference", permalink);
+    const group = await createGroup(organizer, "Northlight Conference", permalink);
     const [past, live, future, archived] = await Promise.all(
-      ["Over", "Going On", "To Come", "Archived"].map((title) => makeEvent(organizer, { title })),
+      ["Over", "Going On", "To Come", "Archived"].map((title) => createEvent(organizer, { title })),
     );
     if (!past || !live || !future || !archived) throw new Error("The test needs four sessions");
     const sessions = [past, live, future, archived];
@@ -108,7 +111,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await patch(organizer, `/api/event-groups/${group.id}/activate-event`, { eventId: id });
     }
     await patch(organizer, `/api/events/${archived.id}/archive`, { isArchived: true });
-    const none = await makeEvent(organizer, {
+    const none = await createEvent(organizer, {
       title: "Nothing On",
       ...Object.fromEntries(
         ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"].map((name) => [

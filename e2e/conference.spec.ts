@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { answerIcebreaker, askQuestion, openTab, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
 import { liftTo, press, tabTo, write } from "./support/keyboard.ts";
-import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
+import { acceptInvitation, invite, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, testWithNewServer as test } from "./support/test.ts";
 
 const SESSIONS = ["Opening: Accessible by Default", "Designing with Dyslexia", "Closing Panel"] as const;
@@ -21,7 +21,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
 }) => {
   test.setTimeout(300_000);
   const owner = await people.open(DESKTOP);
-  await setUpOrganizer(owner, hubbub.setupLink ?? "");
+  await setUpOrganizer(owner, setupLinkOf(hubbub));
 
   // Create three events and a group, and link the events in the wrong order.
   const [opening, dyslexia, panel] = SESSIONS;

@@ -1,13 +1,13 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { openEvent, patch, submit, submitResponses } from "./support/event.ts";
+import { createEventWithOrganizer, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 test("[NET-1] a page with a permanently blocked WebSocket submits and shows responses, questions and chat by polling", async ({
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
@@ -37,7 +37,7 @@ test("[NET-2] a response submitted offline is shown as queued, and is sent once 
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u });
   await phone.goto(`/event/${id}`);
@@ -58,7 +58,7 @@ test("[NET-2] a response submitted offline is shown as queued, and is sent once 
 });
 
 test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
@@ -71,7 +71,7 @@ test("[NET-4] a vote without network is shown as queued, kept over a reload, and
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED/u });
   await phone.goto(`/event/${id}/questions`);

@@ -1,12 +1,12 @@
 import { answerIcebreaker, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { openEvent } from "./support/event.ts";
+import { createEventWithOrganizer } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 test("[ERASE-11] an attendee erases their submissions from the privacy page, and they disappear on other pages", async ({
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people, { chatModerationEnabled: false });
+  const { event } = await createEventWithOrganizer(hubbub, people, { chatModerationEnabled: false });
   const { id } = event;
   const kofi = await people.open(PHONE);
   await kofi.goto(`/event/${id}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { makeEvent, makeGroup, signInAsOrganizer, submit } from "./support/event.ts";
+import { createEvent, createGroup, signInAsOrganizer, submit } from "./support/event.ts";
 import { liftTo } from "./support/keyboard.ts";
 import { DESKTOP, expect, test } from "./support/test.ts";
 
@@ -70,7 +70,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
   test.setTimeout(240_000);
   const organizer = await people.open({ ...DESKTOP, errorsExpected: expectedErrors });
   await signInAsOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer, { title: "Everything Fails" });
+  const { id } = await createEvent(organizer, { title: "Everything Fails" });
   await submit(hubbub, id, "social", { content: "Does it?", participantId: "asker" });
   const event = `/api/events/${id}`;
   const read = reader(organizer, [
@@ -212,9 +212,9 @@ test("[JOURNEY-5] every failed call of the group admin shows its toast and chang
 }) => {
   const organizer = await people.open({ ...DESKTOP, errorsExpected: expectedErrors });
   await signInAsOrganizer(organizer, hubbub);
-  const group = await makeGroup(organizer, "Failing Conference", "failing-conference");
-  const first = await makeEvent(organizer, { title: "First" });
-  await makeEvent(organizer, { title: "Second" });
+  const group = await createGroup(organizer, "Failing Conference", "failing-conference");
+  const first = await createEvent(organizer, { title: "First" });
+  await createEvent(organizer, { title: "Second" });
   await organizer.goto("/admin/groups/failing-conference");
   const address = `/api/event-groups/${group.id}`;
   const read = reader(organizer, [

@@ -2,7 +2,7 @@ import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits
 import type { Page } from "@playwright/test";
 
 import { openTab } from "./support/attendee.ts";
-import { openEvent, patch, submit } from "./support/event.ts";
+import { createEventWithOrganizer, patch, submit } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const MARKS = "\u0300\u0301\u0302\u0303\u0316\u0317\u0318\u0319";
@@ -50,7 +50,7 @@ test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and lo
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   for (const [index, text] of HOSTILE.entries()) {
@@ -77,7 +77,7 @@ test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and lo
 });
 
 test("[BROWSER-2] the page works without browser storage", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.addInitScript(() => {
@@ -97,7 +97,7 @@ test("[BROWSER-2] the page works without browser storage", async ({ hubbub, peop
 });
 
 test("[BROWSER-3] a phone with a wrong clock shows the correct time of the timer", async ({ hubbub, people }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
   await organizer.goto(`/admin/${id}?section=timer`);
@@ -114,13 +114,13 @@ test("[BROWSER-4] a tab whose script cannot be loaded shows an error, and the ot
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const shell = await (await fetch(`${hubbub.url}/event/${id}`)).text();
-  const named = new Set([...shell.matchAll(/assets\/[\w.-]+\.js/gu)].map(([name]) => name));
+  const firstScripts = new Set([...shell.matchAll(/assets\/[\w.-]+\.js/gu)].map(([name]) => name));
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|dynamically imported|error/iu });
   await phone.route(/\/assets\/[\w.-]+\.js$/u, (route) =>
-    named.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
+    firstScripts.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
   );
   await phone.goto(`/event/${id}`);
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeVisible();
@@ -131,20 +131,20 @@ test("[BROWSER-4] a tab whose script cannot be loaded shows an error, and the ot
 });
 
 test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /500|WebSocket/u });
   await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
   await phone.goto(`/event/${id}/chat`);
   await expect(phone.getByText("No messages yet")).toBeVisible();
   let refused = 0;
-  const isEnough = Promise.withResolvers<void>();
+  const thirdRefusal = Promise.withResolvers<void>();
   await phone.route(/\/api\/events\/\w+\/chat$/u, (route) => {
     refused += 1;
-    if (refused === 3) isEnough.resolve();
+    if (refused === 3) thirdRefusal.resolve();
     return route.fulfill({ status: 500, json: { code: "internal", message: "Simulated server failure" } });
   });
-  await isEnough.promise;
+  await thirdRefusal.promise;
   await expect(
     phone.getByRole("region", { name: /notifications/iu }).getByText("Simulated server failure"),
   ).toHaveCount(0);
@@ -155,7 +155,7 @@ test("[BROWSER-6] without speech recognition and clipboard the page shows a mess
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.addInitScript(() => {

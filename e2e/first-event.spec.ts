@@ -1,5 +1,5 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
-import { createEvent, setUpOrganizer } from "./support/organizer.ts";
+import { createEventInForm, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, testWithNewServer as test } from "./support/test.ts";
 
 test("[FL-1] an organizer creates an event, attendees answer, and all pages show the answers live", async ({
@@ -7,11 +7,11 @@ test("[FL-1] an organizer creates an event, attendees answer, and all pages show
   people,
 }) => {
   const organizer = await people.open(DESKTOP);
-  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
+  await setUpOrganizer(organizer, setupLinkOf(hubbub));
   expect(new URL(organizer.url()).search, "no token stays in the address").toBe("");
   await expect(organizer.getByText("No events found")).toBeVisible();
 
-  const eventId = await createEvent(organizer, "Accessible by Default");
+  const eventId = await createEventInForm(organizer, "Accessible by Default");
   await expect(organizer.getByText("Event created successfully!").first()).toBeVisible();
   await organizer.waitForURL(`**/admin/${eventId}`);
   await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
@@ -73,7 +73,7 @@ test("[FIRST-7] on a phone the checklist shows the next open step only, until th
   people,
 }) => {
   const phone = await people.open(PHONE);
-  await setUpOrganizer(phone, hubbub.setupLink ?? "");
+  await setUpOrganizer(phone, setupLinkOf(hubbub));
   const steps = phone.getByRole("region", { name: "First steps" }).getByRole("listitem");
   await expect(steps).toHaveCount(1);
   await expect(steps).toContainText("Invite a moderator");

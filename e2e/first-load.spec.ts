@@ -1,7 +1,7 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { get } from "node:http";
 
-import { openEvent, submitResponses } from "./support/event.ts";
+import { createEventWithOrganizer, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 const BUDGET_BYTES = 105 * 1024;
@@ -25,7 +25,7 @@ test("[LOAD-1] an event page is usable with the scripts named in its HTML, at mo
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const shell = await (await fetch(`${hubbub.url}/event/${id}`)).text();
   // Scripts with a low priority complete the first view. The page is usable without them.
@@ -49,7 +49,7 @@ test("[LOAD-6] an English event page starts with at most 16 KB of styles and 30 
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const shell = await (await fetch(`${hubbub.url}/event/${event.id}`)).text();
   const styles = [...shell.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/gu)].map(([, file]) => file!);
   const sizes = await Promise.all(styles.map((file) => bytesOf(hubbub.url + file)));
@@ -69,7 +69,7 @@ test("[LOAD-6] an English event page starts with at most 16 KB of styles and 30 
 });
 
 test("[LOAD-2] the first view needs no requests except the HTML and its files", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id, title } = event;
   await submitResponses(hubbub, id, ["captions"]);
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|WebSocket/u });
@@ -82,7 +82,7 @@ test("[LOAD-2] the first view needs no requests except the HTML and its files", 
 });
 
 test("[LOAD-5] completes the first tab of an event page with at most 15 requests", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   await submitResponses(hubbub, event.id, ["captions"]);
   const phone = await people.open(PHONE);
   const requests: string[] = [];

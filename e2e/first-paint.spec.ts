@@ -2,7 +2,7 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
-import { makeGroup, openEvent, submit, submitResponses } from "./support/event.ts";
+import { createGroup, createEventWithOrganizer, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 /** Opens a page, but holds back its scripts until `release` is called. */
@@ -26,7 +26,7 @@ test("[PAINT-1] shows title, question and form before the scripts, which then ta
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
   await expect(phone.getByRole("heading", { name: event.title })).toBeVisible();
@@ -42,7 +42,7 @@ test("[PAINT-1] shows title, question and form before the scripts, which then ta
 });
 
 test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
   const field = phone.getByLabel(ICEBREAKER_PROMPT);
@@ -54,7 +54,7 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubb
 });
 
 test("[PAINT-8] repeats a press of a button from before the scripts ran", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   const { release } = await openWithoutScripts(phone, "/");
   await phone.getByLabel("Here for an event?").fill(event.id);
@@ -69,8 +69,8 @@ test("[PAINT-2] every rendered page is taken over in the visitor's language, dir
   hubbub,
   people,
 }) => {
-  const { event, organizer } = await openEvent(hubbub, people);
-  const group = await makeGroup(organizer, "Voices", "voices");
+  const { event, organizer } = await createEventWithOrganizer(hubbub, people);
+  const group = await createGroup(organizer, "Voices", "voices");
   for (const [locale, direction] of [
     ["en-GB", "ltr"],
     ["ar", "rtl"],
@@ -100,7 +100,7 @@ test("[PAINT-6] without JavaScript an event page shows its lists and says that t
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people, { icebreakerPrompt: "One word?" });
+  const { event } = await createEventWithOrganizer(hubbub, people, { icebreakerPrompt: "One word?" });
   await submitResponses(hubbub, event.id, ["captions"]);
   await submit(hubbub, event.id, "chat", { content: "Good day", participantId: "someone-12345" });
   const reader = await people.open({ ...PHONE, javaScriptEnabled: false });
@@ -117,7 +117,7 @@ test("[PAINT-6] without JavaScript an event page shows its lists and says that t
 
 test("[PAINT-5] hostile texts stay texts, before the scripts run and afterwards", async ({ hubbub, people }) => {
   const title = "</script><script>document.title='x'</script><!-- \u2028 <b>bold";
-  const { event } = await openEvent(hubbub, people, { title, icebreakerPrompt: title });
+  const { event } = await createEventWithOrganizer(hubbub, people, { title, icebreakerPrompt: title });
   await submit(hubbub, event.id, "chat", { content: `</noscript>${title}`, participantId: "someone-12345" });
   const phone = await people.open(PHONE);
   const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
@@ -128,7 +128,7 @@ test("[PAINT-5] hostile texts stay texts, before the scripts run and afterwards"
 });
 
 test("[LOAD-7] on an idle event page no animation runs without end", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);
   await expect(phone.getByRole("contentinfo")).toBeVisible();

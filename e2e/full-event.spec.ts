@@ -6,7 +6,7 @@ import {
   sendChatMessage,
   signInWithWallet,
 } from "./support/attendee.ts";
-import { signInAsOrganizer, makeEvent } from "./support/event.ts";
+import { signInAsOrganizer, createEvent } from "./support/event.ts";
 import { simulateVenueNetwork } from "./support/network.ts";
 import { openAdminTab } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
@@ -25,7 +25,7 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
   test.setTimeout(300_000);
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, hubbub);
-  const event = await makeEvent(organizer, { title: "Accessible by Default" });
+  const event = await createEvent(organizer, { title: "Accessible by Default" });
   const list = (activity: string) =>
     organizer.evaluate(async (address) => {
       const headers = { Authorization: `Bearer ${localStorage.getItem("hub_jwt_token")}` };

@@ -1,5 +1,5 @@
 import { answerIcebreaker, sendChatMessage } from "./support/attendee.ts";
-import { signInAsOrganizer, makeEvent } from "./support/event.ts";
+import { signInAsOrganizer, createEvent } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, testWithTwoNodes as test } from "./support/test.ts";
 
 test("[SCALE-13] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
@@ -9,7 +9,7 @@ test("[SCALE-13] browsers at two nodes see each other's submissions; phones of a
   test.setTimeout(180_000);
   const organizer = await people.open({ ...DESKTOP, baseURL: nodes.a.url });
   await signInAsOrganizer(organizer, nodes.a);
-  const { id } = await makeEvent(organizer);
+  const { id } = await createEvent(organizer);
   const broken = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|502|503/u;
   const [kofi, noor] = [
     await people.open({ ...PHONE, baseURL: nodes.a.url }),

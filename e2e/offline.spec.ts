@@ -1,7 +1,7 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
-import { makeEvent, openEvent, signInAsOrganizer } from "./support/event.ts";
+import { createEvent, createEventWithOrganizer, signInAsOrganizer } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
 const OFFLINE = { ...PHONE, serviceWorkers: "allow", errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u } as const;
@@ -17,7 +17,7 @@ test("[PWA-4] an event that was opened before opens offline, and answers submitt
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id, title } = event;
   const phone = await people.open(OFFLINE);
   await phone.goto(`/event/${id}`);
@@ -44,7 +44,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
 }) => {
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, hubbub);
-  const [known, unknown] = [await makeEvent(organizer), await makeEvent(organizer, { title: "Never opened" })];
+  const [known, unknown] = [await createEvent(organizer), await createEvent(organizer, { title: "Never opened" })];
   const phone = await people.open(OFFLINE);
   await phone.goto(`/event/${known.id}`);
   await waitUntilCached(phone, `/event/${known.id}`);
@@ -67,7 +67,7 @@ test("[ADMIN-5] the event admin shows that it is offline; after a reload it show
     errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u,
   });
   await signInAsOrganizer(organizer, hubbub);
-  const { id, title } = await makeEvent(organizer);
+  const { id, title } = await createEvent(organizer);
   await organizer.goto(`/admin/${id}?section=social`);
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
   await waitUntilCached(organizer, "/offline.html");
@@ -89,7 +89,7 @@ test("[PWA-6] the service worker stores no response of a call, and sw.js is alwa
 }) => {
   const organizer = await people.open({ ...DESKTOP, serviceWorkers: "allow" });
   await signInAsOrganizer(organizer, hubbub);
-  const { id } = await makeEvent(organizer);
+  const { id } = await createEvent(organizer);
   await organizer.goto(`/admin/${id}`);
   await expect(organizer.getByRole("heading", { name: "Accessible by Default" })).toBeVisible();
   await organizer.goto(`/event/${id}/questions`);

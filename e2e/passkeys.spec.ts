@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { ORGANIZER, setUpOrganizer } from "./support/organizer.ts";
+import { ORGANIZER, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
 
 /** Replaces the IP address by a host name, because browsers do not support passkeys at IP addresses. */
@@ -42,7 +42,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
 }) => {
   const page = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url), errorsExpected: /40[01]/u });
   const device = await addAuthenticator(page);
-  await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
+  await setUpOrganizer(page, byName(setupLinkOf(hubbub)));
 
   await page.goto("/identity/hub");
   await page.getByRole("link", { name: "Add a passkey" }).click();
@@ -80,7 +80,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
 
 test("[SIGNON-34] an authenticator app is set up and used without JavaScript", async ({ people, hubbub }) => {
   const page = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url) });
-  await setUpOrganizer(page, byName(hubbub.setupLink ?? ""));
+  await setUpOrganizer(page, byName(setupLinkOf(hubbub)));
   const plain = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url), javaScriptEnabled: false });
   await plain.goto("/identity/hub/sign-in");
   await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();

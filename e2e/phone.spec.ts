@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 
 import { answerIcebreaker, askQuestion } from "./support/attendee.ts";
-import { openEvent, patch } from "./support/event.ts";
+import { createEventWithOrganizer, patch } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
@@ -37,7 +37,7 @@ test("[PHONE-1] at 320 px every tab is at least 44 px large, the open tab is vis
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(SMALL);
   await phone.goto(`/event/${event.id}/leaderboard`);
   const tabs = phone.getByRole("navigation", { name: "Activities" }).getByRole("link");
@@ -63,7 +63,7 @@ test("[PHONE-2] shows the labels of the tabs in turn at the first visit only, an
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);
   await expect.poll(() => shownLabels(phone), { intervals: [100] }).toEqual(["Reactions"]);
@@ -76,7 +76,7 @@ test("[PHONE-4] a swipe on the page opens the next tab, and a swipe that begins 
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/icebreaker`);
   // One component listens to swipes and shows the labels of the other tabs in turn; it loads after the first view.
@@ -93,7 +93,7 @@ test("[PHONE-13] from 768 px the label of the active tab is aligned with the oth
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   for (const size of [TABLET, DESKTOP]) {
     const page = await people.open(size);
     for (const tab of ["icebreaker", "leaderboard"]) {
@@ -111,7 +111,7 @@ test("[PHONE-26] after the session, My day can be downloaded as a PNG with the e
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people, { title: "Lights: on!" });
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, { title: "Lights: on!" });
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}`);
   await answerIcebreaker(phone, "كيف نروي القصص");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { signInAsOrganizer, makeEvent, makeGroup, patch } from "./support/event.ts";
+import { signInAsOrganizer, createEvent, createGroup, patch } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
 const PNG = Buffer.from(
@@ -69,9 +69,9 @@ test("[SEC-14] a group's page shows its images, also after navigation within the
 }) => {
   const owner = await people.open(DESKTOP);
   await signInAsOrganizer(owner, hubbub);
-  const group = await makeGroup(owner, "Northlight Conference", "northlight-pictures");
+  const group = await createGroup(owner, "Northlight Conference", "northlight-pictures");
   await patch(owner, `/api/event-groups/${group.id}`, { logoUrl: `${chosen.url}/logo.png` });
-  const event = await makeEvent(owner);
+  const event = await createEvent(owner);
   await patch(owner, `/api/events/${event.id}`, { groupId: group.id });
 
   const blocked = /Content Security Policy/u;

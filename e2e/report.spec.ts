@@ -1,4 +1,4 @@
-import { signInAsOrganizer, makeEvent, submitResponses } from "./support/event.ts";
+import { signInAsOrganizer, createEvent, submitResponses } from "./support/event.ts";
 import { DESKTOP, expect, test } from "./support/test.ts";
 
 /** Number of pages of a PDF. Chromium writes one uncompressed page object per page. */
@@ -12,7 +12,7 @@ test("[CLOUD-19] prints the whole word cloud of the report, in light colors, wit
 }) => {
   const organizer = await people.open({ ...DESKTOP, colorScheme: "dark" });
   await signInAsOrganizer(organizer, hubbub);
-  const event = await makeEvent(organizer);
+  const event = await createEvent(organizer);
   await submitResponses(hubbub, event.id, ["contrast and captions", "keyboard order", "contrast", "speech", "labels"]);
   await organizer.goto(`/admin/${event.id}?section=report`);
   const cloud = organizer.locator(".cloud-picture");

@@ -3,18 +3,25 @@
  */
 import type { Page } from "@playwright/test";
 
-import { askQuestion, openTab, registerByName, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { openEvent, patch, submit } from "./support/event.ts";
+import {
+  ATTENDEE_PASSWORD,
+  askQuestion,
+  openTab,
+  registerByName,
+  sendChatMessage,
+  signInWithWallet,
+} from "./support/attendee.ts";
+import { createEventWithOrganizer, patch, submit } from "./support/event.ts";
 import { DESKTOP, expect, type People, PHONE, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 
 /** Creates an event without review of anonymous questions. Returns its id. */
-async function createOpenEvent(
+async function createUnreviewedEvent(
   hubbub: RunningServer,
   people: People,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const { organizer, event } = await openEvent(hubbub, people, fields);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, fields);
   await patch(organizer, `/api/events/${event.id}`, { reviewAnonymousQuestions: false });
   return event.id;
 }
@@ -30,13 +37,13 @@ async function askMany(hubbub: RunningServer, eventId: string, count: number): P
 const voteOn = (phone: Page, question: string) =>
   phone.getByRole("listitem").filter({ hasText: question }).getByRole("button", { name: "Vote up" });
 
-async function upvotes(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
+async function upvotesByQuestion(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
   const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
   const questions = (await response.json()) as { content: string; upvotes: number }[];
   return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
 }
 
-async function openPhone(people: People, eventId: string, tab: string): Promise<Page> {
+async function openOnPhone(people: People, eventId: string, tab: string): Promise<Page> {
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${eventId}/${tab}`);
   return phone;
@@ -52,9 +59,9 @@ test("[INTENT-9] counts a guest's vote once after registration by name, and scro
   hubbub,
   people,
 }) => {
-  const eventId = await createOpenEvent(hubbub, people);
+  const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 8);
-  const phone = await openPhone(people, eventId, "questions");
+  const phone = await openOnPhone(people, eventId, "questions");
   const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
   const text = (await last.locator(".question-text").textContent()) ?? "";
   await voteAsGuest(phone, text);
@@ -65,25 +72,25 @@ test("[INTENT-9] counts a guest's vote once after registration by name, and scro
   await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
   await expect(voteOn(phone, text).last()).toBeInViewport();
   await expect(voteOn(phone, text).last()).toBeFocused();
-  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 1 });
+  await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 1 });
 
   await phone.reload();
   await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
   await phone.goBack();
   await phone.goForward();
-  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 1 });
+  await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 1 });
 
   // A second person with the same name has another account, and another vote.
-  const second = await openPhone(people, eventId, "questions");
+  const second = await openOnPhone(people, eventId, "questions");
   await voteAsGuest(second, text);
   await registerByName(second, "Maya", `/event/${eventId}/questions`);
-  await expect.poll(() => upvotes(hubbub, eventId)).toMatchObject({ [text]: 2 });
+  await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 2 });
 });
 
 test("[INTENT-9] drops the action if the guest returns without signing in", async ({ hubbub, people }) => {
-  const eventId = await createOpenEvent(hubbub, people);
+  const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await openPhone(people, eventId, "questions");
+  const phone = await openOnPhone(people, eventId, "questions");
   await voteAsGuest(phone, "Question 1?");
   await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
   await phone.goBack();
@@ -91,12 +98,12 @@ test("[INTENT-9] drops the action if the guest returns without signing in", asyn
   await registerByName(phone, "Noor", `/event/${eventId}/questions`);
   await expect(phone.getByRole("button", { name: "Signed in as Noor" })).toBeVisible();
   await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "false");
-  expect(await upvotes(hubbub, eventId)).toEqual({ "Question 1?": 0 });
+  expect(await upvotesByQuestion(hubbub, eventId)).toEqual({ "Question 1?": 0 });
 });
 
 test("[INTENT-9] adds a guest who signs in on the winners tab to the draw", async ({ hubbub, people }) => {
-  const eventId = await createOpenEvent(hubbub, people);
-  const phone = await openPhone(people, eventId, "winners");
+  const eventId = await createUnreviewedEvent(hubbub, people);
+  const phone = await openOnPhone(people, eventId, "winners");
   await phone.getByRole("button", { name: "Login to win" }).click();
   await registerByName(phone, "Hana", `/event/${eventId}/winners`);
   await expect(phone.getByText("You're in the draw")).toBeVisible();
@@ -107,8 +114,8 @@ test("[INTENT-9] sends a guest's chat message once after registration by name if
   hubbub,
   people,
 }) => {
-  const eventId = await createOpenEvent(hubbub, people, { chatAllowAnonymous: false });
-  const phone = await openPhone(people, eventId, "chat");
+  const eventId = await createUnreviewedEvent(hubbub, people, { chatAllowAnonymous: false });
+  const phone = await openOnPhone(people, eventId, "chat");
   await phone.getByRole("textbox", { name: "Message" }).fill("Captions help everybody");
   await phone.getByRole("button", { name: "Send", exact: true }).click();
   await registerByName(phone, "Ingrid", `/event/${eventId}/chat`);
@@ -125,9 +132,9 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   hubbub,
   people,
 }) => {
-  const eventId = await createOpenEvent(hubbub, people);
+  const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await openPhone(people, eventId, "questions");
+  const phone = await openOnPhone(people, eventId, "questions");
   await voteAsGuest(phone, "Question 1?");
   await registerByName(phone, "Tomás", `/event/${eventId}/questions`);
   await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
@@ -142,7 +149,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await expect(account.getByText("Your account is on this device only.")).toBeVisible();
   await account.getByRole("region", { name: "Password" }).getByRole("link", { name: "Add a password" }).click();
   await account.getByLabel("Username").fill("tomas_k");
-  await account.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await account.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await account.getByRole("button", { name: "Add the password" }).click();
   await expect(account.getByText("Your password is added.")).toBeVisible();
 
@@ -151,7 +158,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await laptop.getByRole("button", { name: "Login", exact: true }).first().click();
   await laptop.getByRole("link", { name: "Sign in", exact: true }).click();
   await laptop.getByLabel("Username or email").fill("tomas_k");
-  await laptop.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await laptop.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await laptop.getByRole("button", { name: "Sign in", exact: true }).click();
   await laptop.waitForURL(`**/event/${eventId}/questions`);
   await expect(voteOn(laptop, "Question 1?")).toHaveAttribute("aria-pressed", "true");
@@ -163,9 +170,9 @@ test("[REG-5] a password added later can sign in on another device, which shows 
 });
 
 test("[INTENT-9] counts the vote after a sign-in with an existing password", async ({ hubbub, people }) => {
-  const eventId = await createOpenEvent(hubbub, people);
+  const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
-  const phone = await openPhone(people, eventId, "chat");
+  const phone = await openOnPhone(people, eventId, "chat");
   await signInWithWallet(phone, "kofi_listens", "Kofi");
   await phone.getByRole("button", { name: "Signed in as Kofi" }).click();
   await phone.getByRole("button", { name: "Logout" }).click();
@@ -173,9 +180,9 @@ test("[INTENT-9] counts the vote after a sign-in with an existing password", asy
   await openTab(phone, "Questions");
   await voteAsGuest(phone, "Question 1?");
   await phone.getByLabel("Username or email").fill("kofi_listens");
-  await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await phone.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();
   await phone.waitForURL(`**/event/${eventId}/questions`);
   await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => upvotes(hubbub, eventId)).toEqual({ "Question 1?": 1 });
+  await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toEqual({ "Question 1?": 1 });
 });

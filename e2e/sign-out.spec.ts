@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
-import { makeEvent } from "./support/event.ts";
-import { ORGANIZER, setUpOrganizer, signIn } from "./support/organizer.ts";
+import { createEvent } from "./support/event.ts";
+import { ORGANIZER, setUpOrganizer, signIn, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, testWithNewServer as test } from "./support/test.ts";
 
 const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
@@ -15,7 +15,7 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
   people,
 }) => {
   const organizer = await people.open(DESKTOP);
-  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
+  await setUpOrganizer(organizer, setupLinkOf(hubbub));
   expect(await namesOf(organizer)).toEqual(expect.arrayContaining(["identity_hub_session", "hubbub_staff"]));
   const token = await hubToken(organizer);
   expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(200);
@@ -36,8 +36,8 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
 
 test("[OUT-2] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
   const organizer = await people.open(DESKTOP);
-  await setUpOrganizer(organizer, hubbub.setupLink ?? "");
-  const event = await makeEvent(organizer);
+  await setUpOrganizer(organizer, setupLinkOf(hubbub));
+  const event = await createEvent(organizer);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/chat`);
   await signInWithWallet(phone, "noor_listens", "Noor");
@@ -55,7 +55,7 @@ test("[OUT-2] an attendee's Logout ends the wallet session and its token", async
 
 test("[OUT-3] ignores a callback with a token that this browser did not request", async ({ hubbub, people }) => {
   const attacker = await people.open(DESKTOP);
-  await setUpOrganizer(attacker, hubbub.setupLink ?? "");
+  await setUpOrganizer(attacker, setupLinkOf(hubbub));
   const token = await hubToken(attacker);
   const victim = await people.open(DESKTOP);
   const query = new URLSearchParams({ token, user_id: "1", username: ORGANIZER.username });
@@ -70,7 +70,7 @@ test("[OUT-4] ending the session of another device on the account page also ends
   people,
 }) => {
   const here = await people.open(DESKTOP);
-  await setUpOrganizer(here, hubbub.setupLink ?? "");
+  await setUpOrganizer(here, setupLinkOf(hubbub));
   const there = await people.open({ ...DESKTOP, errorsExpected: /401/u });
   await signIn(there);
   const token = await hubToken(there);

@@ -1,15 +1,22 @@
 /** Stage view: sizes of QR codes, reactions that do not cover texts, lobby, podium, long questions. */
 import { randomUUID } from "node:crypto";
 
+import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions";
 import type { Page } from "@playwright/test";
 
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";
 import { Visitor } from "../apps/server/src/testing/visitor.ts";
-import { makeEvent, openEvent, patch, signInAsOrganizer, submit, submitResponses } from "./support/event.ts";
+import {
+  createEvent,
+  createEventWithOrganizer,
+  patch,
+  signInAsOrganizer,
+  submit,
+  submitResponses,
+} from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-const TABS = ["icebreaker", "questions", "reactions", "chat", "timer", "winners", "translation", "leaderboard"];
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
 
 interface CodeSize {
@@ -36,10 +43,10 @@ function measureCode(page: Page, selector: string): Promise<CodeSize> {
     });
 }
 
-test("[STAGE-5] QR codes have the minimum size on every stage", async ({ hubbub, people }) => {
-  const { organizer, event } = await openEvent(hubbub, people);
+test("[STAGE-5] QR codes have the minimum size at every resolution", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
-  const withTimer = await makeEvent(organizer);
+  const withTimer = await createEvent(organizer);
   await patch(organizer, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
   for (const { width, height } of [
     { width: 1920, height: 1080 },
@@ -62,8 +69,16 @@ test("[STAGE-5] QR codes have the minimum size on every stage", async ({ hubbub,
     expect(bar.moduleSize).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
     await stage.close();
   }
+});
+
+test("[STAGE-5] the QR code is large in activities without content, and has its minimum size beside the cloud", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
   const stage = await people.open(PROJECTOR);
-  for (const tab of TABS) {
+  for (const tab of EVENT_TABS) {
     await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
     await expect(stage.locator(".lobby-title"), tab).toBeVisible();
     expect((await measureCode(stage, ".lobby-code")).outerHeight, tab).toBeCloseTo(648, 0);
@@ -81,7 +96,7 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const stage = await people.open(PROJECTOR);
   await stage.goto(`/event/${id}?display=bigscreen`);
@@ -189,14 +204,14 @@ for (const [name, options] of [
   }) => {
     const organizer = await people.open(DESKTOP);
     await signInAsOrganizer(organizer, hubbub);
-    const { id } = await makeEvent(organizer);
+    const { id } = await createEvent(organizer);
     await submitResponses(hubbub, id, ["captions for everybody", "keyboard order"]);
     const senders = await Promise.all(
       Array.from({ length: SENDERS }, () => LiveClient.open(new Visitor(hubbub.url), id)),
     );
     const { isStage, ...context } = { isStage: false, ...options };
     const page = await people.open(context);
-    for (const tab of TABS) {
+    for (const tab of EVENT_TABS) {
       await page.goto(`/event/${id}/${tab}${isStage ? "?display=bigscreen" : ""}`);
       await expect(
         page.locator(":is(.connection-dot, .connection-indicator)[data-connected='true']").first(),
@@ -217,7 +232,7 @@ for (const [name, options] of [
 }
 
 test("[STAGE-8] names on the podium fit their columns, and equal ranks share a step", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const person = (participantName: string, rank: number, totalPoints: number) => ({
     profileId: `${rank}-${participantName}`,
@@ -272,7 +287,7 @@ test("[STAGE-9] a long question is shortened only if the stage is full", async (
     submit(hubbub, id, "social", { content, participantName: "Noor", participantId: `asker-${randomUUID()}` });
   const stage = await people.open(PROJECTOR);
   for (const others of [0, 6]) {
-    const { id } = await makeEvent(organizer);
+    const { id } = await createEvent(organizer);
     await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
     for (let number = 1; number <= others; number += 1) await ask(id, `Question ${number}?`);
     // Questions without votes are sorted newest first.
@@ -285,7 +300,7 @@ test("[STAGE-9] a long question is shortened only if the stage is full", async (
 });
 
 test("[STAGE-4] the stage shows title and QR code from the first frame", async ({ hubbub, people }) => {
-  const { event } = await openEvent(hubbub, people);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const stage = await people.open(PROJECTOR);
   await stage.addInitScript(() => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { makeEvent } from "./support/event.ts";
-import { acceptInvitation, invite, setUpOrganizer } from "./support/organizer.ts";
+import { createEvent } from "./support/event.ts";
+import { acceptInvitation, invite, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
 
 const NAME = "nadia_names";
 
-/** Status codes of two calls for the event's team, sent as the organizer who is signed in on the page. */
-async function rightsOf(page: Page, eventId: string): Promise<number[]> {
+/** The status codes of two calls that only the event's team may make, sent as the organizer who is signed in on the page. */
+async function statusesOfTeamCalls(page: Page, eventId: string): Promise<number[]> {
   return page.evaluate(async (id) => {
     const Authorization = `Bearer ${localStorage.getItem("hub_jwt_token")}`;
     const change = await fetch(`/api/events/${id}`, {
@@ -26,8 +26,8 @@ test("[TEAM-23] registering an invited username grants no rights until the owner
 }) => {
   test.setTimeout(120_000);
   const owner = await people.open(DESKTOP);
-  await setUpOrganizer(owner, hubbub.setupLink ?? "");
-  const event = await makeEvent(owner);
+  await setUpOrganizer(owner, setupLinkOf(hubbub));
+  const event = await createEvent(owner);
   await owner.goto(`/admin/${event.id}?section=team`);
   const row = owner.getByRole("listitem").filter({ hasText: NAME });
 
@@ -44,7 +44,7 @@ test("[TEAM-23] registering an invited username grants no rights until the owner
   await host.close();
   const newcomer = await people.open({ ...DESKTOP, errorsExpected: /403/u });
   await acceptInvitation(newcomer, link, NAME);
-  expect(await rightsOf(newcomer, event.id)).toEqual([403, 403]);
+  expect(await statusesOfTeamCalls(newcomer, event.id)).toEqual([403, 403]);
 
   // The Team section shows the claim without a reload.
   await expect(row.getByText("Has registered and asks for the role")).toBeVisible();
@@ -52,16 +52,16 @@ test("[TEAM-23] registering an invited username grants no rights until the owner
   await owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(owner.getByText("Role confirmed")).toBeVisible();
   await expect(row.getByText("Has not used the role yet")).toBeVisible();
-  expect(await rightsOf(newcomer, event.id)).toEqual([200, 200]);
+  expect(await statusesOfTeamCalls(newcomer, event.id)).toEqual([200, 200]);
   await owner.reload();
   await expect(row.getByText(`${NAME}@example.org`)).toBeVisible();
 
   // A username with an account becomes a member immediately.
-  const second = await makeEvent(owner);
+  const second = await createEvent(owner);
   await owner.goto(`/admin/${second.id}?section=team`);
   await owner.getByRole("button", { name: "Add Team Member" }).click();
   await owner.getByLabel("Hub username").fill(NAME);
   await owner.getByRole("button", { name: "Add", exact: true }).click();
   await expect(row.getByText("Has not used the role yet")).toBeVisible();
-  expect(await rightsOf(newcomer, second.id)).toEqual([403, 403]);
+  expect(await statusesOfTeamCalls(newcomer, second.id)).toEqual([403, 403]);
 });

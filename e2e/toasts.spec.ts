@@ -1,7 +1,7 @@
 /** Toasts while a modal dialog is open, in a real browser: there the dialog makes everything outside it inert. */
 import type { Page } from "@playwright/test";
 
-import { openEvent, patch } from "./support/event.ts";
+import { createEventWithOrganizer, patch } from "./support/event.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { expect, type People, test } from "./support/test.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
@@ -11,7 +11,7 @@ const DIALOG = "Keyboard shortcuts";
 
 /** Ignores a question, which shows a toast with Undo, and opens a dialog over the page. */
 async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Promise<Page> {
-  const { organizer, event } = await openEvent(hubbub, people);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await patch(organizer, `/api/events/${event.id}`, { reviewAnonymousQuestions: false });
   const asked = await fetch(`${hubbub.url}/api/events/${event.id}/social`, {
     method: "POST",
@@ -19,6 +19,7 @@ async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Prom
     body: JSON.stringify({ content: QUESTION, participantName: "Sam", participantId: "toast-participant" }),
   });
   expect(asked.status).toBe(201);
+  await organizer.clock.install();
   await organizer.goto(`/admin/${event.id}?section=social`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
   await row.getByRole("button", { name: "Ignore" }).click();
@@ -55,8 +56,8 @@ test("[UI-20] the keyboard reaches Undo with F8, and by Tab from the dialog", as
   await organizer.keyboard.press("F8");
   await organizer.keyboard.press("Tab");
   await expect(undoIn(organizer)).toBeFocused();
-  // Focus holds the toast.
-  await organizer.waitForTimeout(5500);
+  // A toast disappears after five seconds, but not while it has the focus.
+  await organizer.clock.fastForward(5500);
   await organizer.getByRole("dialog").getByRole("button", { name: "Close" }).focus();
   await tabTo(organizer, undoIn(organizer));
   await organizer.keyboard.press("Enter");

@@ -1,11 +1,11 @@
-import { openEvent, patch, put } from "./support/event.ts";
+import { createEventWithOrganizer, patch, put } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 test("[WORD-24] [WORD-6] a hidden word and a hidden answer disappear immediately from phone and stage", async ({
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people, {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, {
     icebreakerPrompt: "One word for today?",
     cloudLeavesOutFillers: true,
   });

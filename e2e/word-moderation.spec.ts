@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { signInAsOrganizer, openEvent } from "./support/event.ts";
+import { signInAsOrganizer, createEventWithOrganizer } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const WITHIN_A_SECOND = { timeout: 1500 };
@@ -25,7 +25,7 @@ test("[ADMIN-6] a moderator on a phone hides a word of ten answers with one tap 
   hubbub,
   people,
 }) => {
-  const { event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { event } = await createEventWithOrganizer(hubbub, people, { enableTranslation: false });
   const { id } = event;
   const moderator = await people.open(PHONE);
   await signInAsOrganizer(moderator, hubbub);
@@ -50,7 +50,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
   hubbub,
   people,
 }) => {
-  const { organizer, event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, { enableTranslation: false });
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
@@ -110,7 +110,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
 });
 
 test("[ADMIN-11] phone and stage show a changed question during the event", async ({ hubbub, people }) => {
-  const { organizer, event } = await openEvent(hubbub, people, { enableTranslation: false });
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, { enableTranslation: false });
   const { id } = event;
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
   await phone.goto(`/event/${id}`);

@@ -20,8 +20,12 @@ const lockFile = join(root, ".launch.lock");
 /** The Node.js that npm installs for this project. */
 export const runtime = join(modules, "node", "bin", "node");
 
-/** The environment, with the bundled Node.js and the project's tools first in PATH. */
+/**
+ * The environment, with the bundled Node.js and the project's tools first in PATH. Node.js keeps compiled modules, which
+ * halves the processor time of importing the server (decision 155).
+ */
 export const environment = {
+  NODE_COMPILE_CACHE: join(cache, "compiled"),
   ...process.env,
   PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH ?? ""}`,
 };

@@ -11,8 +11,10 @@ import { build, install, root, run } from "./launch.mjs";
 import { startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
-/** Opens a database, a bus or nodes itself, or runs the contract of one of these boundaries. */
-const OPENS_BOUNDARY = /\/(?:test-database|test-nodes|test-cluster|[\w-]+\.contract)\.ts"/u;
+/** Opens a database or nodes itself. */
+const OPENS_DATABASE = /\/(?:test-database|test-nodes|test-cluster)\.ts"/u;
+/** Needs a service of the system, which no other run has. */
+const NEEDS_SERVICE = /\.services\.test\.ts$/u;
 /** Uses the whole application. */
 const OPENS_APP = /\/test-app\.ts"/u;
 
@@ -26,7 +28,9 @@ function dependentTests() {
   const folders = new Set(files.filter((file) => /\.(?:store|routes)\.ts$/u.test(file)).map(dirname));
   const isDependent = (file) => {
     const text = readFileSync(join(source, file), "utf8");
-    return OPENS_BOUNDARY.test(text) || (OPENS_APP.test(text) && folders.has(dirname(file)));
+    return (
+      NEEDS_SERVICE.test(file) || OPENS_DATABASE.test(text) || (OPENS_APP.test(text) && folders.has(dirname(file)))
+    );
   };
   return files.filter((file) => file.endsWith(".test.ts") && isDependent(file)).map((file) => join("src", file));
 }

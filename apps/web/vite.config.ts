@@ -9,6 +9,7 @@ const chunks = pageChunks({
   start: "/src/main.tsx",
   app: "/src/app/start.tsx",
   page: "/src/pages/event/EventPage.tsx",
+  dependsOnFirst: "site",
   groups: [
     {
       // Completes the first view of an event page.
@@ -48,7 +49,7 @@ const chunks = pageChunks({
         "/src/pages/welcome/WelcomePage.tsx",
         "/src/pages/not-found/NotFoundPage.tsx",
         "/src/pages/event/EventNotFound.tsx",
-        "/src/pages/event/PremiumRequired.tsx",
+        "/src/pages/event/PrivateArchive.tsx",
         "/src/pages/callback/WalletCallbackPage.tsx",
         "/src/pages/callback/HubCallbackPage.tsx",
       ],

@@ -2,6 +2,9 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { expect, type Page } from "@playwright/test";
 
+/** The password of the attendees' accounts. */
+export const ATTENDEE_PASSWORD = "a long evening of talks";
+
 /** Opens the tab with this label through the page's navigation. */
 export async function openTab(phone: Page, label: string): Promise<void> {
   const tab = phone.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: label });
@@ -18,15 +21,15 @@ export async function registerByName(phone: Page, name: string, backTo: string):
 
 /** Creates a wallet account with a password through the Login button and waits for the redirect to the same tab. */
 export async function signInWithWallet(phone: Page, username: string, displayName: string): Promise<void> {
-  const before = new URL(phone.url()).pathname;
+  const tabPath = new URL(phone.url()).pathname;
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
   await phone.getByRole("link", { name: "Use a password instead" }).click();
   await phone.getByLabel("Username").fill(username);
   await phone.getByLabel(/name others see/iu).fill(displayName);
   await phone.getByLabel("Email").fill(`${username}@example.org`);
-  await phone.getByLabel("Password", { exact: true }).fill("a long evening of talks");
+  await phone.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await phone.getByRole("button", { name: "Create account" }).click();
-  await phone.waitForURL(`**${before}`);
+  await phone.waitForURL(`**${tabPath}`);
 }
 
 export async function answerIcebreaker(phone: Page, response: string, name?: string): Promise<void> {

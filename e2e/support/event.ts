@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { setUpOrganizer } from "./organizer.ts";
+import { setUpOrganizer, setupLinkOf } from "./organizer.ts";
 import { DESKTOP, type People } from "./test.ts";
 import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
 
@@ -23,7 +23,7 @@ export async function signInAsOrganizer(page: Page, server: RunningServer): Prom
   const session = sessions.get(server);
   if (session) await context.setStorageState(session);
   else {
-    await setUpOrganizer(page, server.setupLink ?? "");
+    await setUpOrganizer(page, setupLinkOf(server));
     sessions.set(server, await context.storageState());
   }
   const stored = sessions.get(server)?.origins.flatMap(({ localStorage }) => localStorage);
@@ -31,22 +31,22 @@ export async function signInAsOrganizer(page: Page, server: RunningServer): Prom
 }
 
 /** Opens a page, signs the organizer in and creates an event. */
-export async function openEvent(
+export async function createEventWithOrganizer(
   server: RunningServer,
   people: People,
   fields: Record<string, unknown> = {},
 ): Promise<{ organizer: Page; event: OrganizerEvent }> {
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, server);
-  return { organizer, event: await makeEvent(organizer, fields) };
+  return { organizer, event: await createEvent(organizer, fields) };
 }
 
 /** Creates an event with all features on, unless `fields` overrides them. */
-export async function makeEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {
+export async function createEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {
   return post(organizer, "/api/events", { title: "Accessible by Default", enableTranslation: true, ...fields });
 }
 
-export async function makeGroup(organizer: Page, title: string, permalink: string): Promise<EventGroup> {
+export async function createGroup(organizer: Page, title: string, permalink: string): Promise<EventGroup> {
   return post(organizer, "/api/event-groups", { title, description: "", permalink });
 }
 

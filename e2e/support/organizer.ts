@@ -1,7 +1,15 @@
 /** Actions of organizers: creating an account, signing in, creating events, inviting others. */
 import { expect, type Page } from "@playwright/test";
 
+import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
+
 export const ORGANIZER = { username: "priya_runs", email: "priya@example.org", password: "a quiet hubbub of voices" };
+
+/** The link with which the first account is created. A new server prints it. */
+export function setupLinkOf(server: RunningServer): string {
+  if (server.setupLink === null) throw new Error("The server has printed no setup link");
+  return server.setupLink;
+}
 
 /** Creates the first account with the setup link and waits for the dashboard. */
 export async function setUpOrganizer(page: Page, setupLink: string): Promise<void> {
@@ -27,7 +35,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Creates an event with the form and returns its id, read from the success card. */
-export async function createEvent(page: Page, title: string): Promise<string> {
+export async function createEventInForm(page: Page, title: string): Promise<string> {
   await page.goto("/admin?tab=create");
   await page.getByLabel("Title").fill(title);
   await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();

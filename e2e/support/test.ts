@@ -77,17 +77,11 @@ async function withServer(use: (server: RunningServer) => Promise<void>): Promis
   await removeDataDirectory(dataDirectory);
 }
 
+/** Gives `use` the means to open pages. Closes them afterwards, and fails if one of them reported an error. */
 async function withPeople(browser: Browser, baseURL: string, use: (people: People) => Promise<void>): Promise<void> {
-  const { people, problems, close } = openPeople(browser, baseURL);
-  await use(people);
-  await close();
-  expect(problems, "console errors and failed scripts").toEqual([]);
-}
-
-function openPeople(browser: Browser, baseURL: string) {
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
-  const people: People = {
+  await use({
     async open({ errorsExpected, ...options }) {
       const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
@@ -98,6 +92,7 @@ function openPeople(browser: Browser, baseURL: string) {
       });
       return context.newPage();
     },
-  };
-  return { people, problems, close: () => Promise.all(contexts.map((context) => context.close())) };
+  });
+  await Promise.all(contexts.map((context) => context.close()));
+  expect(problems, "console errors and uncaught errors").toEqual([]);
 }

@@ -14,6 +14,7 @@ import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
 import type { UnixUser } from "./platform/privileges/unix-users.ts";
+import type { LivePerson } from "./api/live-admission.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";
 
 export interface AppDeps {
@@ -61,7 +62,7 @@ export interface WorkerRole extends MeasuredWorker {
 
 export interface App {
   server: FastifyInstance;
-  live: LiveChannel;
+  live: LiveChannel<LivePerson>;
   /** Called before a server that was started as root becomes `unixUser`. */
   prepare(unixUser: UnixUser): Promise<void>;
   /** Starts the background jobs. Called once the server listens, so that they do not delay the start. */

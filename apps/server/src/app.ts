@@ -11,8 +11,9 @@ import { createQuestionModule } from "./activities/questions/questions.module.ts
 import { createReactionModule } from "./activities/reactions/reactions.module.ts";
 import { createTimerModule } from "./activities/timer/timer.module.ts";
 import { createTranslationModule } from "./activities/translation/translation.module.ts";
-import { createLiveModule, type LiveModule } from "./api/live.module.ts";
-import { lifecycleOf, type ActivityModule, type Module } from "./api/module.ts";
+import type { LivePerson } from "./api/live-admission.ts";
+import { createLiveModule } from "./api/live.module.ts";
+import { type ActivityModule, lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
@@ -27,6 +28,7 @@ import { createManagementModule } from "./management/management.module.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
+import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -55,13 +57,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
   const { screenings } = moderation;
 
-  // Activities. The live channel is created later, so `msUntilSoon` is a function.
+  // Activities.
   const lists = { kysely, snapshots, bus };
-  const msUntilSoon = (eventId: string) => channel.live.broadcaster.msUntilSoon(eventId);
+  const broadcaster = new Broadcaster<LivePerson>();
   const networkSecret = await secretOf("prize-networks");
   const prizes = createPrizeModule({ ...lists, screenings, events, newcomers, networkSecret, logger });
   const icebreaker = createIcebreakerModule({ ...lists, screenings });
-  const reactions = createReactionModule({ ...lists, events, msUntilSoon });
+  const reactions = createReactionModule({ ...lists, events, logger, broadcaster });
   const questions = createQuestionModule({ ...lists, screenings });
   const chat = createChatModule({ ...lists, screenings });
   const timer = createTimerModule(lists);
@@ -78,7 +80,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = await createServerModule({ ...network, ...hooks, requests, securityLog, avatarOrigins, hasDiskSpace });
   const { server } = http;
   const handlers = { onJoin: prizes.onJoin, onMessage: reactions.onMessage };
-  const channel: LiveModule = createLiveModule({ ...network, ...handlers, server, bus, newcomers, maxSocketsPerEvent });
+  const room = { broadcaster, maxSocketsPerEvent };
+  const channel = createLiveModule({ ...network, ...handlers, ...room, server, bus, newcomers });
   const { live } = channel;
   prizes.watch(live);
   const { address } = http;

@@ -110,7 +110,8 @@ interface BusDeps {
 
 /** The embedded database serves one machine: its bus is in memory, or between its workers (decision 152). */
 async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Promise<Bus> {
-  if (deps.database.kind === "embedded") return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus();
+  if (deps.database.kind === "embedded")
+    return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel names.
   const secret = await installationSecret(deps.database.kysely, "bus");

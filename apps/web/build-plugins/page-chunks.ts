@@ -5,7 +5,8 @@
  * - `start`: the first script of every page;
  * - `core`: loaded by every page; also what the event page shares with other pages or with its own lazy components.
  * - one chunk per named group of lazy components (see `vite.config.ts`), each including its dependencies, in the order
- *   given: a module needed by two groups belongs to the first.
+ *   given: a module needed by two groups belongs to the first. What the group `dependsOnFirst` shares with any other
+ *   group belongs to the first group, so that its pages load that one and not all of them.
  * - Modules used by the event page alone keep the chunk that the bundler makes for that page.
  */
 import type { Plugin } from "vite";
@@ -32,6 +33,8 @@ interface Layout {
   app: string;
   page: string;
   groups: readonly Group[];
+  /** Name of the group that shares its modules with the first group alone. */
+  dependsOnFirst: string;
 }
 
 /** One module of lucide exports every icon, so its imports do not show which icons a module uses. */
@@ -47,7 +50,7 @@ const SCHEMAS = "/node_modules/zod/";
  * Creates the plugin that assigns modules to chunks.
  * @returns the plugin, and `chunkOf` for the bundler's `codeSplitting` option: module id to chunk name
  */
-export function pageChunks({ start, app, page, groups }: Layout) {
+export function pageChunks({ start, app, page, groups, dependsOnFirst }: Layout) {
   const chunkOfModule = new Map<string, string>();
   const chunkOfIcon = new Map<string, string>();
   const plugin: Plugin = {
@@ -92,13 +95,15 @@ export function pageChunks({ start, app, page, groups }: Layout) {
         [...ofApp, ...ofPage].filter((id) => !pageOnly.has(id)),
       );
       for (const id of pageOnly) for (const icon of iconsOf(id)) chunkOfIcon.set(icon, "core");
-      for (const { name, roots, takes } of groups) {
+      const reached = groups.map(({ name, roots, takes }) => {
         const modules = [...reach(roots.map(find), read, takes === "lazy")];
-        assign(
-          name,
-          modules.filter((id) => !pageOnly.has(id)),
-        );
-      }
+        return { name, modules: new Set(modules.filter((id) => !pageOnly.has(id))) };
+      });
+      const dependent = reached.find(({ name }) => name === dependsOnFirst)?.modules ?? new Set<string>();
+      const others = reached.filter(({ name }) => name !== dependsOnFirst);
+      const shared = [...dependent].filter((id) => others.some(({ modules }) => modules.has(id)));
+      assign(groups[0]?.name ?? "core", shared);
+      for (const { name, modules } of reached) assign(name, modules);
     },
   };
   const chunkOf = (id: string): string | null => {

@@ -1,7 +1,9 @@
 /**
  * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does not
- * delay what people see. The shell preloads the app's files meanwhile.
+ * delay what people see, and neither does fetching it.
  */
+import { AFTER_PAINT_ID } from "@hubbub/contract/page";
+
 import { holdEarlyInput } from "./lib/early-input.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
 
@@ -21,6 +23,12 @@ function afterFirstPaint(work: () => void): void {
   setTimeout(begin, PAINT_TIMEOUT_MS);
 }
 
+/** Fetches the app's files at the same time: the first import alone would find them one after the other. */
+function preloadApp(): void {
+  const links = document.querySelector<HTMLTemplateElement>(`#${AFTER_PAINT_ID}`);
+  if (links) document.head.append(links.content);
+}
+
 async function loadApp(): Promise<void> {
   try {
     await import("./app/start.tsx");
@@ -31,4 +39,7 @@ async function loadApp(): Promise<void> {
 
 holdEarlyInput();
 installServiceWorker();
-afterFirstPaint(() => void loadApp());
+afterFirstPaint(() => {
+  preloadApp();
+  void loadApp();
+});

@@ -8,10 +8,11 @@ export const TAKEN = {
   email: "There is an account with this email address already",
 };
 
+export const USERNAME_MAX = 30;
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$/u;
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u;
-const EMAIL_MAX = 254;
-const DISPLAY_NAME_MAX = 50;
+export const EMAIL_MAX = 254;
+export const DISPLAY_NAME_MAX = 50;
 
 /** Keeps the fields that have an error. Empty if all fields are valid. */
 export function pickErrors(candidates: Record<string, string | false | null>): Record<string, string> {
@@ -36,7 +37,7 @@ export function isPlainText(text: string): boolean {
 /** Error sentence for an invalid username, or null. */
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Choose a username";
-  if (username.length < 3 || username.length > 30) return "A username has 3 to 30 characters";
+  if (username.length < 3 || username.length > USERNAME_MAX) return "A username has 3 to 30 characters";
   if (!/^[A-Za-z0-9]/u.test(username)) return "A username starts with a letter or a digit";
   return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
 }

@@ -1,4 +1,5 @@
 /** Building blocks of forms. */
+import { EMAIL_MAX } from "../accounts/account-rules.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
 import { html, type Html } from "./html.ts";
@@ -30,6 +31,9 @@ export interface Field {
 export function inputMax(limit: number): number {
   return 2 * limit;
 }
+
+/** The `maxLength` of a password that is compared with the stored one. It is much longer than any stored password. */
+export const SIGN_IN_PASSWORD_MAX = 1000;
 
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(context: RealmPageContext, action: string, content: Html): Html {
@@ -90,7 +94,14 @@ export function field(view: Field): Html {
 }
 
 export function emailField(view: Pick<Field, "value" | "error" | "hint" | "optional" | "autofocus">): Html {
-  return field({ name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 400, ...view });
+  return field({
+    name: "email",
+    label: "Email",
+    type: "email",
+    autocomplete: "email",
+    maxLength: inputMax(EMAIL_MAX),
+    ...view,
+  });
 }
 
 /** Field for the password that the account has. Gets the focus after an error. */
@@ -102,7 +113,7 @@ export function currentPasswordField(errors: Errors): Html {
     error: errors["current_password"],
     autocomplete: "current-password",
     autofocus: errors["current_password"] !== undefined,
-    maxLength: 1000,
+    maxLength: SIGN_IN_PASSWORD_MAX,
   });
 }
 

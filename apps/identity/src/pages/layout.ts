@@ -1,4 +1,4 @@
-/** The two page layouts of the sign-on: `splitPage` for forms, with a dark decorative panel, and `accountPage`. */
+/** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
 import type { AssetName } from "../http/assets.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./logo.ts";
@@ -7,12 +7,16 @@ import type { PageContext } from "./page-context.ts";
 export interface PageParts {
   title: string;
   content: Html;
+  /** The sentence below the content, if not the one about passwords. */
   footnote?: string;
   /** Shown at the end of the header of an account page. */
   actions?: Html;
-  /** Additional scripts of this page, in loading order. */
+  /** Scripts of this page besides script.js, in loading order. */
   scripts?: readonly AssetName[];
 }
+
+/** The background colors of the page in style.css (`--paper`), for the browser's own bars. */
+const THEME_COLORS = { light: "#FAF5EA", dark: "#0D1526" };
 
 /** Scripts of pages with a passkey button. */
 export const PASSKEY_SCRIPTS: readonly AssetName[] = ["webauthn.js", "passkeys.js"];
@@ -68,8 +72,8 @@ function htmlDocument(context: PageContext, { title, scripts = [] }: PageParts, 
         <title>${title} · ${context.productName}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#FAF5EA" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0D1526" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="${context.base}${context.assets.path("favicon.svg")}" />
         <link rel="stylesheet" href="${context.base}${context.assets.path("style.css")}" />
         ${names.map((name) => html`<script src="${context.base}${context.assets.path(name)}" defer></script>`)}

@@ -1,4 +1,5 @@
-import { type Errors, emailField, field, form, heading, submit, waitNote } from "./form.ts";
+import { DISPLAY_NAME_MAX } from "../accounts/account-rules.ts";
+import { type Errors, emailField, field, form, heading, inputMax, submit, waitNote } from "./form.ts";
 import { splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -44,7 +45,7 @@ export function nameFields(typed: { name: string; email: string }, errors: Error
     hint: "Others see it beside what you write.",
     autocomplete: "name",
     autofocus: errors["name"] !== undefined || errors["email"] === undefined,
-    maxLength: 200,
+    maxLength: inputMax(DISPLAY_NAME_MAX),
   })}
   ${emailField({
     value: typed.email,

@@ -1,8 +1,19 @@
 /** Pages where attendees change their name and email address, add a first password, or give up their account. */
+import { USERNAME_MAX } from "../accounts/account-rules.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import { backLink } from "./authenticator.page.ts";
-import { type Errors, alertNote, buttonForm, field, form, heading, newPasswordField, submit } from "./form.ts";
+import {
+  type Errors,
+  alertNote,
+  buttonForm,
+  field,
+  form,
+  heading,
+  inputMax,
+  newPasswordField,
+  submit,
+} from "./form.ts";
 import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import { nameFields } from "./name-registration.page.ts";
@@ -47,7 +58,7 @@ export function addPasswordPage(context: RealmPageContext, view: OwnAccountView 
       hint: "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.",
       autocomplete: "username",
       autofocus: errors["password"] === undefined,
-      maxLength: 100,
+      maxLength: inputMax(USERNAME_MAX),
     })}
     ${newPasswordField({
       label: "Password",

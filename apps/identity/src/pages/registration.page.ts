@@ -1,3 +1,4 @@
+import { DISPLAY_NAME_MAX, USERNAME_MAX } from "../accounts/account-rules.ts";
 import {
   type Errors,
   alertNote,
@@ -5,6 +6,7 @@ import {
   field,
   form,
   heading,
+  inputMax,
   newPasswordField,
   submit,
   waitNote,
@@ -27,10 +29,12 @@ export interface RegistrationView {
   offerSignIn: boolean;
 }
 
-/** Registration form with username and password. */
+const FIELDS = ["username", "display_name", "email", "password"] as const;
+
+/** Registration form with username and password. The first field with an error gets the focus, else the username. */
 export function registrationPage(context: RealmPageContext, view: RegistrationView): Html {
   const { typed, errors } = view;
-  const first = (["username", "display_name", "email", "password"] as const).find((name) => errors[name]) ?? "username";
+  const focused = FIELDS.find((name) => errors[name]) ?? "username";
   const content = html`${heading(view.title, view.lead)} ${waitNote(view.wait)} ${alertNote(errors["form"])}
   ${form(
     context,
@@ -42,8 +46,8 @@ export function registrationPage(context: RealmPageContext, view: RegistrationVi
       error: errors["username"],
       hint: "3 to 30 letters, digits, dots, dashes or underscores.",
       autocomplete: "username",
-      autofocus: first === "username",
-      maxLength: 100,
+      autofocus: focused === "username",
+      maxLength: inputMax(USERNAME_MAX),
     })}
     ${
       context.realm === "wallet" &&
@@ -54,12 +58,12 @@ export function registrationPage(context: RealmPageContext, view: RegistrationVi
         error: errors["display_name"],
         optional: true,
         autocomplete: "name",
-        autofocus: first === "display_name",
-        maxLength: 200,
+        autofocus: focused === "display_name",
+        maxLength: inputMax(DISPLAY_NAME_MAX),
       })
     }
-    ${emailField({ value: typed.email, error: errors["email"], autofocus: first === "email" })}
-    ${newPasswordField({ label: "Password", error: errors["password"], autofocus: first === "password" })}
+    ${emailField({ value: typed.email, error: errors["email"], autofocus: focused === "email" })}
+    ${newPasswordField({ label: "Password", error: errors["password"], autofocus: focused === "password" })}
     ${submit("Create account")}`,
   )}
   ${

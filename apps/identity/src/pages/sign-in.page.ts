@@ -1,5 +1,16 @@
+import { EMAIL_MAX } from "../accounts/account-rules.ts";
 import { html, type Html } from "./html.ts";
-import { type Errors, alertNote, doneNote, field, form, heading, submit, waitNote } from "./form.ts";
+import {
+  type Errors,
+  alertNote,
+  doneNote,
+  field,
+  form,
+  heading,
+  SIGN_IN_PASSWORD_MAX,
+  submit,
+  waitNote,
+} from "./form.ts";
 import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { passkeySignIn } from "./passkey-parts.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -31,7 +42,7 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
       error: view.errors["username"],
       autocomplete: "username",
       autofocus: view.username === "",
-      maxLength: 254,
+      maxLength: EMAIL_MAX,
     })}
     ${field({
       name: "password",
@@ -40,7 +51,7 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
       error: view.errors["password"],
       autocomplete: "current-password",
       autofocus: view.username !== "",
-      maxLength: 1000,
+      maxLength: SIGN_IN_PASSWORD_MAX,
       aside: html`<a href="${context.path}/forgot${view.query}">Forgot it?</a>`,
     })}
     ${submit("Sign in")}`,

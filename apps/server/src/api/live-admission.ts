@@ -15,13 +15,27 @@ import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
 import { networkOf } from "../domain/identity/network.ts";
-import type { RoomAdmission } from "../platform/realtime/live-channel.ts";
+import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/live-channel.ts";
 import type { SocketRights } from "../platform/realtime/room.ts";
 
 /** Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them. */
 const STAFF_ID_PREFIX = "admin-";
 /** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
 const STAGE_ID_PREFIX = "stage-";
+
+/** The person at a socket of the live channel. */
+export interface LivePerson {
+  /** The wallet profile that is signed in, if any. */
+  profileId: string | null;
+  /** Identifies the person for limits; null for a socket without an identity. */
+  participantKey: string | null;
+  /** The network of the client's address. */
+  network: string;
+  /** Whether the profile is a new account. */
+  isNewAccount: boolean;
+}
+
+export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
 export interface AdmissionDeps extends GuardDeps, IdentityDeps {
   originPolicy: OriginPolicy;
@@ -67,16 +81,14 @@ async function admitToEvent(
     label: participantId,
     address: "",
   };
-  return {
-    roomId: event.id,
-    counts,
-    staff,
+  const person = {
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: isKnown ? participantKey(key) : null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
   };
+  const recheck = async () => toSocketRights(person, await check(newCaller()));
+  return { roomId: event.id, counts, staff, data: person, recheck: hasSession(caller) ? recheck : null };
 }
 
 /** The group's id is the id of its room. The room has no messages for staff only. */
@@ -84,16 +96,14 @@ async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupI
   const caller = newCaller();
   const check = (who: Caller) => rightsInGroup(deps, who, groupId);
   const { group, profile } = await check(caller);
-  return {
-    roomId: group.id,
-    counts: true,
-    staff: false,
+  const person = {
     profileId: profile?.id ?? null,
-    recheck: hasSession(caller) ? () => check(newCaller()).then(toSocketRights) : null,
     participantKey: null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && isNewAccount(profile),
   };
+  const recheck = async () => toSocketRights(person, await check(newCaller()));
+  return { roomId: group.id, counts: true, staff: false, data: person, recheck: hasSession(caller) ? recheck : null };
 }
 
 /** @throws Refusal for a caller who may not be in the event's room */
@@ -129,6 +139,10 @@ function hasSession(caller: Caller): boolean {
   return caller.walletSecret !== null || caller.staffSecret !== null;
 }
 
-function toSocketRights({ staff, profile }: { staff: boolean; profile: Profile | null }): SocketRights {
-  return { staff, profileId: profile?.id ?? null };
+/** @param person as admitted; the profile may have changed since then */
+function toSocketRights(
+  person: LivePerson,
+  { staff, profile }: { staff: boolean; profile: Profile | null },
+): SocketRights<LivePerson> {
+  return { staff, data: { ...person, profileId: profile?.id ?? null } };
 }

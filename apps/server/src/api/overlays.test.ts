@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { createMemoryBus } from "../platform/bus/memory-bus.ts";
+import { testBus } from "../testing/test-bus.ts";
 import { Overlays } from "./overlays.ts";
 
 it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const stored = ["c:1"];
   let questions = 0;
   const people = new Overlays({
@@ -34,7 +34,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
 });
 
 it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined for one that is not cached", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const own = { written: ["1"] };
   const people = new Overlays({
     name: "chat-own",
@@ -54,7 +54,7 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
 });
 
 it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -97,7 +97,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
 });
 
 it("[CHAT-25] returns the last known overlay while the database is unavailable, and only then", async () => {
-  const bus = createMemoryBus();
+  const bus = testBus();
   const unavailable = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   let failure: Error | null = null;
   const answer = async <T>(value: T): Promise<T> => {

@@ -1,7 +1,6 @@
 /** The bus as the product uses it: what its publications invalidate are names of `cache-names.ts`. */
-import type { Bus as AnyBus, Publication as AnyPublication } from "../platform/bus/bus.ts";
+import type { Bus as AnyBus } from "../platform/bus/bus.ts";
 import type { CacheName } from "./cache-names.ts";
 
 export type Bus = AnyBus<CacheName>;
-export type Publication = AnyPublication<CacheName>;
 export type { NodeNote } from "../platform/bus/bus.ts";

@@ -22,7 +22,11 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 /** What is in the root element before any script. */
 async function paint(path: string, language = "en-GB,en;q=0.9"): Promise<string> {
   const text = await open(path, { "Accept-Language": language });
-  return /<div id="root"[^>]*>([\s\S]*?)<\/div>(?:<noscript>.*<\/noscript>)?<script/u.exec(text)?.[1] ?? "";
+  return (
+    /<div id="root"[^>]*>([\s\S]*?)<\/div>(?:<noscript>.*<\/noscript>)?(?:<template.*<\/template>)?<script/u.exec(
+      text,
+    )?.[1] ?? ""
+  );
 }
 
 const withoutScripts = (html: string) => /<noscript>(.*)<\/noscript>/u.exec(html)?.[1] ?? "";
@@ -104,6 +108,17 @@ describe("server-rendered pages", () => {
     expect(html).toContain("\\u003c/script>\\u003c!--\\u2028\\u003cscript>");
     expect(html.match(/<script/gu)).toHaveLength(1);
     expect(html).not.toContain("<!--\u2028");
+  });
+
+  it("[PAINT-10] name the app's files where the browser does not fetch them before the first paint", async () => {
+    const { id } = await test.createEvent(test.organizer("priya"));
+    for (const path of [`/event/${id}`, "/", "/tutorial", `/event/${id}?display=bigscreen`]) {
+      const html = await open(path);
+      expect(html.slice(0, html.indexOf("</head>"))).not.toContain("modulepreload");
+      expect(html).toMatch(/<template id="hubbub-after-paint">.*modulepreload.*<\/template>/u);
+    }
+    const admin = await open("/admin");
+    expect(admin.slice(0, admin.indexOf("</head>"))).toContain("modulepreload");
   });
 
   it("[PAINT-9] need the bundle of the build: without it the server does not start", async () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import type { Language } from "@hubbub/contract/languages";
 import {
+  AFTER_PAINT_ID,
   NETWORK_ORIGIN_META,
   PAGE_DATA_ELEMENT_ID,
   type PageData,
@@ -79,12 +80,15 @@ export async function openPageShell(directory: string): Promise<PageShell> {
         renderHead(head),
         restOfHead,
         // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers.
-        preloads(manifest, head, html),
+        styles(manifest, head, html),
+        content.markup === "" ? preloads(manifest, head, html) : "",
         // With the title's font preloaded, the first paint is not repeated in another font.
         content.markup === "" ? "" : fontPreload(manifest),
         END_OF_HEAD,
         beforeRoot,
         rootElement(content),
+        // The app's files would share the connection with the styles that the first paint waits for.
+        content.markup === "" ? "" : `<template id="${AFTER_PAINT_ID}">${preloads(manifest, head, html)}</template>`,
         afterRoot,
         `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(JSON.stringify(data))}</script>`,
         afterData,
@@ -118,27 +122,37 @@ function renderHead({ title, description, url }: PageHead): string {
   return tags.join("\n    ");
 }
 
-/** Returns link elements for a page's chunks, except those that index.html already contains. */
-function preloads(
+/** Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has. */
+function filesOfPage(
   manifest: Record<string, ManifestChunk>,
   { language, chunks = [], laterChunks = [] }: PageHead,
   html: string,
 ) {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
-  const first = filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog]);
-  const later = filesOf(manifest, laterChunks);
   const isNew = (file: string) => !html.includes(`/${file}`);
-  const isLater = (file: string) => isNew(file) && !first.has(file);
-  const isStyle = (file: string) => file.endsWith(".css");
+  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog])].filter(isNew);
+  const later = [...filesOf(manifest, laterChunks)].filter((file) => isNew(file) && !first.includes(file));
+  return { first, later };
+}
+
+const isStyle = (file: string) => file.endsWith(".css");
+
+/** Returns link elements for the styles that a page starts with. */
+function styles(manifest: Record<string, ManifestChunk>, head: PageHead, html: string): string {
+  const { first } = filesOfPage(manifest, head, html);
+  return first
+    .filter(isStyle)
+    .map((file) => `<link rel="stylesheet" href="/${file}" />`)
+    .join("");
+}
+
+/** Returns link elements that fetch a page's scripts, and what it needs later. */
+function preloads(manifest: Record<string, ManifestChunk>, head: PageHead, html: string): string {
+  const { first, later } = filesOfPage(manifest, head, html);
   return [
-    ...[...first]
-      .filter((file) => isStyle(file) && isNew(file))
-      .map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...[...first]
-      .filter((file) => !isStyle(file) && isNew(file))
-      .map((file) => `<link rel="modulepreload" href="/${file}" />`),
-    ...[...later].filter(isLater).map(
+    ...first.filter((file) => !isStyle(file)).map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...later.map(
       (file) =>
         // Vite's runtime requests styles with CORS. A preload without it would be fetched twice.
         `<link rel="${isStyle(file) ? 'preload" as="style" crossorigin="' : "modulepreload"}" fetchpriority="low" href="/${file}" />`,

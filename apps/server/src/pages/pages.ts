@@ -1,4 +1,5 @@
 /** Routes of the web app's pages: static pages, event and group pages with their data, and the 404 page. */
+import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { cookiesOf } from "../domain/identity/cookies.ts";
@@ -32,8 +33,6 @@ interface EventAddress {
   Querystring: { display?: string };
 }
 
-const eventTabs = "icebreaker|questions|chat|reactions|translation|timer|winners|leaderboard";
-
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const pages = createStaticPages(deps);
   const send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status = 200) => {
@@ -42,7 +41,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
   };
   staticRoutes(app, deps, pages, send);
-  for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${eventTabs})$)`]) {
+  for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${EVENT_TABS.join("|")})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
       ensureParticipant(cookies, deps.participantSigner);

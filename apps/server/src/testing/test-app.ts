@@ -12,7 +12,7 @@ import type { SecurityLog } from "../platform/http/security-log.ts";
 import { createHubClient } from "../domain/identity/hub-client.ts";
 import { createWalletClient } from "../domain/identity/wallet-client.ts";
 import type { Bus } from "../platform/bus/bus.ts";
-import { createMemoryBus } from "../platform/bus/memory-bus.ts";
+import { testBus } from "./test-bus.ts";
 import { createHubAccounts } from "../domain/team/hub-accounts.ts";
 import type { TranslationProvider } from "../activities/translation/providers/provider.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
@@ -66,7 +66,7 @@ export async function testApp(
     startFakeProvider(),
     startFakeProvider(),
   ]);
-  const bus = createMemoryBus();
+  const bus = testBus();
   const logger = options.log ? pino({ level: "trace" }, options.log) : pino({ level: "silent" });
   const foreign = { signOutUrl: null, accountUrl: null, requireState: false };
   const app = await buildApp({

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
+import { type Answer, serve } from "../testing/fake-server.ts";
 import { pageConfig } from "../lib/page-data.ts";
 import { readHubSession, saveHubSession } from "./hub-session.ts";
 import { signOut } from "./sign-out.ts";
@@ -15,15 +16,17 @@ function signIn(): void {
   });
 }
 
-function serverAnswers(answer: () => Promise<Response>) {
-  const fetch = vi.fn<typeof window.fetch>(answer);
-  vi.stubGlobal("fetch", fetch);
-  return () =>
-    fetch.mock.calls.map(([url, init]) => ({
-      url: url as string,
-      method: init?.method,
-      bearer: new Headers(init?.headers).get("Authorization"),
-    }));
+const CALLS = [
+  "POST /api/auth/logout",
+  "POST /api/gfavip/logout",
+  "POST /identity/hub/sign-out",
+  "POST /identity/wallet/sign-out",
+];
+
+/** Gives every call of the sign-out the same answer. Returns a function that lists the calls. */
+function answerAll(answer: Answer) {
+  const sent = serve(Object.fromEntries(CALLS.map((call) => [call, answer])));
+  return () => sent.map(({ name, headers }) => ({ name, bearer: headers.get("Authorization") }));
 }
 
 afterEach(() => {
@@ -34,13 +37,13 @@ afterEach(() => {
 describe("signing out", () => {
   it("[SIGN-14] ends both realms on the server and at the bundled sign-on, and clears all entries", async () => {
     signIn();
-    const calls = serverAnswers(async () => new Response(null, { status: 204 }));
+    const calls = answerAll({ status: 204, body: null });
     expect(await signOut()).toEqual({ isComplete: true, stillSignedInAt: [] });
     expect(calls()).toEqual([
-      { url: "/api/auth/logout", method: "POST", bearer: "Bearer hub-token" },
-      { url: "/api/gfavip/logout", method: "POST", bearer: "Bearer gfavip-session-abc" },
-      { url: "/identity/hub/sign-out", method: "POST", bearer: null },
-      { url: "/identity/wallet/sign-out", method: "POST", bearer: null },
+      { name: "POST /api/auth/logout", bearer: "Bearer hub-token" },
+      { name: "POST /api/gfavip/logout", bearer: "Bearer gfavip-session-abc" },
+      { name: "POST /identity/hub/sign-out", bearer: null },
+      { name: "POST /identity/wallet/sign-out", bearer: null },
     ]);
     expect([readHubSession(), readWalletSession()]).toEqual([null, null]);
     expect(window.localStorage).toHaveLength(0);
@@ -49,14 +52,14 @@ describe("signing out", () => {
   it("[SIGN-14] names the external provider where the person is still signed in", async () => {
     signIn();
     pageConfig.wallet.signOutUrl = null;
-    const calls = serverAnswers(async () => new Response(null, { status: 204 }));
+    const calls = answerAll({ status: 204, body: null });
     expect(await signOut()).toEqual({ isComplete: true, stillSignedInAt: [pageConfig.wallet.name] });
-    expect(calls().map(({ url }) => url)).not.toContain("/identity/wallet/sign-out");
+    expect(calls().map(({ name }) => name)).not.toContain("POST /identity/wallet/sign-out");
   });
 
   it("[SIGN-3] clears the entries of this browser and reports an incomplete sign-out if the server cannot be reached", async () => {
     signIn();
-    serverAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+    answerAll("offline");
     expect((await signOut()).isComplete).toBe(false);
     expect([readHubSession(), readWalletSession()]).toEqual([null, null]);
   });

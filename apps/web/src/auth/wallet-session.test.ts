@@ -1,6 +1,7 @@
 import type { WalletSession } from "@hubbub/contract/identity";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
+import { refusal, serve } from "../testing/fake-server.ts";
 import { expectConsoleMessage } from "../testing/setup.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession, validateWalletSession } from "./wallet-session.ts";
 
@@ -10,13 +11,7 @@ const SESSION: WalletSession = {
   gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "paid", credits: 3 } },
 };
 
-function answer(status: number, body: unknown = {}) {
-  const fetch = vi.fn<typeof window.fetch>(
-    async () => new Response(status === 204 ? null : JSON.stringify(body), { status }),
-  );
-  vi.stubGlobal("fetch", fetch);
-  return fetch;
-}
+const AUTH = "GET /api/gfavip/auth";
 
 describe("wallet session", () => {
   it("[SIGN-1] exists only while token, user and profile are all stored", () => {
@@ -48,33 +43,33 @@ describe("wallet session", () => {
     [418, false],
   ])("[SIGN-2] status %i of the validation keeps the session: %s", async (status, isStored) => {
     saveWalletSession(TOKEN, SESSION);
-    const fetch = answer(status, SESSION);
+    const sent = serve({ [AUTH]: { status, body: SESSION } });
     expect(await validateWalletSession()).toBe(isStored);
     expect(readWalletSession() !== null).toBe(isStored);
-    const [path, init] = fetch.mock.calls[0] ?? [];
-    expect(path).toBe("/api/gfavip/auth");
-    expect(new Headers(init?.headers).get("Authorization")).toBe(`Bearer ${TOKEN}`);
+    expect(sent[0]?.name).toBe(AUTH);
+    expect(sent[0]?.headers.get("Authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
   it("[SIGN-2] keeps the session when the network fails", async () => {
     saveWalletSession(TOKEN, SESSION);
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    serve({ [AUTH]: "offline" });
     expect(await validateWalletSession()).toBe(true);
     expect(readWalletSession()).not.toBeNull();
   });
 
   it("[SIGN-2] sends no request without a stored session", async () => {
-    const fetch = answer(200);
+    const sent = serve({ [AUTH]: { body: SESSION } });
     expect(await validateWalletSession()).toBe(false);
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it("[SIGN-2] keeps a session stored during the validation when the old token is refused", async () => {
     saveWalletSession(TOKEN, SESSION);
-    vi.stubGlobal("fetch", async () => {
+    const refuse = () => {
       saveWalletSession("gfavip-session-new", SESSION);
-      return new Response("{}", { status: 401 });
-    });
+      return refusal(401, "unauthenticated", "Login required");
+    };
+    serve({ [AUTH]: refuse });
     await validateWalletSession();
     expect(readWalletSession()?.token).toBe("gfavip-session-new");
     clearWalletSession();

@@ -1,7 +1,7 @@
 /** The event field and the label of each tab of the event page. */
 import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
 
-import { EVENT_TABS, type EventTab } from "./paths.ts";
+import { EVENT_TABS, type EventTab } from "@hubbub/contract/event-tabs";
 
 type TabSwitch = FeatureFlag | "hasLeaderboard";
 

@@ -4,6 +4,7 @@ import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 
 import { eventOrigins } from "./event-origins.ts";
 import { pageConfig } from "./page-data.ts";
+import { paths } from "./paths.ts";
 
 let networkOrigin =
   (typeof document === "undefined"
@@ -29,4 +30,14 @@ export function joinOriginOf(eventId: string | null): ReturnType<typeof joinOrig
 /** The origin for links and QR codes: the one chosen for the event, else the automatic one. */
 export function publicOrigin(eventId: string | null = null): string {
   return joinOriginOf(eventId).origin;
+}
+
+/** The event's full address, for links and QR codes. */
+export function eventUrl(eventId: string): string {
+  return publicOrigin(eventId) + paths.event(eventId);
+}
+
+/** The host (with its port unless it is the default one) that people type; its front page has the code field. */
+export function joinHost(eventId: string): string {
+  return new URL(publicOrigin(eventId)).host;
 }

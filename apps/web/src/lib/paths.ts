@@ -1,15 +1,5 @@
 /** The addresses of all pages of the web app. */
-export const EVENT_TABS = [
-  "icebreaker",
-  "questions",
-  "reactions",
-  "translation",
-  "chat",
-  "timer",
-  "winners",
-  "leaderboard",
-] as const;
-export type EventTab = (typeof EVENT_TABS)[number];
+import type { EventTab } from "@hubbub/contract/event-tabs";
 
 export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

@@ -5,9 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { refetchAfterGap } from "../lib/query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
-
-/** When many pages refetch together (a QR code on a slide, an erasure), they do it spread over this time. */
-const REFETCH_SPREAD_MS = 2000;
+import { REFETCH_SPREAD_MS } from "./live-list.ts";
 
 type LiveProviderProps = LiveRoom & {
   participantId: string;

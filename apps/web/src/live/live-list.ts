@@ -29,8 +29,8 @@ export function uncertain<T>(data: T): Uncertain<T> {
   return new Uncertain(data);
 }
 
-/** All attendees may miss the same message: their refetches are spread over this time. */
-const REFETCH_SPREAD_MS = 2000;
+/** All attendees may miss or receive the same message: their refetches are spread over this time. */
+export const REFETCH_SPREAD_MS = 2000;
 
 /** The changes since the start of each running fetch. */
 const changesDuringFetch = new WeakMap<Query, Change<unknown>[]>();
@@ -100,9 +100,9 @@ export function refetchSoon(client: QueryClient, queryKey: QueryKey, delayMs: nu
   scheduled.set(key, { due, timer });
 }
 
-/** Refetches at a random time within `spreadMs`, so that not all attendees send requests at the same time. */
-export function refetchSpread(client: QueryClient, queryKey: QueryKey, spreadMs = REFETCH_SPREAD_MS): void {
-  refetchSoon(client, queryKey, Math.random() * spreadMs);
+/** Refetches at a random time within two seconds, so that not all attendees send requests at the same time. */
+export function refetchSpread(client: QueryClient, queryKey: QueryKey): void {
+  refetchSoon(client, queryKey, Math.random() * REFETCH_SPREAD_MS);
 }
 
 /** Unwraps uncertain data and schedules its refetch. */

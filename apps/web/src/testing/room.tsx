@@ -1,8 +1,7 @@
-/** For component tests: a live channel through which a test pushes messages, and a fake server. */
+/** For component tests: a live channel through which a test pushes messages. */
 import type { ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../lib/query-client.ts";
@@ -21,35 +20,4 @@ export function renderInRoom(content: ReactNode): { push: PushMessage; client: Q
     </QueryClientProvider>,
   );
   return { client, push: (type, data) => live.push({ type, data } as ServerMessage) };
-}
-
-export interface Call {
-  method: string;
-  path: string;
-  body: unknown;
-}
-
-/**
- * Stubs `fetch` with a fake server.
- * @param answers by "METHOD path": a body for status 200, a Response, or a function that returns one; others are 404
- * @returns the calls that the page has sent
- */
-export function serve(answers: Record<string, unknown>): Call[] {
-  const calls: Call[] = [];
-  const fetch = async (path: string, init: RequestInit = {}) => {
-    const method = init.method ?? "GET";
-    calls.push({ method, path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    const configured = answers[`${method} ${path}`];
-    const answer: unknown = typeof configured === "function" ? (configured as () => unknown)() : configured;
-    if (answer instanceof Response) return answer.clone();
-    return answer === undefined
-      ? refuse(404, "not_found", "Not found")
-      : new Response(JSON.stringify(answer), { status: 200 });
-  };
-  vi.stubGlobal("fetch", fetch);
-  return calls;
-}
-
-export function refuse(status: number, code: string, message: string): Response {
-  return new Response(JSON.stringify({ code, message }), { status });
 }

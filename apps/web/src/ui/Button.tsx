@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 
-export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "moment" | "danger";
+export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "attention" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 interface ButtonStyle {

@@ -25,7 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
       {options.map((option) => (
         <label
           key={option.value}
-          className="segmented-option rounded-[0.625rem] text-[0.9375rem] leading-[1.2] relative inline-flex items-center justify-center gap-1.75 min-h-9"
+          className="segmented-option rounded-[0.625rem] text-size-note leading-[1.2] relative inline-flex items-center justify-center gap-1.75 min-h-9"
         >
           <input
             type="radio"

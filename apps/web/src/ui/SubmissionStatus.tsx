@@ -31,7 +31,7 @@ export function SubmissionStatus({ state, reason, title, onRetry }: SubmissionSt
     );
   }
   return (
-    <output className={`submission-status font-[560] submission-${state}`}>
+    <output className={`submission-status font-medium submission-${state}`}>
       {state === "sending" ? <span className="spinner" aria-hidden="true" /> : null}
       {state === "queued" ? <Clock aria-hidden="true" /> : null}
       {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}

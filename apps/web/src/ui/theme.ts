@@ -17,7 +17,12 @@ export function applyStoredTheme(): void {
   rememberPreference(THEME_COOKIE, stored);
 }
 
-export function chooseTheme(theme: Theme): void {
+/** Reads the theme when it is pressed: directly after hydration the page still shows the server's. */
+export function toggleTheme(): void {
+  chooseTheme(readTheme() === "dark" ? "light" : "dark");
+}
+
+function chooseTheme(theme: Theme): void {
   localStore.write(THEME_KEY, theme);
   rememberPreference(THEME_COOKIE, theme);
   apply(theme);

@@ -1,10 +1,9 @@
 import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
-import { CoalescingBroadcaster } from "../../platform/realtime/coalescing-broadcaster.ts";
 import { type ChatDeps, type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
-import { createChatWriter } from "./chat.store.ts";
+import { createChatWriter } from "./chat-submissions.ts";
 import { createChatOverlays } from "./personal.store.ts";
-import { createChatReactionWriter } from "./reaction-writer.ts";
+import { createChatReactionWriter } from "./reaction-submissions.ts";
 
 export interface ChatModuleDeps extends Pick<ChatDeps, "kysely" | "bus" | "screenings"> {
   snapshots: Snapshots;
@@ -20,16 +19,13 @@ export function createChatModule(deps: ChatModuleDeps): ChatModule {
   const chatList = createChatList(kysely, snapshots);
   const chatOverlays = createChatOverlays(kysely, bus);
   const chatWriter = createChatWriter(kysely, bus, chatOverlays);
-  const reactionBroadcaster = new CoalescingBroadcaster(bus);
-  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays, reactionBroadcaster);
+  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays);
   return {
     chatList,
     routes: (route) => chatRoutes(route, { ...deps, chatList, chatOverlays, chatWriter, chatReactionWriter }),
     writers: { chat: chatWriter, chat_reactions: chatReactionWriter },
     close: async () => {
       await Promise.all([chatWriter.close(), chatReactionWriter.close()]);
-      // After the writers: the last batch of reactions has counts to broadcast.
-      reactionBroadcaster.flush();
     },
   };
 }

@@ -16,10 +16,12 @@ import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { overlayFrom, type Overlays } from "../../api/overlays.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { chatListJson, type ChatWriter, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
+import { publishModeration } from "./chat-broadcasts.ts";
+import type { ChatWriter } from "./chat-submissions.ts";
+import { chatListJson, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
 import { type ChatOverlay, toJson, withOverlay } from "./personal.ts";
 import { findChatOverlay } from "./personal.store.ts";
-import type { ReactionSubmission, ReactionWriter } from "./reaction-writer.ts";
+import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
 
 const MINUTE_MS = 60_000;
@@ -137,16 +139,4 @@ async function withOwnOf(
 ): Promise<ChatMessage[]> {
   if (key === undefined) return messages;
   return withOverlay(messages, await findChatOverlay(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
-}
-
-function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
-  // The author may have had it in their list as a held message.
-  const invalidates = ["chat", "chat-own"] as const;
-  if (message.isHidden) {
-    const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });
-  } else {
-    const shown = { type: "chat:message-shown", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone" });
-  }
 }

@@ -1,39 +1,14 @@
-/** Queries for chat messages: lists, the write plan of new messages, and moderation. */
-import {
-  CHAT_LIST_MAX,
-  CHAT_MESSAGES_PER_MINUTE,
-  type ChatMessage,
-  type ChatReceipt,
-} from "@hubbub/contract/activities/chat";
+/** Queries for chat messages: lists, new messages, and moderation. */
+import { CHAT_LIST_MAX, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { loginRequired } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
-import {
-  reasonForAuthor,
-  reasonToHold,
-  refuseWords,
-  type ScreenedAuthor,
-  type TextChecks,
-} from "../../submissions/moderation/screening.ts";
-import type { Submission } from "../../submissions/admission.ts";
-import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
-import type { Overlays } from "../../api/overlays.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { ChatOverlay } from "./personal.ts";
+import type { ChatSubmission } from "./chat-submissions.ts";
 
 type Connection = Kysely<Schema>;
-
-export interface ChatSubmission extends Submission, ScreenedAuthor {
-  content: string;
-  visitTag: string | null;
-}
-
-export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
 interface StoredRow extends ReplayableRow {
   id: number;
@@ -44,8 +19,6 @@ interface StoredRow extends ReplayableRow {
   is_hidden: boolean;
   held_for: ChatReceipt["heldFor"];
 }
-
-const WINDOW_SECONDS = 60;
 
 /** The shared list as JSON text: the newest visible messages, oldest first, without overlays. */
 export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
@@ -125,44 +98,14 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
   return rows[0]?.list ?? "[]";
 }
 
-export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
-  return createSubmissionWriter(kysely, {
-    activity: "chat",
-    limit: {
-      max: CHAT_MESSAGES_PER_MINUTE,
-      windowSeconds: WINDOW_SECONDS,
-      tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
-      countQuotas: (transaction, items) => countWithinWindow(transaction, "chat_messages", items, WINDOW_SECONDS),
-    },
-    findReplays: (transaction, items) => findReplaysIn(transaction, "chat_messages", items, toReceipt),
-    load: async () => null,
-    refuse: (item: ChatSubmission, event) =>
-      event.chatAllowAnonymous || item.profileId !== null
-        ? refuseWords(item, item.content, event, checksOf(event))
-        : loginRequired(),
-    write: (transaction, accepted, { events }) => ({
-      receipts: insert(transaction, accepted, events),
-      profiles: findProfiles(transaction, accepted),
-    }),
-    toReceipts: (_accepted, { receipts }) => receipts,
-    publish: (accepted, { receipts, profiles }) => {
-      for (const [index, item] of accepted.entries()) {
-        const receipt = receipts[index];
-        if (!receipt) continue;
-        const message = toNewMessage(item, receipt, profiles.get(item.profileId ?? ""));
-        broadcast(bus, item.eventId, message, overlays.nameFor(item.participantKey));
-      }
-    },
-  });
-}
-
 /** The fields of a profile that are shown with its messages. */
-interface PublicProfile {
+export interface PublicProfile {
   username: string;
   avatar_url: string | null;
 }
 
-async function findProfiles(
+/** Finds the profiles of authors, by id. */
+export async function findProfiles(
   connection: Connection,
   items: readonly { profileId: string | null }[],
 ): Promise<Map<string, PublicProfile>> {
@@ -176,46 +119,12 @@ async function findProfiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A new message as `findMessages` would return it, without reactions. */
-function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: PublicProfile | undefined): ChatMessage {
-  return {
-    ...receipt,
-    participantId: item.visitTag,
-    username: profile?.username || null,
-    avatarUrl: profile?.avatar_url ?? null,
-    isMine: false,
-    reactions: [],
-  };
-}
-
-function broadcast(bus: Bus, eventId: string, message: ChatMessage, authors: CacheName): void {
-  if (message.isHidden) {
-    const held = { type: "chat:message-held", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates: [authors], message: held, audience: "staff" });
-  } else {
-    bus.publish({
-      roomId: eventId,
-      invalidates: ["chat", authors],
-      message: { type: "chat:message", data: message },
-      audience: "everyone",
-    });
-  }
-}
-
-/** For messages, including links, the chat's moderation setting decides what is checked (D-50). */
-function checksOf({ chatModerationEnabled }: EventRecord): TextChecks {
-  return { words: chatModerationEnabled, links: chatModerationEnabled };
-}
-
-async function insert(
+/** @param held why each message is held; null for one that is shown */
+export async function insertMessages(
   connection: Connection,
   items: readonly ChatSubmission[],
-  events: ReadonlyMap<string, EventRecord>,
+  held: readonly (HeldFor | null)[],
 ): Promise<ChatReceipt[]> {
-  const held = items.map((item) => {
-    const event = events.get(item.eventId);
-    return event ? reasonToHold(item, item.content, event, checksOf(event)) : null;
-  });
   const { rows } = await sql<StoredRow>`
     INSERT INTO chat_messages
       (event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, is_hidden, held_for)
@@ -230,6 +139,14 @@ async function insert(
     RETURNING *`.execute(connection);
   // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
   return rows.sort((a, b) => a.id - b.id).map(toReceipt);
+}
+
+/** Finds the receipts of messages that earlier requests with the same keys have stored. */
+export function findReplays(
+  connection: Connection,
+  items: readonly ChatSubmission[],
+): Promise<Map<string, ChatReceipt>> {
+  return findReplaysIn(connection, "chat_messages", items, toReceipt);
 }
 
 /**

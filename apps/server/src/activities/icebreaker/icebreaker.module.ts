@@ -1,7 +1,7 @@
 import type { ActivityModule } from "../../api/module.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createResponseList, type IcebreakerDeps, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
-import { createIcebreakerWriter } from "./icebreaker.store.ts";
+import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createPendingResponses } from "./pending-responses.store.ts";
 import { createWordRuleList, type WordRuleList, wordRuleRoutes } from "./word-rules.routes.ts";
 

@@ -13,13 +13,9 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import {
-  findResponse,
-  icebreakerListJson,
-  type IcebreakerWriter,
-  listIcebreakerForStaff,
-  moderateResponse,
-} from "./icebreaker.store.ts";
+import { publishModeration } from "./icebreaker-broadcasts.ts";
+import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
+import { findResponse, icebreakerListJson, listIcebreakerForStaff, moderateResponse } from "./icebreaker.store.ts";
 import { toReceipt, toStaffResponse } from "./response-row.ts";
 import type { PendingResponses } from "./pending-responses.store.ts";
 
@@ -68,9 +64,9 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     ({ event, params, body }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
-        const moderated = await moderateResponse(transaction, pendingResponses, decision);
+        const moderated = await moderateResponse(transaction, decision);
         if (!moderated) throw notFound("Response");
-        afterCommit(() => moderated.publications.forEach((publication) => bus.publish(publication)));
+        afterCommit(() => publishModeration(bus, pendingResponses, moderated));
         return toStaffResponse(moderated.row);
       }),
     {

@@ -1,36 +1,21 @@
-/** Queries for icebreaker responses: lists, the write plan of new responses, and moderation. */
+/** Queries for icebreaker responses: lists, new responses, and moderation. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
-import {
-  ICEBREAKER_LIST_MAX,
-  ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type ResponseHeldFor,
-} from "@hubbub/contract/activities/icebreaker-limits";
+import { ICEBREAKER_LIST_MAX, type ResponseHeldFor } from "@hubbub/contract/activities/icebreaker-limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus, Publication } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
-import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
-import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota } from "../../submissions/admission.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import { checksOf, heldFor, type ResponseRow, toStaffResponse } from "./response-row.ts";
-import type { PendingResponses } from "./pending-responses.store.ts";
+import type { IcebreakerSubmission } from "./icebreaker-submissions.ts";
+import { type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { addToShownCounts } from "./shown-counts.store.ts";
 
 type Connection = Kysely<Schema>;
 
-export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
-  response: string;
-}
-
-export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
-
 type StoredRow = ResponseRow & ReplayableRow;
 
-/** What a change of the shown responses invalidates. */
-const SHOWN_CACHES = ["icebreaker"] as const;
-const DAY_SECONDS = 86_400;
+/** The limit is per event and never resets. Every 429 has a Retry-After (docs/access.md), so it is a day here. */
+export const DAY_SECONDS = 86_400;
 
 /**
  * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
@@ -60,34 +45,16 @@ export async function listIcebreakerForStaff(
   return rows.map(toStaffResponse);
 }
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, pending: PendingResponses): IcebreakerWriter {
-  return createSubmissionWriter(kysely, {
-    activity: "icebreaker",
-    limit: {
-      max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-      windowSeconds: DAY_SECONDS,
-      tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
-      countQuotas,
-    },
-    findReplays: (transaction, items) =>
-      findReplaysIn(transaction, "icebreaker_responses", items, (row: StoredRow): ResponseRow => row),
-    load: async () => null,
-    refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
-    write: (transaction, accepted, { events }) => {
-      const held = accepted.map((item) => heldFor(item, item.response, events.get(item.eventId)));
-      return {
-        rows: insert(transaction, accepted, held),
-        totals: addToShownCounts(transaction, shownByEvent(accepted, held)),
-      };
-    },
-    toReceipts: (_accepted, { rows }) => rows,
-    publish: (_accepted, { rows, totals }) =>
-      publicationsOf(rows, totals, pending).forEach((publication) => bus.publish(publication)),
-  });
+/** Finds the responses that earlier requests with the same keys have stored. */
+export function findReplays(
+  connection: Connection,
+  items: readonly IcebreakerSubmission[],
+): Promise<Map<string, ResponseRow>> {
+  return findReplaysIn(connection, "icebreaker_responses", items, (row: StoredRow): ResponseRow => row);
 }
 
-// The limit is per event and never resets. Every 429 has a Retry-After (docs/access.md), so it is a day here.
-async function countQuotas(
+/** Counts the responses of these participants. */
+export async function countQuotas(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
 ): Promise<Map<string, Quota>> {
@@ -105,7 +72,8 @@ async function countQuotas(
   );
 }
 
-async function insert(
+/** @param held why each response is held; null for one that is shown */
+export async function insertResponses(
   connection: Connection,
   items: readonly IcebreakerSubmission[],
   held: readonly (ResponseHeldFor | null)[],
@@ -128,58 +96,30 @@ async function insert(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Counts the new responses of each event that are shown. */
-function shownByEvent(
-  items: readonly IcebreakerSubmission[],
-  held: readonly (ResponseHeldFor | null)[],
-): Map<string, number> {
-  const shown = items.filter((_, index) => held[index] === null);
-  return new Map([...Map.groupBy(shown, ({ eventId }) => eventId)].map(([eventId, { length }]) => [eventId, length]));
-}
-
-/**
- * Returns the publications for new responses.
- * @param totals number of shown responses of each event, including the new ones
- */
-function publicationsOf(
-  rows: readonly ResponseRow[],
-  totals: ReadonlyMap<string, number>,
-  pending: PendingResponses,
-): Publication[] {
-  return [...Map.groupBy(rows, (row) => row.event_id)].flatMap(([eventId, written]) => {
-    const shown = written.filter(({ status }) => status === "shown");
-    const before = (totals.get(eventId) ?? 0) - shown.length;
-    const publications: Publication[] = shown.map(({ response }, index) => ({
-      roomId: eventId,
-      invalidates: SHOWN_CACHES,
-      message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
-      audience: "everyone",
-    }));
-    const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
-    return authors.length === 0 ? publications : [...publications, staffPublication(eventId, authors)];
-  });
-}
-
-/** Informs the event's team that its list changed. */
-function staffPublication(eventId: string, invalidates: readonly CacheName[]): Publication {
-  return { roomId: eventId, invalidates, message: { type: "icebreaker:changed", data: {} }, audience: "staff" };
+/** A moderator's decision about a response. */
+export interface ModeratedResponse {
+  row: ResponseRow;
+  /** The status before the decision. */
+  before: ResponseRow["status"];
+  /** Number of responses that the event shows now; null if the decision did not change that. */
+  shownCount: number | null;
 }
 
 /**
  * Hides or shows a response. A pending response is decided by that. Locks the event against submissions, so that the
- * published counts are in order.
- * @returns the updated response and what to publish, or null if the event has no such response
+ * counts are published in order.
+ * @returns null if the event has no such response
  */
 export async function moderateResponse(
   transaction: Connection,
-  pending: PendingResponses,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
-): Promise<{ row: ResponseRow; publications: Publication[] } | null> {
+): Promise<ModeratedResponse | null> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
-  const before = await findResponse(transaction, eventId, id);
-  if (!before) return null;
+  const found = await findResponse(transaction, eventId, id);
+  if (!found) return null;
+  const before = found.status;
   const status = isHidden ? "hidden" : "shown";
-  if (before.status === status) return { row: before, publications: [] };
+  if (before === status) return { row: found, before, shownCount: null };
   const row = await transaction
     .updateTable("icebreaker_responses")
     .set({ status, held_for: null })
@@ -187,14 +127,10 @@ export async function moderateResponse(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const staff = staffPublication(eventId, [pending.nameFor(row.participant_key)]);
-  // A pending response was never shown: if it is hidden, only the team's list changes.
-  if (isHidden && before.status === "pending") return { row, publications: [staff] };
-  const count = (await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]))).get(eventId) ?? 0;
-  const type = isHidden ? "icebreaker:removed" : "icebreaker:response";
-  const message = { type, data: { response: row.response, count } } as const;
-  const shown = { roomId: eventId, invalidates: SHOWN_CACHES, message, audience: "everyone", urgency: "now" } as const;
-  return { row, publications: [shown, staff] };
+  // A pending response was never shown.
+  if (isHidden && before === "pending") return { row, before, shownCount: null };
+  const shownCounts = await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]));
+  return { row, before, shownCount: shownCounts.get(eventId) ?? 0 };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {

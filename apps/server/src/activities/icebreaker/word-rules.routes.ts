@@ -12,6 +12,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { publishWordRules } from "./icebreaker-broadcasts.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 export interface WordRuleDeps {
@@ -51,15 +52,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
     return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
-      afterCommit(() =>
-        bus.publish({
-          roomId: event.id,
-          invalidates: ["word-rules"],
-          message: { type: "icebreaker:word-rules", data: replaced },
-          audience: "everyone",
-          urgency: "now",
-        }),
-      );
+      afterCommit(() => publishWordRules(bus, event.id, replaced));
       return replaced;
     });
   });

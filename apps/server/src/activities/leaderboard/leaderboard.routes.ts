@@ -14,6 +14,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
+import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps {
@@ -22,8 +23,6 @@ export interface LeaderboardDeps {
   bus: Bus;
   screenings: Screenings;
 }
-
-const invalidates = ["leaderboard"] as const;
 
 export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
   const { kysely, snapshots, bus } = deps;
@@ -79,23 +78,4 @@ async function publicLeaderboard(
   const filters = nameFilters(event, await screenings.of(event.id, connection));
   const entries = await listLeaderboard(connection, event.id, limit);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
-}
-
-function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
-  bus.publish({
-    roomId: event.id,
-    invalidates,
-    message: { type: "leaderboard:updated", data: { count } },
-    audience: "everyone",
-    urgency: "now",
-  });
-  if (!event.group) return;
-  const groupId = event.group.id;
-  bus.publish({
-    roomId: groupId,
-    invalidates: ["group-leaderboard"],
-    message: { type: "group:leaderboard", data: { groupId } },
-    audience: "everyone",
-    urgency: "now",
-  });
 }

@@ -13,6 +13,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { ensureSeeds } from "./draws.store.ts";
+import { publishEntryCount } from "./prize-broadcasts.ts";
 import { countEligible, enterAll, keyOf, type NewEntry } from "./entries.store.ts";
 
 const CACHED_MAX = 50_000;
@@ -75,14 +76,7 @@ function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEn
     await ensureSeeds(transaction, eventIds);
     for (const eventId of eventIds) {
       const count = await countEligible(transaction, eventId);
-      afterCommit(() =>
-        bus.publish({
-          roomId: eventId,
-          invalidates: ["prize-next"],
-          message: { type: "prize:entries", data: { count } },
-          audience: "staff",
-        }),
-      );
+      afterCommit(() => publishEntryCount(bus, eventId, count));
     }
     return results;
   });

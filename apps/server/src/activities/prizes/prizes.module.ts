@@ -9,7 +9,8 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import type { RoomAdmission, LiveChannel } from "../../platform/realtime/live-channel.ts";
+import type { LivePerson, RoomAdmission } from "../../api/live-admission.ts";
+import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
 import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
@@ -28,7 +29,7 @@ export interface PrizeModule extends ActivityModule {
   /** Enters a person who opened the event's page. */
   onJoin: (admission: RoomAdmission) => void;
   /** Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel exists. */
-  watch: (live: Pick<LiveChannel, "profilesIn">) => void;
+  watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
   /** Forgets from which networks people entered. */
   atSessionEnd: SessionEndStep;
 }
@@ -52,13 +53,13 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
       await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
     },
     onJoin: (admission) => {
-      const { roomId: eventId, profileId, counts } = admission;
-      if (profileId && counts) void enterPresent(eventId, [{ ...admission, profileId }]);
+      const { roomId: eventId, data, counts } = admission;
+      if (counts) void enterPresent(eventId, entrantsOf([data]));
     },
     watch: (live) => {
       stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
         if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
-          void enterPresent(eventId, live.profilesIn(eventId));
+          void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
       });
     },
     atSessionEnd: async (transaction, event) => {
@@ -70,6 +71,14 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
       return entrance.close();
     },
   };
+}
+
+/** The people with a profile, each once. */
+function entrantsOf(people: readonly LivePerson[]): Entrant[] {
+  const entrants = people.flatMap(({ profileId, network, isNewAccount: isNew }) =>
+    profileId === null ? [] : [{ profileId, network, isNewAccount: isNew }],
+  );
+  return [...new Map(entrants.map((entrant) => [entrant.profileId, entrant])).values()];
 }
 
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */

@@ -16,6 +16,7 @@ import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
 import { draw, findProof, findSeedHash, listWinners } from "./draws.store.ts";
+import { publishWinner } from "./prize-broadcasts.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeDeps {
@@ -24,9 +25,6 @@ export interface PrizeDeps {
   bus: Bus;
   screenings: Screenings;
 }
-
-/** What a draw invalidates. */
-const invalidates = ["prize-winners", "prize-next"] as const;
 
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const { kysely, snapshots } = deps;
@@ -93,16 +91,7 @@ async function drawWinner(
     const names = drawNames(others).map((entry) => publicNames(entry, "displayName", filters).displayName);
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: drum.length, names };
-    afterCommit(() => {
-      const message = { type: "winner_announced", data } as const;
-      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "now" });
-      bus.publish({
-        roomId: eventId,
-        invalidates: [],
-        message: { type: "prize:entries", data: { count: drum.length + leftOut - 1 } },
-        audience: "staff",
-      });
-    });
+    afterCommit(() => publishWinner(bus, eventId, data, drum.length + leftOut - 1));
     return winner;
   });
 }

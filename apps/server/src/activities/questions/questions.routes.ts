@@ -14,7 +14,8 @@ import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/i
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { type Decision, moderationMessages } from "./moderation-broadcasts.ts";
+import { publishDecision } from "./question-broadcasts.ts";
+import type { Decision } from "./question-decision.ts";
 import {
   isPublic,
   questionIdOf,
@@ -23,8 +24,8 @@ import {
   type StaffView,
   toStaffQuestion,
 } from "./question-row.ts";
-import type { QuestionWriter } from "./question-submissions.store.ts";
-import type { QuestionVoteWriter } from "./question-votes.store.ts";
+import type { QuestionWriter } from "./question-submissions.ts";
+import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
@@ -154,10 +155,7 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, idOf(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    const messages = moderationMessages(decided.before, decided.row);
-    const invalidates = ["questions", deps.pendingQuestions.nameFor(decided.row.participant_key)] as const;
-    const publication = { roomId: eventId, invalidates, audience: "everyone" } as const;
-    afterCommit(() => messages.forEach((message) => deps.bus.publish({ ...publication, message })));
+    afterCommit(() => publishDecision(deps.bus, deps.pendingQuestions, decided));
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

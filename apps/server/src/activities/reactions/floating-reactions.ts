@@ -3,17 +3,25 @@ import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/rea
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
-import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
+import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import type { InboundMessage } from "../../platform/realtime/inbound-message.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
-import type { Pulse } from "./pulse.ts";
+import type { Pulse } from "./pulse-broadcasts.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
 const BURST_EXTRA = 1;
 
+interface FloatingReactionDeps {
+  events: EventDirectory;
+  pulse: Pulse;
+  /** Gets every error except those of an unavailable database. */
+  onError: (error: unknown) => void;
+}
+
 /** Creates a handler for client messages on the live channel. Ignores everything but valid floating reactions. */
 export function createFloatingReactions(
-  { events, pulse }: { events: EventDirectory; pulse: Pulse },
+  { events, pulse, onError }: FloatingReactionDeps,
   now = () => performance.now(),
 ) {
   const buckets = new WeakMap<RoomMember, TokenBucket>();
@@ -29,8 +37,10 @@ export function createFloatingReactions(
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {
-    // The event could not be read. A lost floating reaction needs no error.
-    handle(eventId, member, message).catch(() => undefined);
+    handle(eventId, member, message).catch((error: unknown) => {
+      // While the database is unavailable the event cannot be read. A lost floating reaction needs no report.
+      if (!isDatabaseUnavailable(error)) onError(error);
+    });
   };
 }
 

@@ -8,7 +8,8 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
-import { readMoodCounts, type MoodVoteWriter } from "./reactions.store.ts";
+import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
+import { readMoodCounts } from "./reactions.store.ts";
 
 export interface ReactionDeps {
   kysely: Kysely<Schema>;

@@ -1,4 +1,4 @@
-/** Queries for mood votes and their write plan. */
+/** Queries for mood votes. */
 import {
   type Mood,
   type MoodCounts,
@@ -9,20 +9,11 @@ import {
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { isSingleNode } from "../../platform/database/single-node.ts";
-import { participantOf, type Quota, type Submission } from "../../submissions/admission.ts";
+import { participantOf, type Quota } from "../../submissions/admission.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { MoodVote } from "./mood-vote-submissions.ts";
 
 type Connection = Kysely<Schema>;
-
-export interface MoodVote extends Submission {
-  mood: Mood;
-}
-
-export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
-/** Receives an event's counts after a committed batch. */
-export type CountsListener = (eventId: string, counts: MoodCounts) => void;
 
 interface StoredRow extends ReplayableRow {
   id: number;
@@ -44,31 +35,13 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
   return row ?? NO_VOTES;
 }
 
-/** @param onCounted called after each committed batch, once per event */
-export function createMoodVoteWriter(kysely: Connection, onCounted: CountsListener): MoodVoteWriter {
-  return createSubmissionWriter(kysely, {
-    activity: "emoji",
-    limit: {
-      max: 1,
-      windowSeconds: REACTION_LOCK_SECONDS,
-      tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
-      countQuotas,
-    },
-    findReplays: (transaction, votes) => findReplaysIn(transaction, "reaction_votes", votes, toReceipt),
-    load: async (transaction, votes) => {
-      if (!isSingleNode(kysely)) await lockCounts(transaction, eventsOf(votes));
-    },
-    write: (transaction, votes: readonly MoodVote[]) => ({
-      receipts: insert(transaction, votes),
-      counts: addToCounts(transaction, votes),
-    }),
-    toReceipts: (_votes, { receipts }) => receipts,
-    publish: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => onCounted(eventId, ofEvent)),
-  });
+/** Finds the receipts of votes that earlier requests with the same keys have stored. */
+export function findReplays(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, ReactionReceipt>> {
+  return findReplaysIn(connection, "reaction_votes", votes, toReceipt);
 }
 
 /** Finds participants who voted within the lock time, with the remaining seconds. */
-async function countQuotas(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, Quota>> {
+export async function countQuotas(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, Quota>> {
   // The lateral join looks up each voter by index. For a plain join the planner may read all votes of the last 30 s.
   const { rows } = await sql<{ event_id: string; participant_key: string; seconds: number }>`
     SELECT voter.event_id, voter.participant_key,
@@ -93,7 +66,7 @@ async function countQuotas(connection: Connection, votes: readonly MoodVote[]): 
  * Locks the rows of the counts until the commit, so that concurrent nodes add up each other's votes. A single node
  * needs no lock, because it writes its batches one after another. The order of ids avoids deadlocks.
  */
-async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
+export async function lockCounts(connection: Connection, eventIds: readonly string[]): Promise<void> {
   const lock = () =>
     connection
       .selectFrom("reaction_counts")
@@ -111,7 +84,8 @@ async function lockCounts(connection: Connection, eventIds: readonly string[]): 
   await lock();
 }
 
-async function insert(connection: Connection, votes: readonly MoodVote[]): Promise<ReactionReceipt[]> {
+/** Stores votes. @returns their receipts, in the same order */
+export async function insertVotes(connection: Connection, votes: readonly MoodVote[]): Promise<ReactionReceipt[]> {
   const { rows } = await sql<StoredRow>`
     INSERT INTO reaction_votes (event_id, mood, participant_key, profile_id, idempotency_key)
     SELECT event_id, mood, participant_key, profile_id, idempotency_key
@@ -127,7 +101,10 @@ async function insert(connection: Connection, votes: readonly MoodVote[]): Promi
 }
 
 /** Adds votes to the counts and returns the new counts. The row is created with an event's first votes. */
-async function addToCounts(connection: Connection, votes: readonly MoodVote[]): Promise<Map<string, MoodCounts>> {
+export async function addToCounts(
+  connection: Connection,
+  votes: readonly MoodVote[],
+): Promise<Map<string, MoodCounts>> {
   const { rows } = await sql<CountsRow>`
     INSERT INTO reaction_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
@@ -144,10 +121,6 @@ async function addToCounts(connection: Connection, votes: readonly MoodVote[]): 
 
 function byEvent(rows: readonly CountsRow[]): Map<string, MoodCounts> {
   return new Map(rows.map(({ event_id, excited, neutral, bored }) => [event_id, { excited, neutral, bored }]));
-}
-
-function eventsOf(votes: readonly MoodVote[]): string[] {
-  return [...new Set(votes.map((vote) => vote.eventId))];
 }
 
 function toReceipt(row: StoredRow): ReactionReceipt {

@@ -6,7 +6,7 @@ import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createConference } from "../../testing/test-group.ts";
 import { ageSubmissions } from "../../testing/time-travel.ts";
-import { createMoodVoteWriter } from "./reactions.store.ts";
+import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("voting", () => {
 
   it("[REACT-6] accepts one of the concurrent votes of a participant on several nodes", async () => {
     const { event, path } = await openReactions();
-    const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, () => undefined));
+    const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, { publishCounts: () => undefined }));
     const vote = {
       eventId: event.id,
       mood: "bored",

@@ -1,7 +1,7 @@
 import type { ActivityModule } from "../../api/module.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { type TimerDeps, timerRoutes } from "./timer.routes.ts";
-import { stopForArchive } from "./timer.store.ts";
+import { stopForArchive } from "./timer-changes.ts";
 
 export interface TimerModule extends ActivityModule {
   /** Stops a running timer. */

@@ -18,7 +18,8 @@ import {
   unsetTimer,
   withDuration,
 } from "./timer-state.ts";
-import { type ChangeTimer, createChangeTimer, findTimer, type TimerChange } from "./timer.store.ts";
+import { type ChangeTimer, createChangeTimer, type TimerChange } from "./timer-changes.ts";
+import { findTimer } from "./timer.store.ts";
 
 export interface TimerDeps {
   kysely: Kysely<Schema>;

@@ -4,8 +4,6 @@ import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import type { Bus } from "../../domain/bus.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<TranslationCaptionsTable>;
@@ -21,28 +19,22 @@ export interface NewCaption {
 /** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
 const CAPTIONS_STORED_MAX = 100;
 
-/** Stores a caption, once per idempotency key, and broadcasts it. */
-export function showCaption(kysely: Connection, bus: Bus, caption: NewCaption): Promise<Caption> {
-  return inTransaction(kysely, async (transaction, afterCommit) => {
-    const inserted = await insert(transaction, caption);
-    if (!inserted) return toCaption(await findReplay(transaction, caption));
-    await sql`
-      DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
-        SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
-        ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
-      )`.execute(transaction);
-    const data = toCaption(inserted);
-    afterCommit(() =>
-      bus.publish({
-        roomId: caption.eventId,
-        invalidates: ["captions"],
-        message: { type: "translation:caption", data },
-        audience: "everyone",
-        urgency: "now",
-      }),
-    );
-    return data;
-  });
+/**
+ * Stores a caption, once per idempotency key, and deletes the event's oldest ones.
+ * @returns the stored caption, and whether this call has stored it
+ */
+export async function storeCaption(
+  transaction: Connection,
+  caption: NewCaption,
+): Promise<{ caption: Caption; isNew: boolean }> {
+  const inserted = await insert(transaction, caption);
+  if (!inserted) return { caption: toCaption(await findReplay(transaction, caption)), isNew: false };
+  await sql`
+    DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
+      SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
+      ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
+    )`.execute(transaction);
+  return { caption: toCaption(inserted), isNew: true };
 }
 
 /** The latest captions as JSON text, newest first. */

@@ -3,6 +3,7 @@ import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation
 
 import { guard, type GuardDeps } from "../../api/guard.ts";
 import { translateInEvent } from "../../domain/access/rules.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -19,7 +20,8 @@ import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { NetworkBudget } from "./network-budget.ts";
-import { captionListJson, showCaption } from "./captions.store.ts";
+import { publishCaption } from "./caption-broadcasts.ts";
+import { captionListJson, storeCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";
 import { toRefusal } from "./to-refusal.ts";
 
@@ -90,7 +92,12 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
   serveCachedList(route, captions);
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
-    showCaption(kysely, bus, { eventId: event.id, ...body, idempotencyKey: idempotencyKey() }),
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const submitted = { eventId: event.id, ...body, idempotencyKey: idempotencyKey() };
+      const { caption, isNew } = await storeCaption(transaction, submitted);
+      if (isNew) afterCommit(() => publishCaption(bus, event.id, caption));
+      return caption;
+    }),
   );
 }
 

@@ -8,7 +8,8 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import type { Bus, Publication } from "../bus.ts";
+import type { Bus } from "../bus.ts";
+import { publishEvent } from "../events/event-broadcasts.ts";
 import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
@@ -52,14 +53,13 @@ export async function prepareSessionUpdates(
 ): Promise<Publish> {
   const publishGroup = await prepareGroupUpdate(transaction, bus, groupId);
   const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
-  const publications = (await listSessions(transaction, groupId)).map((event): Publication => {
-    const data = toPublicEvent(event);
-    const publication = { roomId: event.id, invalidates: SETTINGS_CACHES, urgency: "now" } as const;
-    const isChanged = JSON.stringify(data) !== were.get(event.id);
-    return isChanged ? { ...publication, message: { type: "event:updated", data }, audience: "everyone" } : publication;
-  });
+  const sessions = await listSessions(transaction, groupId);
   return () => {
-    for (const publication of publications) bus.publish(publication);
+    for (const event of sessions) {
+      const isChanged = JSON.stringify(toPublicEvent(event)) !== were.get(event.id);
+      if (isChanged) publishEvent(bus, event);
+      else bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES });
+    }
     publishGroup();
   };
 }
@@ -68,9 +68,7 @@ export async function prepareSessionUpdates(
 export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readonly EventRecord[]): Publish {
   return () => {
     for (const event of sessions) {
-      const data = toPublicEvent({ ...event, group: null, groupOrder: null, wasLive: false });
-      const message: ServerMessage = { type: "event:updated", data };
-      bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES, message, audience: "everyone", urgency: "now" });
+      publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
     const message: ServerMessage = { type: "group:deleted", data: { groupId } };
     bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });

@@ -9,9 +9,9 @@ import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
-import { type EventRecord, toOrganizerEvent, toPublicEvent } from "../../domain/events/event-record.ts";
+import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
+import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { describeSessionEnd, type SessionEndDeps } from "../../domain/events/session-end.ts";
 
@@ -53,15 +53,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
-      afterCommit(() =>
-        bus.publish({
-          roomId: event.id,
-          invalidates: SETTINGS_CACHES,
-          message: { type: "event:deleted", data: { eventId: event.id } },
-          audience: "everyone",
-          urgency: "now",
-        }),
-      );
+      afterCommit(() => publishEventDeletion(bus, event.id));
       if (groupId !== null) afterCommit(await prepareSessionUpdates(transaction, bus, groupId, left));
       return null;
     }),
@@ -87,24 +79,10 @@ async function change(
   const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
   return [
     ...stepHooks,
-    () =>
-      deps.bus.publish({
-        roomId: after.id,
-        invalidates: SETTINGS_CACHES,
-        message: { type: "event:updated", data: toPublicEvent(after) },
-        audience: "everyone",
-        urgency: "now",
-      }),
+    () => publishEvent(deps.bus, after),
     publishGroup,
     () => {
-      if (end)
-        deps.bus.publish({
-          roomId: after.id,
-          invalidates: [],
-          message: { type: "session_ended", data: end },
-          audience: "everyone",
-          urgency: "now",
-        });
+      if (end) publishSessionEnd(deps.bus, after.id, end);
     },
   ];
 }

@@ -9,7 +9,8 @@ import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { moveEvent } from "./move-event.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { invalidateGroupNames, CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
+import { CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
+import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
@@ -17,6 +18,7 @@ import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Signer } from "../../domain/identity/signed-value.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
+import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -109,15 +111,9 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
       if (!updated) throw notFound("Event");
       const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
       afterCommit(() => {
-        bus.publish({
-          roomId: event.id,
-          invalidates:
-            settings.textFilterEnabled === undefined ? SETTINGS_CACHES : [...SETTINGS_CACHES, ...CHECKED_LISTS],
-          message: { type: "event:updated", data: toPublicEvent(updated) },
-          audience: "everyone",
-          urgency: "now",
-        });
-        if (settings.textFilterEnabled !== undefined) invalidateGroupNames(bus, updated);
+        const changesNames = settings.textFilterEnabled !== undefined;
+        publishEvent(bus, updated, changesNames ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
+        if (changesNames) publishGroupNames(bus, updated);
         publishGroup();
         publishFormerGroup?.();
       });

@@ -10,7 +10,7 @@ import { draw } from "../../activities/prizes/draws.store.ts";
 import { enterAll } from "../../activities/prizes/entries.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { toPublicEvent } from "../../domain/events/event-record.ts";
+import { publishEvent, publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import { everyCacheOf } from "../../domain/cache-names.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -94,30 +94,13 @@ export class DemoEvent {
     await fill(transaction);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
     if (!event) throw new Error("The demo event was created but cannot be found");
-    const data = toPublicEvent(event);
-    afterCommit(() =>
-      this.#deps.bus.publish({
-        roomId: DEMO_EVENT_ID,
-        invalidates: everyCacheOf(voters),
-        message: { type: "event:updated", data },
-        audience: "everyone",
-        urgency: "now",
-      }),
-    );
+    afterCommit(() => publishEvent(this.#deps.bus, event, everyCacheOf(voters)));
   }
 
   #remove(): Promise<void> {
     return this.#whileLocked(async (transaction, afterCommit) => {
       if (!(await removeEvent(transaction, DEMO_EVENT_ID))) return;
-      afterCommit(() =>
-        this.#deps.bus.publish({
-          roomId: DEMO_EVENT_ID,
-          invalidates: everyCacheOf(),
-          message: { type: "event:deleted", data: { eventId: DEMO_EVENT_ID } },
-          audience: "everyone",
-          urgency: "now",
-        }),
-      );
+      afterCommit(() => publishEventDeletion(this.#deps.bus, DEMO_EVENT_ID, everyCacheOf()));
     });
   }
 }

@@ -9,11 +9,11 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { everyCacheOf } from "../../domain/cache-names.ts";
-import { publishMutesChange } from "../../submissions/moderation/mutes.routes.ts";
+import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
+import { publishErasure } from "./erasure-broadcasts.ts";
 import {
   countContributions,
   countAffectedEvents,
@@ -49,7 +49,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
       erase(transaction, person, (events, eventsOfMutes) =>
         afterCommit(() => {
           publishErasure(bus, person, events);
-          for (const eventId of eventsOfMutes) publishMutesChange(bus, eventId);
+          for (const eventId of eventsOfMutes) publishMutes(bus, eventId);
         }),
       ),
     );
@@ -92,16 +92,4 @@ async function erase(
   }
   onErased(events, eventsOfMutes);
   return before;
-}
-
-function publishErasure(bus: Bus, { profileId }: Person, events: readonly AffectedEvent[]): void {
-  const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
-  for (const { id } of events) {
-    const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates, message, audience: "everyone", urgency: "now" });
-  }
-  for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
-    const message = { type: "group:leaderboard", data: { groupId } } as const;
-    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, audience: "everyone", urgency: "now" });
-  }
 }

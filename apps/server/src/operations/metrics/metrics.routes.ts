@@ -9,6 +9,7 @@ import type { MeasuredWriter } from "../../api/module.ts";
 import type { SnapshotCache } from "../../platform/cache/snapshot-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
+import type { LivePerson } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { Families } from "./families.ts";
 import { mayReadMetrics, type MetricsPolicy } from "./metrics-access.ts";
@@ -24,7 +25,7 @@ export interface MetricsDeps {
   fastPath: FastPath;
   /** By their names in the labels. */
   writers: Readonly<Record<string, MeasuredWriter>>;
-  live: LiveChannel;
+  live: Pick<LiveChannel<LivePerson>, "broadcaster" | "stats">;
   /** Null for a server that is one process. */
   worker: MeasuredWorker | null;
 }
@@ -59,7 +60,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   });
 }
 
-function addLiveChannel(families: Families, { broadcaster, stats }: LiveChannel): void {
+function addLiveChannel(families: Families, { broadcaster, stats }: MetricsDeps["live"]): void {
   families.gauge(
     {
       name: "hubbub_live_connections",

@@ -12,7 +12,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
+import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { UnixUser } from "../../platform/privileges/unix-users.ts";
 import { SimulationProcesses } from "./simulation-process.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
@@ -136,31 +136,21 @@ export class Rehearsals {
   async #finish(copyId: string, how: RehearsalResult): Promise<void> {
     await inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
       await endRehearsal(transaction, copyId, how);
-      afterCommit(() => this.#broadcastDeletion(copyId));
+      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
     });
   }
 
   async #endAbandoned(transaction: Transaction<Schema>, afterCommit: (hook: () => void) => void): Promise<void> {
     for (const copyId of await listAbandoned(transaction)) {
       await endRehearsal(transaction, copyId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
-      afterCommit(() => this.#broadcastDeletion(copyId));
+      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
     }
-  }
-
-  #broadcastDeletion(copyId: string): void {
-    this.#deps.bus.publish({
-      roomId: copyId,
-      invalidates: SETTINGS_CACHES,
-      message: { type: "event:deleted", data: { eventId: copyId } },
-      audience: "everyone",
-      urgency: "now",
-    });
   }
 
   async #refuseRealPeople(): Promise<void> {
     // A single node knows all people. Other nodes store their numbers once a minute.
     const { bus, kysely } = this.#deps;
-    const most = Math.max(this.#localPeopleMax(null), bus.isSingleNode ? 0 : await findRecentPeopleMax(kysely));
+    const most = Math.max(this.#localPeopleMax(null), bus.hasOtherNodes ? await findRecentPeopleMax(kysely) : 0);
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",

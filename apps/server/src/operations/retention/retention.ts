@@ -6,10 +6,9 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { everyCacheOf } from "../../domain/cache-names.ts";
-import { toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishEmptiedEvent } from "../erasure/erasure-broadcasts.ts";
 import {
   deletePersonalData,
   lockDueEvent,
@@ -75,15 +74,7 @@ export class Retention {
       if (!due) return false;
       await deletePersonalData(transaction, due.id);
       const event = await findEvent(transaction, due.id);
-      afterCommit(() => {
-        if (event) {
-          const message = { type: "event:updated", data: toPublicEvent(event) } as const;
-          bus.publish({ roomId: due.id, invalidates: everyCacheOf(), message, audience: "everyone", urgency: "now" });
-        }
-        const erased = { type: "contributions:erased", data: {} } as const;
-        bus.publish({ roomId: due.id, invalidates: [], message: erased, audience: "everyone" });
-        if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: ["group-leaderboard"] });
-      });
+      afterCommit(() => publishEmptiedEvent(bus, due, event));
       return true;
     });
   }

@@ -41,9 +41,21 @@ describe("parts of a message", () => {
 
   it("[BUS-5] ignores what is not a packet, and counts unreadable publications as missed", () => {
     for (const text of ["", "null", "[]", "{", '{"from":3}']) expect(readPacket(text)).toBeNull();
-    const items = [{ roomId: 3 }, null, { roomId: "E", invalidates: [] }];
-    const packet = readPacket(JSON.stringify({ from: "a", items }));
-    expect(packet).toEqual({ from: "a", items: [{ roomId: "E", invalidates: [] }], missed: null });
+    const readable = [
+      { roomId: "E", invalidates: [] },
+      { roomId: "E", note: { kind: "people" } },
+      { roomId: "E", invalidates: [], message: { type: "pong", data: {} }, audience: "staff", urgency: "now" },
+    ];
+    const unreadable = [
+      { roomId: 3 },
+      null,
+      { roomId: "E" },
+      { roomId: "E", note: 3 },
+      { ...readable[2], audience: undefined },
+      { ...readable[2], urgency: "soon" },
+    ];
+    const packet = readPacket(JSON.stringify({ from: "a", items: [...unreadable, ...readable] }));
+    expect(packet).toEqual({ from: "a", items: readable, missed: null });
     expect(readPacket(JSON.stringify({ from: "a", items: [] }))).toEqual({ from: "a", items: [] });
   });
 });
@@ -91,6 +103,7 @@ describe("queue of messages to send", () => {
     invalidates: [],
     message: { type: "presence", data: { count } },
     audience: "everyone",
+    urgency: "tick",
   });
 
   it("[BUS-7] sends each invalidation once and every message in order", () => {

@@ -30,6 +30,16 @@ export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise
     expect(received).toEqual(sent);
   });
 
+  it("[BUS-12] delivers a publication to the other subscribers if one of them throws, and does not disturb the publisher", async () => {
+    const received: string[] = [];
+    bus.subscribe(() => {
+      throw new Error("no such list");
+    });
+    bus.subscribe(({ roomId }) => received.push(roomId));
+    bus.publish(publication("0000000A"));
+    expect(received).toEqual(["0000000A"]);
+  });
+
   it("[BUS-3] delivers nothing after a subscription has ended", () => {
     const received: string[] = [];
     const end = bus.subscribe(({ roomId }) => received.push(`ended ${roomId}`));
@@ -73,6 +83,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       invalidates: [],
       message: { type: "presence", data: { count } },
       audience: "everyone",
+      urgency: "tick",
     });
   const listen = (bus: Bus): Received => {
     const received: Received = { messages: [], invalidated: [], missed: [] };
@@ -115,6 +126,18 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     expect(between(atB, 1000, 1001)).toEqual([1000]);
   });
 
+  it("[BUS-13] delivers a note to all other nodes and not to its sender", async () => {
+    const [a, b] = [await cluster.node(), await cluster.node()];
+    const atB = listen(b);
+    await untilHealthy(a, b);
+    await reach(a, atB);
+    const notes: unknown[] = [];
+    a.onNote(() => notes.push("at a"));
+    b.onNote((roomId, note, nodeId) => notes.push([roomId, note, nodeId]));
+    a.sendNote(EVENT, { kind: "people" });
+    await expect.poll(() => notes, soon).toEqual([[EVENT, { kind: "people" }, a.nodeId]]);
+  });
+
   it("[BUS-5] delivers long messages completely", async () => {
     const [a, b] = [await cluster.node(), await cluster.node()];
     const atB = listen(b);
@@ -126,7 +149,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       if (message?.type === "icebreaker:response") received.push(message.data.response);
     });
     const message = { type: "icebreaker:response", data: { response, count: 1 } } as const;
-    a.publish({ roomId: EVENT, invalidates: [], message, audience: "everyone" });
+    a.publish({ roomId: EVENT, invalidates: [], message, audience: "everyone", urgency: "tick" });
     await expect.poll(() => received.length, soon).toBe(1);
     expect(received[0] === response).toBe(true);
   });

@@ -1,53 +1,65 @@
 /**
- * The bus: delivers what a node publishes after a commit to all nodes, itself included. Messages between nodes are plain
- * data. One contract suite (bus.contract.ts) runs on every implementation.
+ * The bus: delivers what a node publishes after a commit to all nodes, itself included, and notes from node to node.
+ * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
-/** @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts) */
-export type Publication<Name extends string = string> = PublicationBase<Name> & (WithMessage | WithoutMessage);
+/**
+ * What a committed change means for a room: always the cached data that it makes stale, and often a message.
+ * @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts)
+ */
+export type Publication<Name extends string = string> = Invalidation<Name> | Broadcast<Name>;
 
-interface PublicationBase<Name extends string> {
+/** A change without a message for the sockets of the room. */
+export interface Invalidation<Name extends string = string> {
   /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
   /** Names of the cached data of the room that this change makes stale. */
   invalidates: readonly Name[];
-  /** For messages that carry a state: of two with the same key, an older one that arrives later is dropped. */
-  order?: { key: string; at: number };
-  /**
-   * When the message is sent: "now" immediately (for rare messages that must not wait), "soon" immediately unless the
-   * room is cooling down, "tick" with the next tick of the room.
-   */
-  urgency?: "now" | "soon" | "tick";
-  /** "here": the publication stays on this node. */
-  reach?: "everywhere" | "here";
-  /** A message between nodes; it is not sent to sockets. */
-  note?: NodeNote;
-}
-
-interface WithMessage {
-  /** The message for the sockets of the room. */
-  message: ServerMessage;
-  /** "staff": only sockets with staff rights get the message. Has no default, so that nobody forgets it. */
-  audience: "everyone" | "staff";
-}
-
-/** Only cached data changes, or it is a note. */
-interface WithoutMessage {
   message?: never;
-  audience?: never;
+}
+
+/** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
+export interface Broadcast<Name extends string = string> {
+  roomId: string;
+  invalidates: readonly Name[];
+  message: ServerMessage;
+  audience: Audience;
+  urgency: Urgency;
+  /** For messages that carry a state, such as a count. */
+  state?: StateOrder;
+}
+
+/** "staff": only sockets with staff rights get the message. */
+export type Audience = "everyone" | "staff";
+
+/**
+ * When a message is sent. "now": after 0 ms, also during the room's cooldown; for rare messages. "tick": 100 ms after the
+ * first message that waits in the room, and not before its cooldown ends, which is at most 350 ms after a flush.
+ */
+export type Urgency = "now" | "tick";
+
+/**
+ * Which of two messages with a state is newer. A message replaces an older one with the same type and key that still
+ * waits for the tick. One that arrives after a newer one with the same key, which happens with several nodes, is dropped.
+ */
+export interface StateOrder {
+  key: string;
+  /** Microseconds of the database's clock; 0 with a single node, whose messages are in order. */
+  at: number;
 }
 
 /**
- * A message between nodes about one room. The publisher of notes declares their type and recognizes them by `kind`:
- * listeners get the notes of all others, too.
+ * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares the
+ * type and recognizes it by `kind`: listeners get the notes of all others, too.
  */
 export interface NodeNote {
   kind: string;
 }
 
-/** @param nodeId the node that published; equals the bus's `nodeId` for publications of this node */
-export type BusListener = (publication: Publication, nodeId: string) => void;
+export type PublicationListener = (publication: Publication) => void;
+/** @param nodeId the node that sent the note; never this node */
+export type NoteListener = (roomId: string, note: NodeNote, nodeId: string) => void;
 
 export interface BusState {
   kind: "memory" | "workers" | "postgres" | "redis";
@@ -72,12 +84,16 @@ export interface Bus<Name extends string = string> {
   readonly nodeId: string;
   /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
   readonly isHealthy: boolean;
-  /** Whether there is no other node. */
-  readonly isSingleNode: boolean;
-  /** Returns immediately and never throws because of the bus. */
+  /** Whether another node runs, as far as this node knows. */
+  readonly hasOtherNodes: boolean;
+  /** Delivers a publication to this node, synchronously, and to all others. Never throws: errors of listeners are logged. */
   publish(publication: Publication<Name>): void;
-  /** @returns a function that unsubscribes */
-  subscribe(listener: BusListener): () => void;
+  /** Sends a note to all other nodes, if there are any. Never throws. */
+  sendNote(roomId: string, note: NodeNote): void;
+  /** Calls `listener` for every publication, also of this node. @returns a function that unsubscribes */
+  subscribe(listener: PublicationListener): () => void;
+  /** Calls `listener` for every note of other nodes. @returns a function that unsubscribes */
+  onNote(listener: NoteListener): () => void;
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
   /** Subscribes this node to publications of the room. @returns a function that releases it */

@@ -5,6 +5,6 @@ import { createMemoryBus } from "./memory-bus.ts";
 
 describe("memory bus", () =>
   busContract(async () => {
-    const bus = createMemoryBus();
+    const bus = createMemoryBus(() => undefined);
     return { bus, close: () => bus.close() };
   }));

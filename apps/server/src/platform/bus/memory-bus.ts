@@ -4,19 +4,21 @@ import { Listeners } from "./listeners.ts";
 
 const nothing = (): void => undefined;
 
-export function createMemoryBus(): Bus {
-  const nodeId = crypto.randomUUID();
-  const listeners = new Listeners();
+/** @param onNotice logs a sentence */
+export function createMemoryBus(onNotice: (sentence: string) => void): Bus {
+  const listeners = new Listeners(onNotice);
   let published = 0;
   return {
-    nodeId,
+    nodeId: crypto.randomUUID(),
     isHealthy: true,
-    isSingleNode: true,
+    hasOtherNodes: false,
     publish(publication) {
       published += 1;
-      listeners.notify(publication, nodeId);
+      listeners.notify(publication);
     },
+    sendNote: nothing,
     subscribe: (listener) => listeners.subscribe(listener),
+    onNote: (listener) => listeners.onNote(listener),
     onMissed: (listener) => listeners.onMissed(listener),
     follow: () => nothing,
     state: () => ({

@@ -4,22 +4,17 @@
  */
 import { setImmediate } from "node:timers";
 
-import type { Bus, BusListener, BusState, Publication } from "./bus.ts";
+import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
+import { FollowedRooms } from "./followed-rooms.ts";
 import type { Link, LinkEvents, Parcel } from "./link.ts";
 import { Listeners } from "./listeners.ts";
-import { SendQueue } from "./send-queue.ts";
-import { type Packet, readPacket, writePacket } from "./packet.ts";
+import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
+import { SendQueue } from "./send-queue.ts";
 
 /** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
-/**
- * A room is followed for at least this time after its last holder left, because people often come back, and for at most
- * twice this time, because `#unfollowLeft` runs at this interval.
- */
-const UNFOLLOW_AFTER_MS = 30_000;
-
 export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
@@ -32,11 +27,11 @@ export interface NodeBusOptions {
 export class NodeBus implements Bus {
   readonly nodeId: string;
   readonly #options: NodeBusOptions;
-  readonly #listeners = new Listeners();
+  readonly #listeners: Listeners;
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
-  readonly #followed = new Map<string, { holders: number; endedAt: number }>();
+  readonly #followed: FollowedRooms;
   readonly #timers: NodeJS.Timeout[];
   #isLinked = false;
   #wasLinked = false;
@@ -50,18 +45,16 @@ export class NodeBus implements Bus {
   constructor(options: NodeBusOptions) {
     this.#options = options;
     this.nodeId = options.nodeId;
+    this.#listeners = new Listeners(options.onNotice);
     this.#peers = new Peers(this.nodeId);
     this.#link = options.openLink({
       onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
-      onFollowed: (roomId) => this.#guarded(() => this.#listeners.notifyMissed(roomId)),
+      onFollowed: (roomId) => this.#listeners.notifyMissed(roomId),
     });
-    this.#timers = [
-      setInterval(() => this.#beat(), BEAT_MS),
-      setInterval(() => void this.#askNodes(), ASK_NODES_MS),
-      setInterval(() => this.#unfollowLeft(), UNFOLLOW_AFTER_MS),
-    ];
+    this.#followed = new FollowedRooms(this.#link);
+    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
     void this.#askNodes();
   }
@@ -70,24 +63,26 @@ export class NodeBus implements Bus {
     return this.#peers.isHealthy(performance.now());
   }
 
-  get isSingleNode(): boolean {
-    return this.#peers.count === 0;
+  get hasOtherNodes(): boolean {
+    return this.#peers.count > 0;
   }
 
   publish(publication: Publication): void {
     this.#published += 1;
-    this.#listeners.notify(publication, this.nodeId);
-    if (publication.reach === "here") return;
-    if (!this.#isLinked) {
-      this.#sendQueue.drop([publication]);
-      return;
-    }
-    this.#sendQueue.add(publication);
-    this.#schedule();
+    this.#listeners.notify(publication);
+    this.#queue(publication);
   }
 
-  subscribe(listener: BusListener): () => void {
+  sendNote(roomId: string, note: NodeNote): void {
+    if (this.hasOtherNodes) this.#queue({ roomId, note });
+  }
+
+  subscribe(listener: PublicationListener): () => void {
     return this.#listeners.subscribe(listener);
+  }
+
+  onNote(listener: NoteListener): () => void {
+    return this.#listeners.onNote(listener);
   }
 
   onMissed(listener: (roomId: string | null) => void): () => void {
@@ -95,21 +90,7 @@ export class NodeBus implements Bus {
   }
 
   follow(roomId: string): () => void {
-    if (!this.#link.perRoom) return () => undefined;
-    const known = this.#followed.get(roomId);
-    if (known) known.holders += 1;
-    else {
-      this.#followed.set(roomId, { holders: 1, endedAt: 0 });
-      this.#link.follow(roomId);
-    }
-    let isHeld = true;
-    return () => {
-      const entry = this.#followed.get(roomId);
-      if (!isHeld || !entry) return;
-      isHeld = false;
-      entry.holders -= 1;
-      entry.endedAt = performance.now();
-    };
+    return this.#followed.follow(roomId);
   }
 
   state(): BusState {
@@ -129,6 +110,7 @@ export class NodeBus implements Bus {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#followed.close();
     await this.#flush();
     if (this.#isLinked) await this.#send([this.#toAll({ left: true })]).catch(() => undefined);
     this.#listeners.clear();
@@ -140,7 +122,7 @@ export class NodeBus implements Bus {
     if (this.#wasLinked) {
       this.#reconnects += 1;
       this.#options.onNotice("the bus between the nodes is back");
-      this.#guarded(() => this.#listeners.notifyMissed(null));
+      this.#listeners.notifyMissed(null);
     }
     this.#wasLinked = true;
     this.#beat();
@@ -166,22 +148,12 @@ export class NodeBus implements Bus {
     }
     if (packet.left) this.#peers.left(packet.from);
     else this.#peers.heard(packet.from, now);
-    if (packet.missed === null) this.#guarded(() => this.#listeners.notifyMissed(null));
-    for (const roomId of packet.missed ?? []) this.#guarded(() => this.#listeners.notifyMissed(roomId));
+    if (packet.missed === null) this.#listeners.notifyMissed(null);
+    for (const roomId of packet.missed ?? []) this.#listeners.notifyMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
-      this.#guarded(() => this.#listeners.notify(item, packet.from));
-    }
-  }
-
-  // An exception of a listener must not close the connection that delivered the message. `readPacket` has its own guard:
-  // an unreadable text never gets here.
-  #guarded(deliver: () => void): void {
-    try {
-      deliver();
-    } catch (error) {
-      const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.#options.onNotice(`a listener of the bus failed: ${description}`);
+      if (isNoteItem(item)) this.#listeners.notifyNote(item.roomId, item.note, packet.from);
+      else this.#listeners.notify(item);
     }
   }
 
@@ -200,6 +172,15 @@ export class NodeBus implements Bus {
     this.#send(parcels).catch(() => {
       if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);
     });
+  }
+
+  #queue(item: PacketItem): void {
+    if (!this.#isLinked) {
+      this.#sendQueue.drop([item]);
+      return;
+    }
+    this.#sendQueue.add(item);
+    this.#schedule();
   }
 
   #schedule(): void {
@@ -222,7 +203,7 @@ export class NodeBus implements Bus {
     this.#isSending = false;
   }
 
-  #parcelsOf(items: readonly Publication[]): Parcel[] {
+  #parcelsOf(items: readonly PacketItem[]): Parcel[] {
     if (!this.#link.perRoom) return [this.#toAll({ items })];
     return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => ({
       roomId,
@@ -247,15 +228,6 @@ export class NodeBus implements Bus {
       // Without the database nobody can change anything, so it does not matter which nodes exist.
     } finally {
       this.#isAsking = false;
-    }
-  }
-
-  #unfollowLeft(): void {
-    const before = performance.now() - UNFOLLOW_AFTER_MS;
-    for (const [roomId, { holders, endedAt }] of this.#followed) {
-      if (holders > 0 || endedAt > before) continue;
-      this.#followed.delete(roomId);
-      this.#link.unfollow(roomId);
     }
   }
 }

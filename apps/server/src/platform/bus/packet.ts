@@ -1,8 +1,8 @@
 /**
- * The format of messages between nodes. A text that is not a packet is ignored. Publications that cannot be read (from
- * a node of another version) count as missed.
+ * The format of messages between nodes. A text that is not a packet is ignored. Items that cannot be read (from a node of
+ * another version) count as missed.
  */
-import type { Publication } from "./bus.ts";
+import type { Audience, NodeNote, Publication, Urgency } from "./bus.ts";
 
 export interface Packet {
   /** The node that sent it. */
@@ -13,7 +13,19 @@ export interface Packet {
   left?: true;
   /** Rooms with publications that the sender could not send; null: too many to name. */
   missed?: readonly string[] | null;
-  items?: readonly Publication[];
+  items?: readonly PacketItem[];
+}
+
+/** A publication or a note, in the order in which the node sent them. */
+export type PacketItem = Publication | NoteItem;
+
+export interface NoteItem {
+  roomId: string;
+  note: NodeNote;
+}
+
+export function isNoteItem(item: PacketItem): item is NoteItem {
+  return "note" in item;
 }
 
 export function writePacket(packet: Packet): string {
@@ -25,7 +37,7 @@ export function readPacket(text: string): Packet | null {
     const packet = JSON.parse(text) as Partial<Packet> | null;
     if (typeof packet?.from !== "string") return null;
     const received: unknown[] = Array.isArray(packet.items) ? packet.items : [];
-    const items = received.filter(isPublication);
+    const items = received.filter(isItem);
     // A node of another version published something this node cannot read: it may concern any room.
     const missed = items.length < received.length ? null : packet.missed;
     return { ...packet, from: packet.from, items, ...(missed === undefined ? {} : { missed }) };
@@ -34,7 +46,13 @@ export function readPacket(text: string): Packet | null {
   }
 }
 
-function isPublication(item: unknown): item is Publication {
-  const { roomId, invalidates } = (item ?? {}) as Partial<Publication>;
-  return typeof roomId === "string" && Array.isArray(invalidates);
+const audiences: readonly unknown[] = ["everyone", "staff"] satisfies Audience[];
+const urgencies: readonly unknown[] = ["now", "tick"] satisfies Urgency[];
+
+function isItem(item: unknown): item is PacketItem {
+  const { roomId, invalidates, message, audience, urgency, note } = (item ?? {}) as Record<string, unknown>;
+  if (typeof roomId !== "string") return false;
+  if (note !== undefined) return typeof note === "object" && note !== null && "kind" in note;
+  if (!Array.isArray(invalidates)) return false;
+  return message === undefined || (audiences.includes(audience) && urgencies.includes(urgency));
 }

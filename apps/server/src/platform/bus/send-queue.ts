@@ -1,12 +1,13 @@
-/** Publications waiting to be sent to other nodes. Those that only invalidate are merged into one per room. */
-import type { Publication } from "./bus.ts";
+/** Publications and notes waiting to be sent to other nodes. Publications that only invalidate are merged into one per room. */
+import type { Invalidation } from "./bus.ts";
+import { isNoteItem, type PacketItem } from "./packet.ts";
 
 const WAITING_MAX = 10_000;
 /** Above this many rooms, "all rooms" is sent instead of their names. */
 const NAMED_MAX = 500;
 
 export class SendQueue {
-  #waiting: Publication[] = [];
+  #waiting: PacketItem[] = [];
   readonly #invalidated = new Map<string, Set<string>>();
   /** Rooms with publications that other nodes did not get; null: all rooms. */
   #unsent: Set<string> | null = new Set();
@@ -16,40 +17,40 @@ export class SendQueue {
     return this.#waiting.length;
   }
 
-  add(publication: Publication): void {
+  add(item: PacketItem): void {
     if (this.#waiting.length >= WAITING_MAX) {
       this.drop(this.take());
-      this.drop([publication]);
+      this.drop([item]);
       return;
     }
-    if (publication.message || publication.note) {
-      this.#waiting.push(publication);
+    if (!onlyInvalidates(item)) {
+      this.#waiting.push(item);
       return;
     }
-    const known = this.#invalidated.get(publication.roomId);
+    const known = this.#invalidated.get(item.roomId);
     if (known) {
-      for (const name of publication.invalidates) known.add(name);
+      for (const name of item.invalidates) known.add(name);
       return;
     }
-    this.#invalidated.set(publication.roomId, new Set(publication.invalidates));
-    this.#waiting.push(publication);
+    this.#invalidated.set(item.roomId, new Set(item.invalidates));
+    this.#waiting.push(item);
   }
 
-  /** Removes and returns all waiting publications, in order. */
-  take(): Publication[] {
-    const taken = this.#waiting.map((publication) => {
-      const invalidates = publication.message || publication.note ? null : this.#invalidated.get(publication.roomId);
-      return invalidates ? { ...publication, invalidates: [...invalidates] } : publication;
+  /** Removes and returns everything that waits, in order. */
+  take(): PacketItem[] {
+    const taken = this.#waiting.map((item) => {
+      const invalidates = onlyInvalidates(item) ? this.#invalidated.get(item.roomId) : undefined;
+      return invalidates ? { roomId: item.roomId, invalidates: [...invalidates] } : item;
     });
     this.#waiting = [];
     this.#invalidated.clear();
     return taken;
   }
 
-  /** Records publications that were not sent, so that other nodes reload those rooms once they can be reached. */
-  drop(publications: readonly Publication[]): void {
-    this.dropped += publications.length;
-    for (const { roomId } of publications) {
+  /** Records what was not sent, so that other nodes reload those rooms once they can be reached. */
+  drop(items: readonly PacketItem[]): void {
+    this.dropped += items.length;
+    for (const { roomId } of items) {
       if (this.#unsent && this.#unsent.size >= NAMED_MAX) this.#unsent = null;
       this.#unsent?.add(roomId);
     }
@@ -68,4 +69,8 @@ export class SendQueue {
     if (roomIds === null) this.#unsent = null;
     else for (const roomId of roomIds) this.#unsent?.add(roomId);
   }
+}
+
+function onlyInvalidates(item: PacketItem): item is Invalidation {
+  return !isNoteItem(item) && item.message === undefined;
 }

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 
-import { Broadcaster, COOLDOWN_MAX_MS, cooldownAfter } from "./broadcast.ts";
+import type { Urgency } from "../bus/bus.ts";
+import { Broadcaster } from "./broadcast.ts";
+import { COOLDOWN_MAX_MS, cooldownAfter } from "./cooldown.ts";
 import { Room, type RoomMember } from "./room.ts";
 
 const PRESENCE = { type: "presence", data: { count: 1 } } as const;
@@ -16,15 +18,8 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     readyState: 1,
     _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
   } as unknown as WebSocket;
-  const nobody = {
-    profileId: null,
-    recheck: null,
-    recheckAt: Infinity,
-    participantKey: null,
-    network: "192.0.2.7",
-    isNewAccount: false,
-  };
-  return { socket, staff: false, counts: true, ...nobody, lastHeardAt: 0, ...facts };
+  const session = { data: null, recheck: null, recheckAt: Infinity };
+  return { socket, staff: false, counts: true, ...session, lastHeardAt: 0, ...facts };
 }
 
 /** Joins a second room. @returns the times of the writes to it */
@@ -36,7 +31,8 @@ function joinOther(): number[] {
   return times;
 }
 
-const broadcast = (urgency: "now" | "soon" | "tick") => broadcaster.broadcast("EVENT", PRESENCE, "everyone", urgency);
+const broadcast = (urgency: Urgency, roomId = "EVENT") =>
+  broadcaster.broadcast(roomId, PRESENCE, { audience: "everyone", urgency });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -49,28 +45,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("[CHANNEL-12] broadcasts immediately unless the room is cooling down, then with the next tick", async () => {
+it("[CHANNEL-12] broadcasts with a tick 100 ms after the first message, and not before the cooldown of 100 ms ends", async () => {
   const start = performance.now();
-  broadcast("soon");
-  await vi.advanceTimersByTimeAsync(0);
-  expect(writtenAt).toEqual([start]);
-  for (let step = 0; step < 5; step += 1) {
-    broadcast("soon");
+  for (let step = 0; step < 9; step += 1) {
+    broadcast("tick");
     await vi.advanceTimersByTimeAsync(10);
   }
-  expect(writtenAt).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(writtenAt).toEqual([start, start + 100]);
-  await vi.advanceTimersByTimeAsync(100);
-  broadcast("soon");
+  expect(writtenAt).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(writtenAt).toEqual([start + 100]);
+  broadcast("now");
   await vi.advanceTimersByTimeAsync(0);
-  expect(writtenAt).toHaveLength(3);
+  expect([writtenAt.length, broadcaster.msUntilFree("EVENT")]).toEqual([2, 100]);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(broadcaster.msUntilFree("EVENT")).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(broadcaster.msUntilFree("EVENT")).toBe(0);
 });
 
-it("[CHANNEL-12] broadcasts an urgent message immediately, together with waiting messages", async () => {
-  broadcast("soon");
+it("[CHANNEL-12] broadcasts an urgent message immediately, also during a cooldown, together with waiting messages", async () => {
+  broadcast("now");
   await vi.advanceTimersByTimeAsync(0);
-  broadcast("soon");
+  broadcast("tick");
   broadcast("now");
   await vi.advanceTimersByTimeAsync(0);
   expect(writtenAt).toHaveLength(2);
@@ -81,15 +77,37 @@ it("[CHANNEL-12] broadcasts an urgent message immediately, together with waiting
 it("[CHANNEL-12] does not send what one room has collected earlier because another room is due", async () => {
   const writtenToOther = joinOther();
   const start = performance.now();
-  broadcast("soon");
+  broadcast("now");
   await vi.advanceTimersByTimeAsync(30);
-  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "soon");
+  broadcast("tick", "OTHER");
   await vi.advanceTimersByTimeAsync(20);
   broadcast("tick");
-  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "soon");
+  broadcast("tick", "OTHER");
   await vi.advanceTimersByTimeAsync(500);
   expect(writtenAt).toEqual([start, start + 150]);
-  expect(writtenToOther).toEqual([start + 30, start + 130]);
+  expect(writtenToOther).toEqual([start + 130]);
+});
+
+it("[CHANNEL-15] sends the last of several waiting messages with one key, in the order of the last changes", async () => {
+  const texts: string[] = [];
+  const reader = member();
+  const write = (frames: Buffer) => texts.push(...(frames.toString("latin1").match(/"count":\d+/gu) ?? []));
+  Object.assign(reader.socket, { _socket: { writableLength: 0, write } });
+  broadcaster.join("COUNTS", reader);
+  const send = (count: number, replaceKey?: string) => {
+    const message = { type: "presence", data: { count } } as const;
+    broadcaster.broadcast("COUNTS", message, { audience: "everyone", urgency: "tick", replaceKey });
+  };
+  send(1, "a");
+  send(2, "b");
+  send(3);
+  send(4, "a");
+  send(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(texts).toEqual(['"count":2', '"count":3', '"count":4', '"count":3']);
+  send(5, "b");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(texts.at(-1)).toBe('"count":5');
 });
 
 it("[CHANNEL-12] waits a whole tick with the first message of a room although another room is due", async () => {
@@ -97,7 +115,7 @@ it("[CHANNEL-12] waits a whole tick with the first message of a room although an
   const start = performance.now();
   broadcast("tick");
   await vi.advanceTimersByTimeAsync(90);
-  broadcaster.broadcast("OTHER", PRESENCE, "everyone", "tick");
+  broadcast("tick", "OTHER");
   await vi.advanceTimersByTimeAsync(500);
   expect(writtenAt).toEqual([start + 100]);
   expect(writtenToOther).toEqual([start + 190]);
@@ -112,9 +130,8 @@ it("[CHANNEL-14] flushes nothing a second time after an urgent message, and coun
   await vi.advanceTimersByTimeAsync(500);
   expect(lags).toEqual([0.05]);
   expect([writtenAt.length, broadcaster.stats.writes]).toEqual([1, 1]);
-  // No cooldown of an empty flush: the next message is sent immediately.
   broadcaster.join("EVENT", member({ staff: true }));
-  broadcaster.broadcast("EVENT", PRESENCE, "staff", "soon");
+  broadcaster.broadcast("EVENT", PRESENCE, { audience: "staff", urgency: "now" });
   await vi.advanceTimersByTimeAsync(0);
   expect([writtenAt.length, broadcaster.stats.writes]).toEqual([2, 2]);
   const closed = member();
@@ -142,7 +159,7 @@ it("[CHANNEL-14] gives a large room a cooldown as long as its writes take under 
   broadcaster.join("EVENT", last);
   const began = performance.now();
   while (performance.now() - began < 2000) {
-    broadcast(sent % 2 === 0 ? "soon" : "tick");
+    broadcast("tick");
     sent += 1;
     await vi.advanceTimersByTimeAsync(10);
     await new Promise((resolve) => setImmediate(resolve));

@@ -2,31 +2,30 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { Bus, BusListener, Publication } from "../bus/bus.ts";
-import { createMemoryBus } from "../bus/memory-bus.ts";
+import type { Bus, NodeNote, NoteListener } from "../bus/bus.ts";
+import { testBus } from "../../testing/test-bus.ts";
 import { Presence } from "./presence.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
 
 interface FakeBus extends Bus {
   isHealthy: boolean;
-  deliver(publication: Publication, nodeId: string): void;
+  deliver(note: NodeNote, nodeId: string): void;
   loseMessages(roomId: string | null): void;
-  published: Publication[];
+  sent: { roomId: string; note: NodeNote }[];
 }
 
 /** A bus of one node in a cluster; the test delivers the messages of the other nodes. */
 function fakeBus(): FakeBus {
-  const listeners = new Set<BusListener>();
+  const listeners = new Set<NoteListener>();
   const missed = new Set<(roomId: string | null) => void>();
-  const published: Publication[] = [];
+  const sent: FakeBus["sent"] = [];
   return {
-    ...createMemoryBus(),
+    ...testBus(),
     nodeId: "here",
-    isSingleNode: false,
     isHealthy: true,
-    published,
-    publish: (publication) => void published.push(publication),
-    subscribe: (listener) => {
+    sent,
+    sendNote: (roomId, note) => void sent.push({ roomId, note }),
+    onNote: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -34,7 +33,7 @@ function fakeBus(): FakeBus {
       missed.add(listener);
       return () => missed.delete(listener);
     },
-    deliver: (publication, nodeId) => listeners.forEach((listener) => listener(publication, nodeId)),
+    deliver: (note, nodeId) => listeners.forEach((listener) => listener("E", note, nodeId)),
     loseMessages: (roomId) => missed.forEach((listener) => listener(roomId)),
   };
 }
@@ -47,10 +46,7 @@ beforeEach(() => {
 });
 
 describe("people on all nodes", () => {
-  const people = (count: number) => {
-    const note = { kind: "people", count };
-    return { roomId: "E", invalidates: [], note };
-  };
+  const people = (count: number) => ({ kind: "people", count });
   const open = (here: number, changed: string[] = []) =>
     new Presence({
       bus,
@@ -66,7 +62,6 @@ describe("people on all nodes", () => {
     bus.deliver(people(5), "one");
     bus.deliver(people(4), "two");
     bus.deliver(people(4), "two");
-    bus.deliver(people(9), "here");
     expect([presence.total("E"), presence.total("F"), changed]).toEqual([11, 2, ["E", "E"]]);
     bus.deliver(people(0), "one");
     expect(presence.total("E")).toBe(6);
@@ -77,19 +72,19 @@ describe("people on all nodes", () => {
 
   it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
-    bus.deliver({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
-    expect(bus.published).toEqual([people(2)]);
+    bus.deliver({ kind: "people-asked" }, "one");
+    expect(bus.sent).toEqual([{ roomId: "E", note: people(2) }]);
     now = 5000;
     presence.refresh();
     now = 6000;
     presence.refresh();
-    expect(bus.published).toHaveLength(2);
+    expect(bus.sent).toHaveLength(2);
     presence.close();
-    expect(bus.published.at(-1)).toEqual(people(0));
+    expect(bus.sent.at(-1)?.note).toEqual(people(0));
     open(0);
-    bus.published.length = 0;
-    bus.deliver({ roomId: "E", invalidates: [], note: { kind: "people-asked" } }, "one");
-    expect(bus.published).toEqual([]);
+    bus.sent.length = 0;
+    bus.deliver({ kind: "people-asked" }, "one");
+    expect(bus.sent).toEqual([]);
   });
 });
 

@@ -1,9 +1,16 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { testBus } from "../../testing/test-bus.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
+import { Broadcaster } from "./broadcast.ts";
+import { LiveChannel, type RoomAdmission } from "./live-channel.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -77,7 +84,7 @@ describe("presence and staff messages", () => {
     const pretender = await openAsStaff(test.visitor(), event.id);
     test.bus.publish({ roomId: event.id, invalidates: [], message, audience: "staff", urgency: "now" });
     const shared = { type: "presence", data: { count: 7 } } as const;
-    test.bus.publish({ roomId: event.id, invalidates: [], message: shared, audience: "everyone" });
+    test.bus.publish({ roomId: event.id, invalidates: [], message: shared, audience: "everyone", urgency: "tick" });
     await staff.until(() => staff.of("presence").some(({ count }) => count === 99));
     await pretender.until(() => pretender.of("presence").some(({ count }) => count === 7));
     expect(pretender.of("presence")).not.toContainEqual({ count: 99 });
@@ -165,4 +172,31 @@ it("[CHANNEL-10] closes every socket with 1012 when the server stops", async () 
   await stopping.close();
   await client.until(() => client.closeCode !== null);
   expect(client.closeCode).toBe(1012);
+});
+
+it("[CHANNEL-10] refuses a client whose admission ends after the server began to stop", async () => {
+  const server = createServer();
+  const admission = Promise.withResolvers<RoomAdmission>();
+  const isAsked = Promise.withResolvers<null>();
+  const live = new LiveChannel({
+    bus: testBus(),
+    broadcaster: new Broadcaster(),
+    admit: () => {
+      isAsked.resolve(null);
+      return admission.promise;
+    },
+    log: { warn: () => undefined },
+    maxSocketsPerRoom: 10,
+    fullMessage: "This room is full",
+  });
+  live.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
+  const refusal = new Promise<string>((resolve) => socket.on("error", ({ message }) => resolve(message)));
+  await isAsked.promise;
+  await live.close();
+  admission.resolve({ roomId: "EVENT", counts: true, staff: false, data: null, recheck: null });
+  expect(await refusal).toContain("503");
+  expect(live.presence("EVENT")).toBe(0);
+  await new Promise((resolve) => server.close(resolve));
 });

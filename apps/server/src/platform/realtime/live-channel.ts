@@ -1,5 +1,5 @@
 /**
- * The server side of the live channel: upgrades on `/ws`, rooms, heartbeat, limits. The caller's `admit` decides who may
+ * The server side of the live channel: upgrades on `/ws`, rooms, messages of clients. The caller's `admit` decides who may
  * join a room, and `onMessage` handles the messages of clients.
  */
 import type { IncomingMessage, Server } from "node:http";
@@ -9,50 +9,41 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
+import type { Broadcast, Bus } from "../bus/bus.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
-import { Broadcaster } from "./broadcast.ts";
-import type { Bus } from "../bus/bus.ts";
+import type { Broadcaster } from "./broadcast.ts";
+import { closeForRestart } from "./close-for-restart.ts";
+import { type InboundMessage, readMessage } from "./inbound-message.ts";
 import { MessageOrder } from "./message-order.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
-import { Presence } from "./presence.ts";
-import type { Room, RoomMember, SocketRights } from "./room.ts";
-import { BusHealthNotifier } from "./bus-health.ts";
+import { RoomNotices } from "./room-notices.ts";
+import type { RoomMember, SocketRights } from "./room.ts";
+import { nextRecheckAt, SocketChecks } from "./socket-checks.ts";
 
-export interface RoomAdmission {
+/** @typeParam Data what the product knows about the person at the socket */
+export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   /** The room that the socket joins. */
   roomId: string;
   /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
-  staff: boolean;
-  profileId: string | null;
   /**
    * Checks the sessions of the socket again: every few seconds for staff, every minute for others. Throws a Refusal
    * for a socket that may no longer be in the room. Null for a socket without a session.
    */
-  recheck: (() => Promise<SocketRights>) | null;
-  /** Identifies the person for limits; null for a socket without an identity. */
-  participantKey: string | null;
-  /** The network of the client's address. */
-  network: string;
-  /** Whether the profile is a new account. */
-  isNewAccount: boolean;
+  recheck: (() => Promise<SocketRights<Data>>) | null;
 }
 
-/** A message of a client: an object with a type. The other fields are not checked yet. */
-export interface InboundMessage {
-  type: string;
-  [field: string]: unknown;
-}
-
-export interface LiveChannelOptions {
+export interface LiveChannelOptions<Data> {
   bus: Bus;
+  /** Sends the messages to the sockets of this node. */
+  broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
-  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission>;
+  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
-  onJoin?: (admission: RoomAdmission) => (() => void) | undefined;
+  onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** Called for every message but pings. It has to validate the message. */
-  onMessage?: (roomId: string, member: RoomMember, message: InboundMessage) => void;
+  onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
   maxSocketsPerRoom: number;
   /** The message for a client that finds the room full. */
@@ -60,24 +51,13 @@ export interface LiveChannelOptions {
   now?: () => number;
 }
 
-/** A socket without a message for this long is closed; clients send a ping every 25 s. */
-const SILENT_SOCKET_MS = 60_000;
-const SWEEP_MS = 4_000;
-/** Interval of session checks for sockets without staff rights; sockets of staff are checked at every sweep. */
-const RECHECK_MS = 60_000;
-/** Close code for a socket whose session has ended, if the room requires one. */
-const NO_LONGER_ALLOWED = 1008;
-const PRESENCE_MS = 1_000;
-/** Close code of a planned restart: clients reconnect. */
-const RESTART = 1012;
-const CLOSE_STAGGER = 250;
 const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
 
-export class LiveChannel {
-  readonly broadcaster = new Broadcaster();
+export class LiveChannel<Data = unknown> {
+  readonly broadcaster: Broadcaster<Data>;
   /** For the metrics. */
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
-  readonly #options: LiveChannelOptions;
+  readonly #options: LiveChannelOptions<Data>;
   readonly #now: () => number;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -85,38 +65,22 @@ export class LiveChannel {
     clientTracking: false,
     maxPayload: INBOUND_FRAME_MAX,
   });
-  readonly #presence: Presence;
-  readonly #busHealth: BusHealthNotifier;
+  readonly #notices: RoomNotices;
   readonly #latest = new MessageOrder();
-  readonly #presenceDue = new Set<string>();
-  readonly #timers: NodeJS.Timeout[];
+  readonly #checks: SocketChecks<Data>;
   readonly #endSubscription: () => void;
-  #closing = false;
-  #isSweeping = false;
+  #isClosing = false;
 
-  constructor(options: LiveChannelOptions) {
+  constructor(options: LiveChannelOptions<Data>) {
+    const { bus, broadcaster, now = () => Date.now() } = options;
     this.#options = options;
-    this.#now = options.now ?? (() => Date.now());
-    this.#timers = [
-      setInterval(() => void this.#sweep(), SWEEP_MS),
-      setInterval(() => this.#publishPresence(), PRESENCE_MS),
-    ];
-    const { rooms } = this.broadcaster;
-    const shared = { bus: options.bus, roomsHere: () => rooms.keys(), now: this.#now };
-    this.#presence = new Presence({
-      ...shared,
-      countHere: (roomId) => rooms.get(roomId)?.presence ?? 0,
-      onChange: (roomId) => this.#presenceDue.add(roomId),
-    });
-    this.#busHealth = new BusHealthNotifier({
-      ...shared,
-      broadcast: (roomId, message) => this.broadcaster.broadcast(roomId, message, "everyone", "tick"),
-    });
-    for (const timer of this.#timers) timer.unref();
-    this.#endSubscription = options.bus.subscribe((publication) => {
-      const { roomId, message, order, audience = "everyone", urgency = "tick" } = publication;
-      if (!message || (order && !this.#latest.admits(`${roomId} ${order.key}`, order.at))) return;
-      this.broadcaster.broadcast(roomId, message, audience, urgency);
+    this.broadcaster = broadcaster;
+    this.#now = now;
+    const onSilent = () => (this.stats.silent += 1);
+    this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent });
+    this.#notices = new RoomNotices({ bus, broadcaster, now });
+    this.#endSubscription = bus.subscribe((publication) => {
+      if (publication.message) this.#broadcast(publication);
     });
   }
 
@@ -126,7 +90,7 @@ export class LiveChannel {
 
   /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
-    return this.#presence.total(roomId);
+    return this.#notices.people(roomId);
   }
 
   /** The number of people in each room, on this node. */
@@ -134,33 +98,20 @@ export class LiveChannel {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 
-  /** The people with a profile who are in the room on this node, each once. */
-  profilesIn(roomId: string): (RoomMember & { profileId: string })[] {
+  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
+  dataIn(roomId: string): Data[] {
     const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
-    const people = members.flatMap((member) => {
-      const { counts, profileId } = member;
-      return counts && profileId !== null ? [{ ...member, profileId }] : [];
-    });
-    return [...new Map(people.map((person) => [person.profileId, person])).values()];
+    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
   }
 
-  /** Closes all sockets with 1012, a few hundred at a time, so that they do not all reconnect at the same moment. */
   async close(): Promise<void> {
-    this.#closing = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#isClosing = true;
+    this.#checks.close();
     this.#endSubscription();
-    this.#presence.close();
-    this.#busHealth.close();
+    this.#notices.close();
     this.broadcaster.close();
-    const sockets = [...this.broadcaster.rooms.values()].flatMap((room) =>
-      [...room.members].map(({ socket }) => socket),
-    );
-    for (const [index, socket] of sockets.entries()) {
-      socket.close(RESTART, "The server restarts");
-      if (index % CLOSE_STAGGER === CLOSE_STAGGER - 1) await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await new Promise((resolve) => setTimeout(resolve, sockets.length > 0 ? 100 : 0));
-    for (const socket of sockets) socket.terminate();
+    const rooms = [...this.broadcaster.rooms.values()];
+    await closeForRestart(rooms.flatMap(({ members }) => [...members].map(({ socket }) => socket)));
     this.#server.close();
   }
 
@@ -170,8 +121,10 @@ export class LiveChannel {
     try {
       const url = new URL(request.url ?? "/", "http://localhost");
       if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
-      if (this.#closing) throw new Refusal("unavailable", "The server restarts");
+      this.#refuseWhileClosing();
       const admission = await this.#options.admit(request, url.searchParams);
+      // `close` may have begun during the await. It would not close this socket.
+      this.#refuseWhileClosing();
       const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerRoom)
         throw new Refusal("unavailable", this.#options.fullMessage);
@@ -188,103 +141,55 @@ export class LiveChannel {
     }
   }
 
-  #enter(socket: WebSocket, admission: RoomAdmission): void {
+  #refuseWhileClosing(): void {
+    if (this.#isClosing) throw new Refusal("unavailable", "The server restarts");
+  }
+
+  #enter(socket: WebSocket, admission: RoomAdmission<Data>): void {
+    const { roomId, counts, staff, data, recheck } = admission;
     const now = this.#now();
-    const recheckAt = now + (admission.staff ? 0 : RECHECK_MS);
-    const member: RoomMember = { socket, ...admission, lastHeardAt: now, recheckAt };
+    const recheckAt = nextRecheckAt(now, staff);
+    const member: RoomMember<Data> = { socket, counts, staff, data, recheck, recheckAt, lastHeardAt: now };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
-    const isNew = !this.broadcaster.rooms.has(admission.roomId);
-    const room = this.broadcaster.join(admission.roomId, member);
-    if (isNew) {
-      room.unfollow = this.#options.bus.follow(room.roomId);
-      this.#presence.ask(room.roomId);
-    }
-    socket.on("message", (data, isBinary) => {
+    this.#join(roomId, member, onLeave);
+    socket.on("message", (bytes, isBinary) => {
       member.lastHeardAt = this.#now();
       // `ws` passes a text message as one Buffer.
-      if (!isBinary) this.#receive(room.roomId, member, (data as Buffer).toString("utf8"));
+      if (!isBinary) this.#receive(roomId, member, (bytes as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
-    socket.on("close", () => {
+    for (const message of this.#notices.greetings(roomId)) writeFrames(socket, prepareFrame(JSON.stringify(message)));
+  }
+
+  #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
+    const isNew = !this.broadcaster.rooms.has(roomId);
+    const room = this.broadcaster.join(roomId, member);
+    if (isNew) {
+      room.unfollow = this.#options.bus.follow(roomId);
+      this.#notices.roomOpened(roomId);
+    }
+    this.#notices.peopleChanged(roomId);
+    member.socket.on("close", () => {
       this.broadcaster.leave(room, member);
       if (room.members.size === 0) room.unfollow();
-      this.#presenceDue.add(room.roomId);
+      this.#notices.peopleChanged(roomId);
       onLeave?.();
     });
-    this.#presenceDue.add(room.roomId);
-    writeFrames(socket, prepareFrame(JSON.stringify(this.#presenceOf(room.roomId))));
-    const greeting = this.#busHealth.greeting();
-    if (greeting) writeFrames(socket, prepareFrame(JSON.stringify(greeting)));
   }
 
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.
-  #receive(roomId: string, member: RoomMember, text: string): void {
+  #receive(roomId: string, member: RoomMember<Data>, text: string): void {
     const message = readMessage(text);
     if (message?.type === "ping") writeFrames(member.socket, pong);
     else if (message) this.#options.onMessage?.(roomId, member, message);
   }
 
-  /** Skipped while the previous sweep waits for a slow database. */
-  async #sweep(): Promise<void> {
-    if (this.#isSweeping) return;
-    this.#isSweeping = true;
-    try {
-      await this.#sweepRooms();
-    } finally {
-      this.#isSweeping = false;
-    }
-  }
-
-  async #sweepRooms(): Promise<void> {
-    const silentSince = this.#now() - SILENT_SOCKET_MS;
-    for (const room of this.broadcaster.rooms.values()) {
-      for (const member of room.members) {
-        if (member.lastHeardAt < silentSince) {
-          this.stats.silent += 1;
-          member.socket.terminate();
-        } else if (member.recheck && member.recheckAt <= this.#now()) {
-          member.recheckAt = this.#now() + (member.staff ? 0 : RECHECK_MS);
-          await this.#recheck(room, member, member.recheck);
-        }
-      }
-    }
-  }
-
-  async #recheck(room: Room, member: RoomMember, recheck: () => Promise<SocketRights>): Promise<void> {
-    try {
-      const { staff, profileId } = await recheck();
-      member.profileId = profileId;
-      room.setStaff(member, staff);
-    } catch (error) {
-      const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
-      if (isRefused) member.socket.close(NO_LONGER_ALLOWED, error.message);
-      // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
-      else this.#options.log.warn({ err: error }, "The sessions behind a socket could not be checked");
-    }
-  }
-
-  #publishPresence(): void {
-    this.#presence.refresh();
-    for (const roomId of this.#presenceDue) {
-      this.#presence.publish(roomId);
-      this.broadcaster.broadcast(roomId, this.#presenceOf(roomId), "everyone", "tick");
-    }
-    this.#presenceDue.clear();
-    this.#busHealth.notifyClients();
-  }
-
-  #presenceOf(roomId: string): ServerMessage {
-    return { type: "presence", data: { count: this.#presence.total(roomId) } };
-  }
-}
-
-function readMessage(text: string): InboundMessage | null {
-  try {
-    const message = JSON.parse(text) as Partial<InboundMessage> | null;
-    return typeof message?.type === "string" ? (message as InboundMessage) : null;
-  } catch {
-    return null;
+  /** Broadcasts a message of any node to the sockets of this one. */
+  #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
+    if (state && !this.#latest.admits(`${roomId} ${state.key}`, state.at)) return;
+    const replaceKey = state && `${message.type} ${state.key}`;
+    this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
   }
 }

@@ -39,8 +39,8 @@ export class Presence {
   constructor(deps: PresenceDeps) {
     this.#deps = deps;
     const { bus } = deps;
-    this.#endSubscription = bus.subscribe(({ roomId, note }, nodeId) => {
-      if (nodeId === bus.nodeId || !isPresenceNote(note)) return;
+    this.#endSubscription = bus.onNote((roomId, note, nodeId) => {
+      if (!isPresenceNote(note)) return;
       if (note.kind === "people") this.#hear(roomId, nodeId, note.count);
       else if (deps.countHere(roomId) > 0) this.publish(roomId);
     });
@@ -82,7 +82,7 @@ export class Presence {
   }
 
   #sendNote(roomId: string, note: PresenceNote): void {
-    if (!this.#deps.bus.isSingleNode) this.#deps.bus.publish({ roomId, invalidates: [], note });
+    this.#deps.bus.sendNote(roomId, note);
   }
 
   #hear(roomId: string, nodeId: string, count: number): void {
@@ -99,6 +99,6 @@ export class Presence {
   }
 }
 
-function isPresenceNote(note: NodeNote | undefined): note is PresenceNote {
-  return note?.kind === "people" || note?.kind === "people-asked";
+function isPresenceNote(note: NodeNote): note is PresenceNote {
+  return note.kind === "people" || note.kind === "people-asked";
 }

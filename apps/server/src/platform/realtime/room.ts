@@ -1,49 +1,52 @@
 /** A room: the sockets that are in it and the frames that are collected for its next flush. */
 import type { WebSocket } from "ws";
 
-/** The rights of a socket, from its sessions. */
-export interface SocketRights {
-  /** Whether it gets messages for staff. */
+import type { Audience } from "../bus/bus.ts";
+
+/** What the sessions of a socket say. @typeParam Data what the product knows about the person at the socket */
+export interface SocketRights<Data = unknown> {
+  /** Whether the socket gets messages for staff. */
   staff: boolean;
-  profileId: string | null;
+  data: Data;
 }
 
-export interface RoomMember {
+export interface RoomMember<Data = unknown> extends SocketRights<Data> {
   socket: WebSocket;
-  /** Whether this socket gets messages for staff. */
-  staff: boolean;
   /** Whether it counts as a person in the presence of the room. */
   counts: boolean;
-  /** The profile that is signed in, if any. */
-  profileId: string | null;
   /** Checks the sessions of the socket again. Null for a socket without a session. */
-  recheck: (() => Promise<SocketRights>) | null;
+  recheck: (() => Promise<SocketRights<Data>>) | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
-  /** Identifies the person for limits; null for a socket without an identity. */
-  participantKey: string | null;
-  /** The network of the client's address. */
-  network: string;
-  /** Whether the profile is a new account. */
-  isNewAccount: boolean;
   lastHeardAt: number;
 }
 
-interface Collected {
+/** A message that waits for the next flush. */
+export interface WaitingFrame {
+  frame: Buffer;
+  audience: Audience;
+  /** When the frame is sent if the room is not cooling down then, by performance.now(). */
+  wantedAt: number;
+  /** A waiting frame with the same key is replaced. */
+  replaceKey?: string | undefined;
+}
+
+/** What a flush sends. Frames for staff come after the others. */
+export interface Collected {
   everyone: Buffer[];
   staff: Buffer[];
   /** When the first of the frames was added, by performance.now(). */
   since: number;
-  /** The earliest time at which one of them is to be sent; Infinity if there are none. */
-  wantedAt: number;
 }
 
-const nothingCollected = (): Collected => ({ everyone: [], staff: [], since: Infinity, wantedAt: Infinity });
-
-export class Room {
+export class Room<Data = unknown> {
   readonly roomId: string;
-  readonly members = new Set<RoomMember>();
-  #collected = nothingCollected();
+  readonly members = new Set<RoomMember<Data>>();
+  /** By the key that replaces a frame, else by the frame itself; in the order in which they are sent. */
+  readonly #waiting = new Map<string | Buffer, WaitingFrame>();
+  /** When the first waiting frame was added; with it, the earliest `wantedAt`. */
+  #since = Infinity;
+  #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
   isUrgent = false;
   /** The flush in progress, if any. */
@@ -65,40 +68,47 @@ export class Room {
   }
 
   get hasCollected(): boolean {
-    return this.#collected.wantedAt !== Infinity;
+    return this.#waiting.size > 0;
   }
 
   /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */
   get dueAt(): number {
-    return this.flushing ? Infinity : Math.max(this.#collected.wantedAt, this.coolsUntil);
+    return this.flushing ? Infinity : Math.max(this.#wantedAt, this.coolsUntil);
   }
 
-  /** @param wantedAt when the frame is sent if the room is not cooling down then */
-  collect(frame: Buffer, audience: "everyone" | "staff", wantedAt: number): void {
-    if (!this.hasCollected) this.#collected.since = performance.now();
-    this.#collected[audience].push(frame);
-    this.#collected.wantedAt = Math.min(this.#collected.wantedAt, wantedAt);
+  collect(waiting: WaitingFrame): void {
+    const key = waiting.replaceKey ?? waiting.frame;
+    this.#since = Math.min(this.#since, performance.now());
+    this.#wantedAt = Math.min(this.#wantedAt, waiting.wantedAt);
+    // Deleted first, so that it moves to the end: states are sent in the order of their last change.
+    this.#waiting.delete(key);
+    this.#waiting.set(key, waiting);
   }
 
   /** Removes and returns what is collected. */
   takeCollected(): Collected {
-    const collected = this.#collected;
-    this.#collected = nothingCollected();
+    const waiting = [...this.#waiting.values()];
+    const framesFor = (wanted: Audience) =>
+      waiting.flatMap(({ frame, audience }) => (audience === wanted ? [frame] : []));
+    const collected = { everyone: framesFor("everyone"), staff: framesFor("staff"), since: this.#since };
+    this.#waiting.clear();
+    this.#since = Infinity;
+    this.#wantedAt = Infinity;
     this.isUrgent = false;
     return collected;
   }
 
-  add(member: RoomMember): void {
+  add(member: RoomMember<Data>): void {
     if (!this.members.has(member)) this.#people += person(member);
     this.members.add(member);
   }
 
-  remove(member: RoomMember): void {
+  remove(member: RoomMember<Data>): void {
     if (this.members.delete(member)) this.#people -= person(member);
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */
-  setStaff(member: RoomMember, staff: boolean): void {
+  setStaff(member: RoomMember<Data>, staff: boolean): void {
     const isHere = this.members.has(member);
     if (isHere) this.#people -= person(member);
     member.staff = staff;

@@ -8,6 +8,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishMutes } from "./moderation-broadcasts.ts";
 import {
   addMute,
   findAuthor,
@@ -17,7 +18,6 @@ import {
   type Participant,
   removeMute,
 } from "./mutes.store.ts";
-import { SCREENING } from "./screening.ts";
 
 export interface MuteDeps {
   kysely: Kysely<Schema>;
@@ -32,7 +32,7 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void
       const participant = await findNamed(transaction, event.id, body);
       const added = await addMute(transaction, event.id, participant, hub.dbId);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
-      if (added.isNew) afterCommit(() => publishMutesChange(bus, event.id));
+      if (added.isNew) afterCommit(() => publishMutes(bus, event.id));
       return added.mute;
     }),
   );
@@ -40,7 +40,7 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void
   route(
     "DELETE /api/events/:eventId/mutes/:muteId",
     async ({ event, params }) => {
-      if (await removeMute(kysely, event.id, params.muteId)) publishMutesChange(bus, event.id);
+      if (await removeMute(kysely, event.id, params.muteId)) publishMutes(bus, event.id);
       return null;
     },
     {
@@ -62,15 +62,4 @@ async function findNamed(
       : await findParticipant(transaction, eventId, named.participantKey);
   if (!participant) throw notFound("of" in named ? "Post" : "Participant");
   return participant;
-}
-
-/** Invalidates the cached mutes on every node and broadcasts to the team that its list changed. */
-export function publishMutesChange(bus: Bus, eventId: string): void {
-  bus.publish({
-    roomId: eventId,
-    invalidates: [SCREENING],
-    message: { type: "mutes:changed", data: {} },
-    audience: "staff",
-    urgency: "now",
-  });
 }

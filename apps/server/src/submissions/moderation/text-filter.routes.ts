@@ -7,8 +7,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { CHECKED_LISTS, invalidateGroupNames } from "./checked-lists.ts";
-import { SCREENING } from "./screening.ts";
+import { publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 import { findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
@@ -38,8 +37,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
     const both = own.words.find((word) => allowed.has(fold(word)));
     if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
     await replaceFilterWords(kysely, event.id, own);
-    bus.publish({ roomId: event.id, invalidates: [SCREENING, ...CHECKED_LISTS] });
-    invalidateGroupNames(bus, event);
+    publishTextFilter(bus, event);
     return describe(event, own);
   });
 }

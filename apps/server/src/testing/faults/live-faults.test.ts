@@ -8,8 +8,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
+import { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
-import { createMemoryBus } from "../../platform/bus/memory-bus.ts";
+import { testBus } from "../test-bus.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
@@ -93,16 +94,14 @@ describe("slow and silent sockets", () => {
     let now = 1_000_000;
     const server = createServer();
     const live = new LiveChannel({
-      bus: createMemoryBus(),
+      bus: testBus(),
+      broadcaster: new Broadcaster(),
       admit: async () => ({
         roomId: "EVENT",
         counts: true,
         staff: false,
-        profileId: null,
+        data: null,
         recheck: null,
-        participantKey: null,
-        network: "192.0.2.7",
-        isNewAccount: false,
       }),
       log: { warn: () => undefined },
       maxSocketsPerRoom: 10,

@@ -3,54 +3,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
-import { afterEach, beforeAll, afterAll, describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { startInterruptibleProxy } from "../interruptible-proxy.ts";
-import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
-import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import { makeDataDirectory, removeDataDirectory, type RunningServer } from "../server-process.ts";
 import { connectPhones } from "../survival/phones.ts";
 import { compare } from "../survival/ledger.ts";
 import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
 import { survive } from "../survival/survive.ts";
-import { testDatabase } from "../test-database.ts";
 import { Visitor } from "../visitor.ts";
 import { findRunningDatabase } from "../../platform/database/open.ts";
+import { useServers } from "./use-servers.ts";
 
 const SEED = Number(process.env["HUBBUB_SEED"] ?? 4200);
 
-let hub: FakeProvider;
-let wallet: FakeProvider;
-const cleanups: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  [hub, wallet] = await Promise.all([startFakeProvider(), startFakeProvider()]);
-  hub.users.set("token", { id: "1", username: "priya", email: "priya@example.org", premium: true });
-  wallet.users.set("gfavip-session-noor", { id: "n", username: "noor", email: "n@example.org", tier: "free" });
-});
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-afterAll(() => Promise.all([hub.close(), wallet.close()]));
-
-async function start(environment: Record<string, string> = {}, dataDirectory?: string): Promise<RunningServer> {
-  const directory = dataDirectory ?? (await makeDataDirectory());
-  const known = { HUB_URL: hub.url, WALLET_URL: wallet.url, DEMO_EVENT: "off", TRUSTED_PROXIES: "127.0.0.1" };
-  const server = await startServer(directory, { ...known, ...environment });
-  cleanups.push(async () => {
-    await server.kill();
-    if (dataDirectory === undefined) await removeDataDirectory(directory);
-  });
-  return server;
-}
-
-async function makeEvent(server: RunningServer): Promise<string> {
-  const organizer = new Visitor(server.url, "token");
-  const { id } = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
-  await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
-  return id;
-}
+const { start, makeEvent, cleanups } = useServers();
 
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status;
 const answering = { timeout: 30_000, interval: 50 };
@@ -74,69 +42,6 @@ describe("process faults", () => {
         unexpectedAnswers: [],
       });
       expect(acknowledged).toBeGreaterThan(50);
-    },
-  );
-
-  it(
-    "[PROC-7] database unavailable: rejects writes with 503 and Retry-After, serves cached lists and pages, and recovers without a restart",
-    { timeout: 60_000 },
-    async () => {
-      const database = await testDatabase({ allowNotices: true });
-      cleanups.push(() => database.drop());
-      await database.database.close();
-      const given = new URL(inject("postgresServer"));
-      const socketDirectory = given.searchParams.get("host");
-      const proxy = await startInterruptibleProxy(
-        socketDirectory
-          ? { path: join(socketDirectory, ".s.PGSQL.5432") }
-          : { host: given.hostname, port: Number(given.port || 5432) },
-      );
-      cleanups.push(() => proxy.close());
-      const detour = new URL(database.databaseUrl);
-      detour.searchParams.delete("host");
-      const user = given.username || given.searchParams.get("user") || "postgres";
-      const password = given.password ? `:${given.password}` : "";
-      const server = await start({
-        DATABASE_URL: `postgresql://${user}${password}@127.0.0.1:${proxy.port}${detour.pathname}`,
-      });
-      const path = `/api/events/${await makeEvent(server)}`;
-      const noor = new Visitor(server.url);
-      await noor.post("/api/gfavip/callback", {
-        user_id: "n",
-        email: "n",
-        username: "n",
-        token: "gfavip-session-noor",
-      });
-      for (const visitor of [noor, new Visitor(server.url)]) {
-        await visitor.get(path.replace("/api/", "/api/public/"));
-        expect((await visitor.post(`${path}/icebreaker`, { response: "before" })).status).toBe(201);
-        expect((await visitor.post(`${path}/chat`, { content: "before" })).status).toBe(201);
-      }
-      const lists = ["icebreaker", "social", "chat", "emoji", "timer"].map((name) => `${path}/${name}`);
-      const reads = [path.replace("/api/", "/api/public/"), ...lists];
-      const readAll = async (visitor: Visitor) => Promise.all(reads.map((address) => visitor.get(address)));
-      const stranger = new Visitor(server.url);
-      const before = [await readAll(noor), await readAll(stranger)];
-      expect(before.flat().map(({ status }) => status)).toEqual(before.flat().map(() => 200));
-
-      proxy.cut();
-      // Long enough for everything that is kept for a second to be older.
-      await pause(1500);
-      const refused = await stranger.post(`${path}/icebreaker`, { response: "meanwhile" });
-      expect(refused).toMatchObject({ status: 503, json: { code: "unavailable" } });
-      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
-      const away = [await readAll(noor), await readAll(stranger)];
-      expect(away.flat().map(({ status }) => status)).toEqual(away.flat().map(() => 200));
-      // Shared lists only; overlays need the database.
-      expect(away[1]?.[1]?.json).toEqual(before[1]?.[1]?.json);
-      expect(away[1]?.[3]?.json).toMatchObject([{ content: "before" }, { content: "before" }]);
-      expect((await stranger.get("/readyz")).status).toBe(503);
-      expect((await stranger.get("/healthz")).status).toBe(200);
-
-      proxy.restore();
-      await vi.waitUntil(async () => (await statusOf(server, "/readyz")) === 200, answering);
-      expect((await noor.post(`${path}/icebreaker`, { response: "after" })).status).toBe(201);
-      expect((await stranger.get(`${path}/icebreaker`)).json).toHaveLength(3);
     },
   );
 

@@ -4,15 +4,15 @@ import { beforeEach, expect, it } from "vitest";
 import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
+import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 import { useChatLive } from "./live.ts";
 
-let server: FakeServer;
+let server: ChatServer;
 beforeEach(() => {
   dismissToast();
-  server = new FakeServer();
+  server = new ChatServer();
 });
 
 /** Subscribes to live messages, as the event admin page does. */

@@ -1,31 +1,20 @@
 /** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { HeldFor } from "@hubbub/contract/moderation";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { shownName } from "../../ui/shown-name.ts";
 import "./chat-moderation.css";
-import { ChatTime, dayOf } from "./ChatTime.tsx";
-import { MessageText } from "./MessageText.tsx";
+import { ModeratedMessage } from "./ModeratedMessage.tsx";
 import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
-
-const heldReasons: Record<HeldFor, () => string> = {
-  language: () => t("Held: language"),
-  link: () => t("Held: link"),
-  muted: () => t("Held: muted participant"),
-};
 
 export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
   const { data, isError } = useChatList(event.id);
@@ -113,67 +102,15 @@ function Messages({ event, messages, filter }: MessagesProps) {
       aria-label={t("Chat messages")}
     >
       {messages.map((message) => (
-        <li
+        <ModeratedMessage
           key={message.id}
-          className="chat-moderated border border-line rounded-spoken data-held:border-amber flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
-          data-held={message.heldFor === null ? undefined : ""}
-          data-hidden={message.isHidden ? "" : undefined}
-        >
-          <div className="min-w-0 grow basis-56">
-            <MessageText
-              text={message.content}
-              className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"
-            />
-            <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
-              {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
-              {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
-              <bdi className="truncate">{shownName(message.participantName)}</bdi>
-              <span className="flex-none">
-                {dayOf(message.submittedAt) === t("Today") ? null : `${dayOf(message.submittedAt)}, `}
-                <ChatTime instant={message.submittedAt} />
-              </span>
-            </p>
-          </div>
-          <MuteButton eventId={event.id} post={{ kind: "chat", id: message.id, name: message.participantName }} />
-          <Decisions
-            message={message}
-            isPending={isPending && variables?.message.id === message.id}
-            onDecide={(isHidden) => mutate({ message, isHidden })}
-          />
-        </li>
+          eventId={event.id}
+          message={message}
+          isPending={isPending && variables?.message.id === message.id}
+          onDecide={(isHidden) => mutate({ message, isHidden })}
+        />
       ))}
     </ol>
-  );
-}
-
-interface DecisionsProps {
-  message: ChatMessage;
-  isPending: boolean;
-  onDecide: (isHidden: boolean) => void;
-}
-
-/** Buttons for a message: Show and Hide if it is held, else the opposite of its state. */
-function Decisions({ message, isPending, onDecide }: DecisionsProps) {
-  const isHeld = message.heldFor !== null;
-  return (
-    <div className="chat-moderated-actions flex gap-2 ms-auto">
-      {message.isHidden ? (
-        <Button
-          size="sm"
-          variant={isHeld ? "primary" : "quiet"}
-          icon={<Eye />}
-          pending={isPending}
-          onClick={() => onDecide(false)}
-        >
-          {t("Show")}
-        </Button>
-      ) : null}
-      {isHeld || !message.isHidden ? (
-        <Button size="sm" variant="quiet" icon={<EyeOff />} pending={isPending} onClick={() => onDecide(true)}>
-          {t("Hide")}
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

@@ -8,12 +8,12 @@ import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { chatEvent, FakeServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
+import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatTab } from "./ChatTab.tsx";
 
-let server: FakeServer;
+let server: ChatServer;
 beforeEach(() => {
-  server = new FakeServer();
+  server = new ChatServer();
 });
 // The tests share one outbox, which would retry a message that an earlier test left unsent.
 afterEach(() => browserOutbox().forgetAll());

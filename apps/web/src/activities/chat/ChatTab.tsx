@@ -3,7 +3,7 @@ import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contra
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
-import { LogIn, MessagesSquare, RefreshCw } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
@@ -12,18 +12,16 @@ import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { isUnauthenticated } from "../../lib/request.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import "./chat.css";
+import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
 import { LoginRow } from "./LoginRow.tsx";
@@ -39,7 +37,7 @@ import {
 } from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
-import { QuickReactRow } from "./QuickReactRow.tsx";
+import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 
 const noMessages: readonly ChatMessage[] = [];
@@ -124,7 +122,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
       aria-label={t("Chat")}
     >
       {data === undefined ? (
-        <NoList error={error} onRetry={() => void refetch()} />
+        <ChatNotLoaded error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
         <EmptyState
           className="flex-1 justify-center min-h-0 py-4 px-6"
@@ -142,7 +140,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
         />
       )}
       <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
-        {onQuickReact && !closed ? <QuickReactRow onQuickReact={onQuickReact} /> : null}
+        {onQuickReact && !closed ? <ChatEmojiRow onQuickReact={onQuickReact} /> : null}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
@@ -157,44 +155,5 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
         />
       </div>
     </section>
-  );
-}
-
-function NoList({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (isUnauthenticated(error)) {
-    return (
-      <EmptyState
-        className="flex-1 justify-center min-h-0 py-4 px-6"
-        icon={<LogIn />}
-        tone="slate"
-        title={t("Login Required")}
-        description={t("Log in to read what people say.")}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <EmptyState
-        className="flex-1 justify-center min-h-0 py-4 px-6"
-        icon={<RefreshCw />}
-        tone="slate"
-        title={t("The chat did not load")}
-        description={t("It tries again by itself.")}
-        action={
-          <Button variant="quiet" onClick={onRetry}>
-            {t("Try again")}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className="chat-loading" role="status">
-      <span className="visually-hidden">{t("Loading messages...")}</span>
-      <Skeleton className="h-14 w-3/5 rounded-spoken" />
-      <Skeleton className="h-20 w-4/5 rounded-spoken" />
-      <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />
-      <Skeleton className="h-16 w-3/5 rounded-spoken" />
-    </div>
   );
 }

@@ -63,7 +63,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             </button>
           ) : null}
           <textarea
-            className="flex-1 min-w-0 min-h-11.25 max-h-34 bg-transparent text-inherit resize-none rounded-[1.375rem] font-sans font-text text-[1rem] leading-[1.45]"
+            className="flex-1 min-w-0 min-h-11.25 max-h-34 bg-transparent text-inherit resize-none rounded-[1.375rem] font-sans font-text text-size-base leading-[1.45]"
             dir="auto"
             rows={1}
             value={draft}

@@ -47,7 +47,7 @@ function Refused({ entry }: { entry: OutboxEntry }) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         {entry.status === 401 ? (
-          <Button size="sm" variant="moment" onClick={logIn}>
+          <Button size="sm" variant="attention" onClick={logIn}>
             {t("Login")}
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
             onClick={() => onToggle?.(emoji)}
           >
             <span aria-hidden="true">{emoji}</span>
-            <b className="font-heading font-[640] text-[0.8125rem] leading-none tabular-nums" aria-hidden="true">
+            <b className="font-heading font-[640] text-size-xs leading-none tabular-nums" aria-hidden="true">
               {count.toLocaleString(interfaceLanguage())}
             </b>
           </button>

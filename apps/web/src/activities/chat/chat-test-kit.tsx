@@ -3,71 +3,56 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { closed, quietEvent } from "../../testing/events.ts";
+import { type Answer, type SentCall, serve } from "../../testing/fake-server.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
 
-type Answer = { status: number; body: unknown };
-
-/** A fake server with one chat. It stores messages and refuses calls as configured. */
-export class FakeServer {
+/** The answers of a server with one chat. It stores messages and refuses calls as configured. */
+export class ChatServer {
   messages: ChatMessage[] = [];
-  readonly sent: { name: string; body: Record<string, unknown> | undefined }[] = [];
-  /** Refusals by the beginning of the call, for instance "POST". */
-  readonly refusals = new Map<string, Answer | "offline">();
+  readonly sent: SentCall[];
+  /** Refusals of the calls of the chat by method, and of the session check by its name. */
+  readonly refusals = new Map<string, Answer>();
 
   constructor() {
-    vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => this.#answer(path, init));
-  }
-
-  async #answer(path: string, { method = "GET", body }: RequestInit): Promise<Response> {
-    const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
-    this.sent.push({ name: `${method} ${path}`, body: value });
-    const refusal = [...this.refusals].find(([start]) => `${method} ${path}`.startsWith(start))?.[1];
-    if (refusal === "offline") throw new TypeError("Failed to fetch");
-    const answer = refusal ?? this.#do(method, path, value ?? {});
-    return Response.json(answer.body, { status: answer.status });
-  }
-
-  #do(method: string, path: string, body: Record<string, unknown>): Answer {
-    const id = /chat\/(\d+)/u.exec(path)?.[1];
-    if (method === "GET") return { status: 200, body: this.messages };
-    if (method === "PATCH") {
-      const message = {
-        ...this.messages.find((each) => each.id === id)!,
-        isHidden: body["isHidden"] === true,
-        heldFor: null,
-      };
-      this.messages = this.messages.map((each) => (each.id === id ? message : each));
-      return { status: 200, body: message };
-    }
-    if (path.endsWith("/reactions")) {
-      const reaction = { emoji: body["emoji"], count: 1, mine: true };
-      return {
-        status: 200,
-        body: {
-          messageId: id,
-          emoji: body["emoji"],
-          active: body["active"],
-          reactions: body["active"] ? [reaction] : [],
-        },
-      };
-    }
-    const message = chatMessage({
-      id: String(this.messages.length + 1),
-      content: body["content"] as string,
-      participantName: (body["participantName"] as string) || "Anonymous",
-      isMine: true,
+    const refused = (call: string) => this.refusals.get(call);
+    this.sent = serve({
+      "GET /api/gfavip/auth": () => refused("GET /api/gfavip/auth") ?? { body: {} },
+      "GET /api/events/:eventId/chat": () => refused("GET") ?? { body: this.messages },
+      "POST /api/events/:eventId/chat": (body) => refused("POST") ?? this.#add(body as ChatMessage),
+      "POST /api/events/:eventId/chat/:messageId/reactions": (body) => refused("POST") ?? react(body as ReactionToggle),
+      "PATCH /api/events/:eventId/chat/:messageId/moderate": (body, name) =>
+        refused("PATCH") ?? this.#moderate(name.split("/")[5], (body as ChatMessage).isHidden),
     });
+  }
+
+  #add({ content, participantName }: ChatMessage): Answer {
+    const id = String(this.messages.length + 1);
+    const message = chatMessage({ id, content, participantName: participantName || "Anonymous", isMine: true });
     this.messages = [...this.messages, message];
     return { status: 201, body: message };
   }
+
+  #moderate(id: string | undefined, isHidden: boolean): Answer {
+    const message = { ...this.messages.find((each) => each.id === id)!, isHidden, heldFor: null };
+    this.messages = this.messages.map((each) => (each.id === id ? message : each));
+    return { body: message };
+  }
+}
+
+interface ReactionToggle {
+  emoji: string;
+  active: boolean;
+}
+
+function react({ emoji, active }: ReactionToggle): Answer {
+  return { body: { messageId: "1", emoji, active, reactions: active ? [{ emoji, count: 1, mine: true }] : [] } };
 }
 
 let eventNumber = 0;

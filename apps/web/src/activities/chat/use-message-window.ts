@@ -5,10 +5,12 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import { useMemo, useState } from "react";
 
-const NEWEST = 40;
-const STEP = 40;
+/** Number of messages that are rendered at the end of the list. */
+const NEWEST_COUNT = 40;
+/** Number of messages that are added at a time. */
+const EARLIER_COUNT = 40;
 /** Distance from the first rendered message, in CSS pixels, at which older ones are added. */
-const NEAR = 800;
+const NEAR_PX = 800;
 
 export interface MessageWindow {
   messages: readonly ChatMessage[];
@@ -28,17 +30,18 @@ export function useMessageWindow(all: readonly ChatMessage[]): MessageWindow {
   return {
     messages,
     hasEarlier: start > 0,
-    showEarlier: () => setFirstId(idAt(start - STEP)),
+    showEarlier: () => setFirstId(idAt(start - EARLIER_COUNT)),
     handleScroll: (frame, isAtEnd) => {
       if (isAtEnd) setFirstId(null);
-      else if (start > 0 && frame.scrollTop < NEAR) setFirstId(idAt(start - STEP));
+      else if (start > 0 && frame.scrollTop < NEAR_PX) setFirstId(idAt(start - EARLIER_COUNT));
+      // The reader has just left the end: keep the first message, although new ones arrive.
       else if (firstId === null) setFirstId(idAt(start));
     },
   };
 }
 
 function startOf(all: readonly ChatMessage[], firstId: number | null): number {
-  if (firstId === null) return Math.max(0, all.length - NEWEST);
+  if (firstId === null) return Math.max(0, all.length - NEWEST_COUNT);
   return Math.max(
     0,
     all.findIndex(({ id }) => Number(id) >= firstId),

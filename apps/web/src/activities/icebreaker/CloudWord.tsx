@@ -55,21 +55,22 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
       {text}
     </button>
   );
-}, isSame);
+}, looksTheSame);
 
-/** Avoids rendering words that do not change. */
-function isSame(before: CloudWordProps, after: CloudWordProps): boolean {
+/** Whether a word needs no rendering, because nothing about it changes. */
+function looksTheSame(before: CloudWordProps, after: CloudWordProps): boolean {
   if (before.onWord !== after.onWord || before.wordProps !== after.wordProps) return false;
-  if (before.placed !== after.placed && !isAlike(before.placed, after.placed)) return false;
+  if (before.placed !== after.placed && !haveEqualValues(before.placed, after.placed)) return false;
   // The end of a motion does not change a word that stays.
   return after.motion === null || before.motion === after.motion || !isMoved(after.placed.word, after.motion);
 }
 
-function isAlike(one: PlacedWord, other: PlacedWord): boolean {
+function haveEqualValues(one: PlacedWord, other: PlacedWord): boolean {
   const keys = Object.keys(one) as (keyof PlacedWord)[];
   return keys.every((key) => one[key] === other[key]);
 }
 
+/** Whether the motion moves the word, or makes it appear, disappear or jump. */
 function isMoved(word: string, { glides }: CloudMotion): boolean {
   const path = glides.get(word);
   return !path || !isStill(path);

@@ -1,26 +1,24 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { saveWalletSession } from "../../auth/wallet-session.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
-import { renderInRoom, serve } from "../../testing/room.tsx";
+import { type Answer, refusal, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 
 const receipt = { id: "1", response: "x", participantName: "Anonymous", submittedAt: "2026-01-01T00:00:00Z" };
-const fetchMock = vi.fn<typeof fetch>();
+const saved: Answer = { status: 201, body: receipt };
+const SUBMIT = "POST /api/events/:eventId/icebreaker";
+let server: Server;
+let sent: SentCall[];
 
-function answer(status: number, body: unknown): void {
-  fetchMock.mockImplementation(async (_, init) =>
-    init?.method === "POST" ? Response.json(body, { status }) : Response.json([]),
-  );
-}
-
-const posts = () => fetchMock.mock.calls.filter(([, init]) => init?.method === "POST");
+const posts = () => sent.filter(({ name }) => name.startsWith("POST"));
 
 /** Each test uses another event, because all tests share one outbox. */
 let eventNumber = 0;
@@ -39,7 +37,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>("What do you want
 const nameField = () => screen.queryByLabelText<HTMLInputElement>("Your name (optional)");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit Response" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const sentBody = () => JSON.parse(posts()[0]?.[1]?.body as string) as Record<string, unknown>;
+const sentBody = () => posts()[0]?.body as Record<string, unknown>;
 
 async function submit(text: string): Promise<void> {
   write(text);
@@ -47,9 +45,8 @@ async function submit(text: string): Promise<void> {
 }
 
 beforeEach(() => {
-  fetchMock.mockReset();
-  vi.stubGlobal("fetch", fetchMock);
-  answer(201, receipt);
+  server = { "GET /api/events/:eventId/icebreaker": { body: [] }, [SUBMIT]: saved };
+  sent = serve(server);
 });
 
 describe("the icebreaker tab", () => {
@@ -86,12 +83,12 @@ describe("the icebreaker tab", () => {
   });
 
   it("[ICE-4] cannot be submitted twice while the first one is sending", async () => {
-    fetchMock.mockImplementation(() => new Promise(() => undefined));
+    server[SUBMIT] = () => new Promise(() => undefined);
     show();
     await submit("Once");
     expect(button().getAttribute("aria-busy")).toBe("true");
     fireEvent.click(button());
-    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(posts()).toHaveLength(1));
   });
 
   it.each([
@@ -118,22 +115,22 @@ describe("the icebreaker tab", () => {
   });
 
   it("[ICE-7] keeps a refused text, shows the reason, and retries with the same key", async () => {
-    answer(403, { code: "past", message: "This session is not active" });
+    server[SUBMIT] = refusal(403, "past", "This session is not active");
     show();
     await submit("Focus order");
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
     expect(screen.getAllByText("Failed to submit response").length).toBeGreaterThan(0);
     expect(screen.getAllByText("This session is not active").length).toBeGreaterThan(0);
     expect(field().value).toBe("Focus order");
-    answer(201, receipt);
+    server[SUBMIT] = saved;
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     await screen.findByText("Thank you!");
-    const keys = posts().map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+    const keys = posts().map(({ headers }) => headers.get("Idempotency-Key"));
     expect(new Set(keys).size).toBe(1);
   });
 
   it("[ICE-7] does not offer to retry a text that was refused as invalid", async () => {
-    answer(400, { code: "invalid", message: "Response contains characters that cannot be shown" });
+    server[SUBMIT] = refusal(400, "invalid", "Response contains characters that cannot be shown");
     show();
     await submit("odd");
     await screen.findAllByText("Response contains characters that cannot be shown");
@@ -141,12 +138,12 @@ describe("the icebreaker tab", () => {
   });
 
   it("[ICE-8] shows a response submitted offline as queued, then sends it once", async () => {
-    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    server[SUBMIT] = "offline";
     const { event } = show();
     await submit("Patience");
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
     expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
-    answer(201, receipt);
+    server[SUBMIT] = saved;
     const before = posts().length;
     await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
@@ -154,14 +151,14 @@ describe("the icebreaker tab", () => {
   });
 
   it("[ICE-8] shows the state of an unsent response of an earlier visit until it is saved", async () => {
-    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    server[SUBMIT] = "offline";
     const { event, unmount } = show();
     await submit("Patience again");
     await screen.findByText("Queued, sends when you are back online");
     unmount();
     show({ id: event.id });
     expect(screen.getByText("Queued, sends when you are back online")).toBeTruthy();
-    answer(201, receipt);
+    server[SUBMIT] = saved;
     await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
@@ -189,16 +186,16 @@ describe("the icebreaker tab", () => {
     const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}`, reviewIcebreaker: true });
     const list = `GET /api/events/${event.id}/icebreaker`;
     const pending = { ...receipt, response: "Contrast", status: "pending" };
-    const answers: Record<string, unknown> = {
-      [`POST /api/events/${event.id}/icebreaker`]: pending,
-      [list]: [{ response: "Contrast", status: "pending" }],
+    const answers: Server = {
+      [`POST /api/events/${event.id}/icebreaker`]: { body: pending },
+      [list]: { body: [{ response: "Contrast", status: "pending" }] },
     };
     serve(answers);
     const { client } = renderInRoom(<IcebreakerTab event={event} />);
     await submit(" Contrast ");
     expect(await screen.findByText("Waiting for a moderator. Only you see this.")).toBeTruthy();
     expect(screen.queryByText("Saved")).toBeNull();
-    answers[list] = [{ response: "Contrast" }];
+    answers[list] = { body: [{ response: "Contrast" }] };
     await act(async () => client.invalidateQueries({ queryKey: ["icebreaker"] }));
     expect(await screen.findByText("Saved")).toBeTruthy();
   });
@@ -206,19 +203,19 @@ describe("the icebreaker tab", () => {
   it("[WORD-32] refetches the list after an own response that was not pushed, but not after a pushed one", async () => {
     const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}` });
     const list = `/api/events/${event.id}/icebreaker`;
-    const answers: Record<string, unknown> = {
-      [`GET ${list}`]: [],
-      [`POST ${list}`]: { ...receipt, response: "Pushed", status: "shown" },
+    const answers: Server = {
+      [`GET ${list}`]: { body: [] },
+      [`POST ${list}`]: { body: { ...receipt, response: "Pushed", status: "shown" } },
     };
     const calls = serve(answers);
     const { push } = renderInRoom(<IcebreakerTab event={event} />);
-    const reads = () => calls.filter(({ method, path }) => method === "GET" && path === list).length;
+    const reads = () => calls.filter(({ name }) => name === `GET ${list}`).length;
     await submit("Pushed");
     push("icebreaker:response", { response: "Pushed", count: 1 });
     await screen.findByText("Thank you!");
     await waitFor(() => expect(reads()).toBe(1));
-    answers[`POST ${list}`] = { ...receipt, response: "Muted", status: "shown" };
-    answers[`GET ${list}`] = [{ response: "Muted", status: "shown" }];
+    answers[`POST ${list}`] = { body: { ...receipt, response: "Muted", status: "shown" } };
+    answers[`GET ${list}`] = { body: [{ response: "Muted", status: "shown" }] };
     fireEvent.click(screen.getByRole("button", { name: "Submit Another Response" }));
     await submit("Muted");
     await screen.findByText("Thank you!");

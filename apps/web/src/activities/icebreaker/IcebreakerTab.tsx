@@ -9,7 +9,7 @@ import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
-import { SUBMIT_CALL, submitResponse, useResponseOutcomes } from "./mutations.ts";
+import { SUBMIT_RESPONSE, submitResponse, useResponseOutcomes } from "./mutations.ts";
 import { forgetOwnResponse } from "./own-responses.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
 
@@ -18,7 +18,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const wallet = useWalletSession();
   const maySubmit = useSubmissionGate();
   const hasEnded = useContext(SessionEndedContext);
-  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   /** Key of the entry to show; null for a new response, undefined for the latest entry. */
@@ -26,7 +26,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const entry = findEntry(entries, chosen, draft);
 
   useResponseOutcomes(eventId);
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label }) => {
+  useOutboxOutcome(eventId, SUBMIT_RESPONSE, ({ state, label }) => {
     // Clear the form once the text is saved or queued; restore a refused text.
     if (state === "refused") {
       if (draft === "") setDraft(label);

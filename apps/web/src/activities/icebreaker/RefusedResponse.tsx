@@ -16,7 +16,7 @@ interface RefusedResponseProps {
 /** A refused response: its text, the reason, and buttons to retry or log in. */
 export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps) {
   const needsLogin = entry.status === 401;
-  const logIn = useResend(eventId, entry);
+  const logInAndResend = useResend(eventId, entry);
   return (
     <div className="flex flex-col gap-2">
       {draft === entry.label ? null : (
@@ -34,7 +34,7 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
         onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
       />
       {needsLogin ? (
-        <Button variant="moment" onClick={logIn}>
+        <Button variant="attention" onClick={logInAndResend}>
           {t("Login")}
         </Button>
       ) : null}

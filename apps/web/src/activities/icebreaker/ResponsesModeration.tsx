@@ -1,23 +1,20 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
+import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Check, Eye, EyeOff, MessageSquareDashed } from "lucide-react";
+import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { useMutes } from "../../moderation/mutes.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Timestamp } from "../../ui/Timestamp.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { shownName } from "../../ui/shown-name.ts";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import "./icebreaker-panel.css";
+import { ResponseRow } from "./ResponseRow.tsx";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
 type Filter = "all" | "waiting" | "hidden";
@@ -30,13 +27,6 @@ const PAGE = 60;
 
 const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { waiting: "pending", hidden: "hidden" };
 const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "show", z: "undo" };
-
-const heldReasons: Record<ResponseHeldFor, () => string> = {
-  language: () => t("Held: language"),
-  link: () => t("Held: link"),
-  review: () => t("Waits for review"),
-  muted: () => t("Held: muted participant"),
-};
 
 const noResponses: readonly StaffResponse[] = [];
 
@@ -68,7 +58,7 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
       {data ? (
         <Responses key={filter} event={event} responses={listed} filter={filter} />
       ) : (
-        <Waiting failed={isError} />
+        <NotLoaded failed={isError} />
       )}
     </Card>
   );
@@ -80,7 +70,7 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="latest flex flex-col min-h-64 max-h-136" title={t("Latest responses")}>
-      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <Waiting failed={isError} />}
+      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
     </Card>
   );
 }
@@ -159,49 +149,17 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         aria-label={isSummary ? t("Latest responses") : t("Answers")}
       >
         {shown.map((response, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
-          <li
+          <ResponseRow
             key={response.id}
-            className="response-row rounded-spoken flex flex-wrap gap-y-1 gap-x-3 items-center"
-            data-response={response.id}
-            data-status={response.status}
-            data-selected={index === place ? "" : undefined}
-            aria-current={index === place ? "true" : undefined}
-            tabIndex={-1}
-            onFocus={() => setSelected({ id: response.id, index })}
-          >
-            <Facts response={response} isMuted={response.profileId !== null && muted.has(response.profileId)} />
-            <div className="response-actions flex gap-1.5 items-center ms-auto">
-              {isSummary ? null : (
-                <MuteButton
-                  eventId={event.id}
-                  post={{ kind: "icebreaker", id: response.id, name: response.participantName }}
-                />
-              )}
-              {response.status === "shown" ? null : (
-                <Button
-                  size="sm"
-                  variant={response.status === "pending" ? "primary" : "quiet"}
-                  icon={response.status === "pending" ? <Check /> : <Eye />}
-                  pending={deciding === response.id}
-                  onClick={() => moderate({ response, isHidden: false })}
-                >
-                  {response.status === "pending" ? t("Approve") : t("Show")}
-                </Button>
-              )}
-              {response.status === "hidden" ? null : (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon={<EyeOff />}
-                  pending={deciding === response.id}
-                  onClick={() => moderate({ response, isHidden: true })}
-                >
-                  {t("Hide")}
-                </Button>
-              )}
-            </div>
-          </li>
+            eventId={event.id}
+            response={response}
+            isMuted={response.profileId !== null && muted.has(response.profileId)}
+            canMute={!isSummary}
+            isSelected={index === place}
+            isPending={deciding === response.id}
+            onSelect={() => setSelected({ id: response.id, index })}
+            onDecide={(isHidden) => moderate({ response, isHidden })}
+          />
         ))}
       </ol>
       {responses.length > limit ? (
@@ -213,27 +171,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   );
 }
 
-function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolean }) {
-  const { status, heldFor } = response;
-  return (
-    <div className="min-w-0 grow basis-44">
-      <p dir="auto" className="response-text overflow-hidden whitespace-pre-line wrap-anywhere">
-        {response.response}
-      </p>
-      <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-size-xs">
-        {status === "pending" && heldFor ? <Badge tone="pending">{heldReasons[heldFor]()}</Badge> : null}
-        {status === "hidden" ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
-        {isMuted ? <Badge tone="archived">{t("Muted")}</Badge> : null}
-        <bdi className="truncate">{shownName(response.participantName)}</bdi>
-        <span className="flex-none">
-          <Timestamp instant={response.submittedAt} />
-        </span>
-      </p>
-    </div>
-  );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
+function NotLoaded({ failed }: { failed: boolean }) {
   if (failed)
     return <p className="py-6 text-center text-muted">{t("The responses could not be loaded. Trying again…")}</p>;
   return (

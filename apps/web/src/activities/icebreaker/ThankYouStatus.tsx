@@ -14,7 +14,7 @@ export function ThankYouStatus({ eventId, entry }: { eventId: string; entry: Pic
     entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === text);
   if (!isWaiting) return <SubmissionStatus state={entry.state} />;
   return (
-    <output className="submission-status font-[560] submission-queued">
+    <output className="submission-status font-medium submission-queued">
       <Clock aria-hidden="true" />
       {t("Waiting for a moderator. Only you see this.")}
     </output>

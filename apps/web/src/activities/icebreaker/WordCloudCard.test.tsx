@@ -2,6 +2,7 @@ import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../lib/query-client.ts";
+import { type Answer, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -10,7 +11,24 @@ import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 
-const fetchMock = vi.fn<typeof fetch>();
+const LIST = "GET /api/events/7KQ4M2XD/icebreaker";
+/** Time in which the first answers arrive. */
+const LOAD_MS = 10;
+/** Time in which the words are laid out and drawn. */
+const DRAWN_MS = 2000;
+/** Time in which a page whose live channel opens has refetched its lists. */
+const REFETCHED_MS = 2500;
+/** Interval of the polls without a live channel. */
+const POLL_MS = 5000;
+/** Interval of the polls while the live channel delivers everything. */
+const CONNECTED_POLL_MS = 30_000;
+const NEXT_TASK = 0;
+
+const RULES = "GET /api/events/7KQ4M2XD/word-rules";
+const list = () => ({ body: [...own, ...listed.map((response) => ({ response }))] });
+
+let server: Server;
+let sent: SentCall[];
 let listed: string[];
 let rules: WordRules;
 /** The reader's own pending responses. */
@@ -26,9 +44,8 @@ function show(cloudLeavesOutFillers = false) {
   );
 }
 
-const pathOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : asked.toString());
 /** How often the list was fetched. */
-const listRequests = () => fetchMock.mock.calls.filter(([path]) => pathOf(path).endsWith("/icebreaker")).length;
+const listRequests = () => sent.filter(({ name }) => name === LIST).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
   act(async () => FakeWebSocket.last.simulateMessage({ type: "icebreaker:response", data: { response, count } }));
@@ -41,15 +58,12 @@ const words = () =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("fetch", fetchMock);
   FakeWebSocket.all = [];
   listed = ["contrast"];
-  fetchMock.mockReset();
   rules = { rules: [], version: 0 };
   own = [];
-  fetchMock.mockImplementation(async (path) =>
-    Response.json(pathOf(path).endsWith("/word-rules") ? rules : [...own, ...listed.map((response) => ({ response }))]),
-  );
+  server = { [LIST]: list, [RULES]: () => ({ body: rules }) };
+  sent = serve(server);
 });
 
 afterEach(() => vi.useRealTimers());
@@ -58,21 +72,21 @@ describe("the word cloud card", () => {
   it("[CLOUD-11] shows an empty state, then the number of responses", async () => {
     listed = [];
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     expect(screen.getByText("No responses yet")).toBeTruthy();
     expect(screen.getByText("Word cloud will appear as people respond")).toBeTruthy();
     listed = ["contrast"];
-    await pass(5000);
+    await pass(POLL_MS);
     expect(screen.getByText("1 response")).toBeTruthy();
     listed = ["contrast", "contrast again"];
-    await pass(5000);
+    await pass(POLL_MS);
     expect(screen.getByText("2 responses")).toBeTruthy();
   });
 
   it("[CLOUD-12] always has a list for screen readers, and shows it when selected", async () => {
     listed = ["contrast focus", "contrast"];
     show();
-    await pass(2000);
+    await pass(DRAWN_MS);
     expect(words()).toEqual(["contrast 2", "focus 1"]);
     expect(document.querySelector(".word-cloud")?.getAttribute("aria-hidden")).toBe("true");
     fireEvent.click(screen.getByRole("radio", { name: "List" }));
@@ -101,7 +115,7 @@ describe("the word cloud card", () => {
     });
     listed = ["contrast"];
     show();
-    await pass(2000);
+    await pass(DRAWN_MS);
     Reflect.deleteProperty(document, "fonts");
     expect(screen.getByText("Failed to initialize word cloud")).toBeTruthy();
     expect(words()).toEqual(["contrast 1"]);
@@ -110,12 +124,12 @@ describe("the word cloud card", () => {
 
   it("[ICE-13] shows a pushed response immediately without fetching", async () => {
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     const asked = listRequests();
     await push("focus", 2);
-    await pass(0);
+    await pass(NEXT_TASK);
     expect(words()).toEqual(["contrast 1", "focus 1"]);
     await pass(10_000);
     expect(listRequests()).toBe(asked);
@@ -123,26 +137,26 @@ describe("the word cloud card", () => {
 
   it("[ICE-13] fetches once within two seconds if responses are missing", async () => {
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     const asked = listRequests();
     listed = ["d", "c", "b", "contrast"];
     await push("c", 3);
     await push("d", 4);
-    await pass(2000);
+    await pass(DRAWN_MS);
     expect(listRequests()).toBe(asked + 1);
     expect(screen.getByText("4 responses")).toBeTruthy();
   });
 
   it("[ICE-14] polls every five seconds without the live channel, every thirty with it", async () => {
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     expect(listRequests()).toBe(1);
     await pass(15_000);
     expect(listRequests()).toBe(4);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     const asked = listRequests();
     await pass(25_000);
     expect(listRequests()).toBe(asked);
@@ -154,30 +168,27 @@ describe("the word cloud card", () => {
     listed = ["slides", "slide nonsense"];
     rules = { rules: [{ word: "nonsense", action: "hide" }], version: 1 };
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     expect(words()).toEqual(["slide 1", "slides 1"]);
     const merged = { word: "slides", action: "merge", into: "slide" } as const;
     await says({ type: "icebreaker:word-rules", data: { rules: [merged], version: 3 } });
-    await pass(0);
+    await pass(NEXT_TASK);
     expect(words()).toEqual(["slide 2", "nonsense 1"]);
     await says({ type: "icebreaker:word-rules", data: { rules: [], version: 2 } });
-    await pass(0);
+    await pass(NEXT_TASK);
     expect(words()).toEqual(["slide 2", "nonsense 1"]);
   });
 
   it("[WORD-24] shows no word before the rules are loaded", async () => {
     listed = ["nonsense"];
-    let answerRules: (answer: Response) => void = () => undefined;
-    const answered = fetchMock.getMockImplementation()!;
-    fetchMock.mockImplementation((path, init) =>
-      pathOf(path).endsWith("/word-rules") ? new Promise((resolve) => (answerRules = resolve)) : answered(path, init),
-    );
+    let answerRules: (answer: Answer) => void = () => undefined;
+    server[RULES] = () => new Promise((resolve) => (answerRules = resolve));
     show();
-    await pass(2000);
+    await pass(DRAWN_MS);
     expect(screen.queryByText(/nonsense/u)).toBeNull();
-    answerRules(Response.json({ rules: [{ word: "nonsense", action: "hide" }], version: 1 }));
+    answerRules({ body: { rules: [{ word: "nonsense", action: "hide" }], version: 1 } });
     await pass(100);
     expect(screen.queryByText(/nonsense/u)).toBeNull();
     expect(screen.getByText("1 response")).toBeTruthy();
@@ -186,12 +197,12 @@ describe("the word cloud card", () => {
   it("[WORD-12] removes a response immediately without fetching", async () => {
     listed = ["rude", "kind", "rude"];
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     const asked = listRequests();
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 2 } });
-    await pass(0);
+    await pass(NEXT_TASK);
     expect(words()).toEqual(["rude 1", "kind 1"]);
     expect(screen.getByText("2 responses")).toBeTruthy();
     await pass(10_000);
@@ -201,17 +212,17 @@ describe("the word cloud card", () => {
   it("[WORD-12] an answer from before a removal does not restore the response", async () => {
     listed = ["rude", "kind"];
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     act(() => FakeWebSocket.last.simulateOpen());
-    await pass(2500);
+    await pass(REFETCHED_MS);
     let finish: () => void = () => undefined;
-    fetchMock.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          finish = () => resolve(Response.json([{ response: "rude" }, { response: "kind" }]));
-        }),
-    );
-    await pass(30_000);
+    server[LIST] = () => {
+      server[LIST] = list;
+      return new Promise((resolve) => {
+        finish = () => resolve({ body: [{ response: "rude" }, { response: "kind" }] });
+      });
+    };
+    await pass(CONNECTED_POLL_MS);
     listed = ["kind"];
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 1 } });
     finish();
@@ -222,7 +233,7 @@ describe("the word cloud card", () => {
   it("[WORD-25] shows pending responses to their author without counting them", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     expect(
       within(screen.getByRole("region", { name: "Your answers that wait for a moderator" })).getByText(
         "contrast again",
@@ -235,7 +246,7 @@ describe("the word cloud card", () => {
   it("[WORD-25] refetches when a response equal to an own pending one is pushed", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
-    await pass(10);
+    await pass(LOAD_MS);
     own = [];
     listed = ["contrast again", ...listed];
     await push("contrast again", 2);

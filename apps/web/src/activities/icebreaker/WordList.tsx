@@ -32,7 +32,7 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
     <li>
       <bdi className={isOwn ? "own-word" : undefined}>{word}</bdi>{" "}
       {isOwn ? <span className="visually-hidden">{t("Your word")} </span> : null}
-      <span className="flex-none text-muted font-heading font-[650] tabular-nums">{count}</span>
+      <span className="flex-none text-muted font-heading font-display tabular-nums">{count}</span>
     </li>
   );
 });

@@ -15,7 +15,7 @@ import { icebreakerKeys } from "./keys.ts";
 import { rememberOwnResponse } from "./own-responses.ts";
 import { type ResponseList, withOwnPending } from "./response-list.ts";
 
-export const SUBMIT_CALL = "POST /api/events/:eventId/icebreaker";
+export const SUBMIT_RESPONSE = "POST /api/events/:eventId/icebreaker";
 
 interface Draft {
   response: string;
@@ -26,7 +26,7 @@ interface Draft {
 /** Submits a response. Returns the key of its outbox entry. */
 export function submitResponse(eventId: string, { response, participantName, profileId }: Draft): string {
   const key = submit({
-    call: SUBMIT_CALL,
+    call: SUBMIT_RESPONSE,
     params: { eventId },
     body: { response, participantName, profileId, participantId },
     label: response,
@@ -52,7 +52,7 @@ export function useResponseOutcomes(eventId: string): void {
   useLiveMessage("icebreaker:response", ({ response }) => {
     pushedAt.current.set(response, Date.now());
   });
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason }, answer) => {
+  useOutboxOutcome(eventId, SUBMIT_RESPONSE, ({ state, reason }, answer) => {
     if (state === "saved") {
       toast({ title: t("Response submitted!"), tone: "success", shape: "pill" });
       // Undefined if another tab of the browser received the answer.

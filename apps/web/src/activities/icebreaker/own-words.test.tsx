@@ -5,19 +5,22 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { serve, type Server } from "../../testing/fake-server.ts";
 import { submitResponse } from "./mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordCloudCard } from "./WordCloudCard.tsx";
+
+const SUBMIT = "POST /api/events/:eventId/icebreaker";
+const saved = { status: 201, body: { id: "1", response: "", status: "shown" } };
 
 interface Listed {
   response: string;
   status?: "shown" | "pending";
 }
 
-const fetchMock = vi.fn<typeof fetch>();
 let listed: Listed[];
 let rules: WordRules;
-let isOnline: boolean;
+let server: Server;
 /** Each test uses another event, because all tests share one outbox. */
 let eventNumber = 0;
 let eventId: string;
@@ -46,14 +49,12 @@ beforeEach(() => {
   eventId = `OWN${(eventNumber += 1)}`;
   listed = [];
   rules = { rules: [], version: 0 };
-  isOnline = true;
-  vi.stubGlobal("fetch", fetchMock);
-  fetchMock.mockReset();
-  fetchMock.mockImplementation(async (path, init) => {
-    if (!isOnline) throw new TypeError("Failed to fetch");
-    if (init?.method === "POST") return Response.json({ id: "1", response: "", status: "shown" }, { status: 201 });
-    return Response.json((path as string).endsWith("/word-rules") ? rules : listed);
-  });
+  server = {
+    "GET /api/events/:eventId/icebreaker": () => ({ body: listed }),
+    "GET /api/events/:eventId/word-rules": () => ({ body: rules }),
+    [SUBMIT]: saved,
+  };
+  serve(server);
 });
 
 describe("an attendee's own words", () => {
@@ -91,15 +92,13 @@ describe("an attendee's own words", () => {
 
   it("[CLOUD-15] are not marked before they are saved", async () => {
     listed = [{ response: "patience" }];
-    isOnline = false;
+    server[SUBMIT] = "offline";
     await submit("patience");
     await waitFor(() => expect(browserOutbox().getEntries().at(-1)?.state).toBe("queued"));
-    isOnline = true;
-    fetchMock.mockImplementationOnce(async () => Response.json(listed));
-    fetchMock.mockImplementationOnce(async () => Response.json(rules));
     show();
     await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
     expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
+    server[SUBMIT] = saved;
     await act(async () => browserOutbox().skipBackoff());
     await waitFor(() => expect(ringed()).toEqual(["patience"]));
   });

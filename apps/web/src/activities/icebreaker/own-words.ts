@@ -6,7 +6,7 @@ import { useMemo } from "react";
 
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import type { CountedWord } from "./cloud-words.ts";
-import { SUBMIT_CALL } from "./mutations.ts";
+import { SUBMIT_RESPONSE } from "./mutations.ts";
 import { ownResponses } from "./own-responses.ts";
 import type { ResponseList } from "./response-list.ts";
 import { countedResponses } from "./use-cloud-words.ts";
@@ -22,7 +22,7 @@ export interface OwnWord {
 
 /** The saved responses of this device. */
 export function useOwnResponses(eventId: string, isEnabled: boolean): Responses {
-  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   return useMemo(() => {
     if (!isEnabled) return noResponses;
     const unsaved = new Set(entries.flatMap(({ key, state }) => (state === "saved" ? [] : [key])));

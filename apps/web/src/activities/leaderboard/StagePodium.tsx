@@ -80,7 +80,7 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   return (
     <bdi
       ref={text}
-      className="stage-podium-name w-full overflow-hidden font-heading font-[650] leading-[1.2] text-balance"
+      className="stage-podium-name w-full overflow-hidden font-heading font-display leading-[1.2] text-balance"
     >
       {name}
     </bdi>

@@ -8,8 +8,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
 const POLL_MS = 30_000;
-/** All attendees receive the message about a new result at the same time: the refetches are spread over this time. */
-const REFETCH_SPREAD_MS = 1200;
 
 export const leaderboardKeys = {
   list: (eventId: string) => ["leaderboard", eventId] as const,
@@ -18,7 +16,7 @@ export const leaderboardKeys = {
 export function useLeaderboard(eventId: string) {
   const client = useQueryClient();
   const queryKey = leaderboardKeys.list(eventId);
-  useLiveMessage("leaderboard:updated", () => refetchSpread(client, queryKey, REFETCH_SPREAD_MS));
+  useLiveMessage("leaderboard:updated", () => refetchSpread(client, queryKey));
   return useLiveList({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/leaderboard", { params: { eventId }, signal }),

@@ -43,7 +43,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         )}
         {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
         <Button
-          variant="moment"
+          variant="attention"
           size="lg"
           className="mt-1 px-12"
           icon={<PartyPopper />}
@@ -53,7 +53,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-[0.9375rem]">
+        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-size-note">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
@@ -100,7 +100,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="draw-faces font-heading font-[650] flex items-center gap-3">
+      <p className="draw-faces font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <WinnerAvatar key={place} name={name} />

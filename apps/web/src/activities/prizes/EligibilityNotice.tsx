@@ -25,7 +25,7 @@ function LoginToWin({ eventId }: { eventId: string }) {
             t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
           )}
         </p>
-        <Button variant="moment" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: null })}>
+        <Button variant="attention" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: null })}>
           {t("Login to win")}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       </div>
       <button
         type="button"
-        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start col-span-full justify-self-start"
+        className="winner-proof text-size-note underline underline-offset-3 min-h-target text-start col-span-full justify-self-start"
         onClick={onProof}
       >
         {t("How was this drawn?")}

@@ -6,7 +6,7 @@ import { useWinners } from "./queries.ts";
 import "./winner.css";
 import "./winner-stage.css";
 import { WinnerPicture } from "./WinnerPicture.tsx";
-import { checkSentence } from "./WinnerReveal.tsx";
+import { drawProofSentence } from "./WinnerReveal.tsx";
 
 export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   useWinnersLive(event.id);
@@ -14,7 +14,7 @@ export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   if (data?.length === 0) {
     return renderLobby({
       title: t("Who will it be?"),
-      hints: [t("Everybody signed in who takes part is in the draw."), checkSentence(event.id)],
+      hints: [t("Everybody signed in who takes part is in the draw."), drawProofSentence(event.id)],
     });
   }
   const latest = data?.[0];
@@ -23,7 +23,7 @@ export function PrizesStage({ event, renderLobby }: StageActivityProps) {
       <div className="night-glow absolute pointer-events-none" />
       {latest ? <WinnerPicture winner={latest} /> : null}
       <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
-        {checkSentence(event.id)}
+        {drawProofSentence(event.id)}
       </p>
     </div>
   );

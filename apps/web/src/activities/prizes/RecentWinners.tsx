@@ -46,7 +46,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
         {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
           <li
             key={winner.id}
-            className="recent-winner border-t border-t-line text-[0.9375rem] flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
+            className="recent-winner border-t border-t-line text-size-note flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
           >
             <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
             <div className="recent-winner-name grid justify-items-start min-w-0 leading-[1.35]">

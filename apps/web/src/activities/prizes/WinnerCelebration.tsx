@@ -64,13 +64,19 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="celebration-username max-w-full text-night-muted font-sans font-text text-[1.0625rem] leading-[1.4]">
+          <bdi className="celebration-username max-w-full text-night-muted font-sans font-text text-size-lead leading-[1.4]">
             @{winner.username}
           </bdi>
         ) : null}
       </h2>
       <div className="celebration-actions relative grid gap-3">
-        <Button variant="moment" size="lg" block className="celebration-all text-on-night-action" onClick={onViewAll}>
+        <Button
+          variant="attention"
+          size="lg"
+          block
+          className="celebration-all text-on-night-action"
+          onClick={onViewAll}
+        >
           {t("View All Winners")}
         </Button>
         <Button
@@ -82,7 +88,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         >
           {t("Close")}
         </Button>
-        <p className="text-night-muted text-[0.9375rem]" aria-hidden="true">
+        <p className="text-night-muted text-size-note" aria-hidden="true">
           {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
         <div className="celebration-bar rounded-full overflow-hidden h-1" aria-hidden="true">

@@ -69,7 +69,7 @@ function Reveal({
       )}
       <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
         {isRevealed
-          ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${checkSentence(eventId)}`
+          ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${drawProofSentence(eventId)}`
           : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}
       </p>
     </div>
@@ -77,7 +77,7 @@ function Reveal({
 }
 
 /** The sentence with the address of the proof. */
-export function checkSentence(eventId: string): string {
+export function drawProofSentence(eventId: string): string {
   const address = `${publicOrigin(eventId)}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
   return t("Anyone can check the draw: {address}", { address });
 }

@@ -16,7 +16,7 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
       </div>
       <button
         type="button"
-        className="winner-proof text-[0.9375rem] underline underline-offset-3 min-h-target text-start"
+        className="winner-proof text-size-note underline underline-offset-3 min-h-target text-start"
         onClick={onProof}
       >
         {t("How was this drawn?")}

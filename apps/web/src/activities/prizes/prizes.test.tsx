@@ -8,7 +8,8 @@ import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { someEvent } from "../../testing/events.ts";
-import { refuse, renderInRoom, serve } from "../../testing/room.tsx";
+import { refusal, serve, type Server } from "../../testing/fake-server.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
 import { initialOf } from "../../ui/avatar.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
@@ -52,7 +53,7 @@ function signIn() {
 
 describe("the winners tab", () => {
   it("[PRZ-30] shows people who are not signed in that they cannot win, and offers the login", async () => {
-    serve({ [WINNERS]: [], [NEXT]: nobody });
+    serve({ [WINNERS]: { body: [] }, [NEXT]: { body: nobody } });
     renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(
@@ -66,7 +67,7 @@ describe("the winners tab", () => {
 
   it("[INTENT-8] confirms that somebody who signed in to win is in the draw, also if the entry is delayed", async () => {
     const leave = vi.spyOn(signInModule, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("p1"));
-    const answers: Record<string, unknown> = { [WINNERS]: [], [NEXT]: nobody };
+    const answers: Server = { [WINNERS]: { body: [] }, [NEXT]: { body: nobody } };
     serve(answers);
     renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
@@ -77,7 +78,7 @@ describe("the winners tab", () => {
     signIn();
     renderInRoom(<PrizesTab event={someEvent} />);
     await pass(750);
-    answers[NEXT] = { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false };
+    answers[NEXT] = { body: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false } };
     await pass(1500);
     expect(readToast()?.title).toBe("You're in the draw");
     expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
@@ -86,23 +87,23 @@ describe("the winners tab", () => {
 
   it("[PRZ-31] shows people who are signed in that they are in the draw, with their code, or that they have won", async () => {
     signIn();
-    const answers: Record<string, unknown> = {
-      [WINNERS]: [],
-      [NEXT]: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false },
+    const answers: Server = {
+      [WINNERS]: { body: [] },
+      [NEXT]: { body: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false } },
     };
     serve(answers);
     const { client } = renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
     expect(screen.queryByText(/You must be logged in/u)).toBeNull();
-    answers[NEXT] = { seedHash: "cd", entryCode: "AAAABBBBCCCC", hasWon: true };
+    answers[NEXT] = { body: { seedHash: "cd", entryCode: "AAAABBBBCCCC", hasWon: true } };
     await act(() => client.invalidateQueries());
     await pass(10);
     expect(screen.getByText(/You have won!/u)).toBeTruthy();
   });
 
   it("[PRZ-32] shows the latest winner large, the others below, and a pushed one after the reveal", async () => {
-    serve({ [WINNERS]: [winner("Owen", "2"), winner("Amina", "1")], [NEXT]: nobody });
+    serve({ [WINNERS]: { body: [winner("Owen", "2"), winner("Amina", "1")] }, [NEXT]: { body: nobody } });
     const { push } = renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Owen")).toBeTruthy();
@@ -139,7 +140,11 @@ describe("the proof", () => {
 
   async function open(answer: DrawProof) {
     vi.useRealTimers();
-    serve({ [WINNERS]: [winner("Hana")], [NEXT]: nobody, [`GET /api/events/${id}/prize/draws/1`]: answer });
+    serve({
+      [WINNERS]: { body: [winner("Hana")] },
+      [NEXT]: { body: nobody },
+      [`GET /api/events/${id}/prize/draws/1`]: { body: answer },
+    });
     renderInRoom(<PrizesTab event={someEvent} />);
     fireEvent.click(await screen.findByRole("button", { name: /How was this drawn/u }));
   }
@@ -218,15 +223,15 @@ describe("the panel in the event admin", () => {
   const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
 
   it("[PRZ-37] enables the draw only if there are entries", async () => {
-    const answers: Record<string, unknown> = {
-      [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] },
-      [STAFF_WINNERS]: [],
+    const answers: Server = {
+      [ENTRIES]: { body: { count: 0, newest: [], newAccountGroups: [] } },
+      [STAFF_WINNERS]: { body: [] },
     };
     serve(answers);
     const { client } = renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
     expect(button().disabled).toBe(true);
-    answers[ENTRIES] = { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"], newAccountGroups: [] };
+    answers[ENTRIES] = { body: { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"], newAccountGroups: [] } };
     await act(() => client.invalidateQueries());
     await pass(10);
     expect(screen.getByText("96 entries in the drum")).toBeTruthy();
@@ -235,10 +240,10 @@ describe("the panel in the event admin", () => {
   });
 
   it("[PRZ-38] shows the winner after the reveal on the stage", async () => {
-    const answers: Record<string, unknown> = {
-      [ENTRIES]: { count: 2, newest: ["Hana", "Owen"], newAccountGroups: [] },
-      [STAFF_WINNERS]: [],
-      [DRAW]: winner("Hana"),
+    const answers: Server = {
+      [ENTRIES]: { body: { count: 2, newest: ["Hana", "Owen"], newAccountGroups: [] } },
+      [STAFF_WINNERS]: { body: [] },
+      [DRAW]: { body: winner("Hana") },
     };
     serve(answers);
     renderInRoom(<PrizesPanel event={organizer} />);
@@ -247,7 +252,7 @@ describe("the panel in the event admin", () => {
     await pass(2000);
     expect(readToast()).toBeNull();
     expect(screen.queryByRole("link", { name: /@hana/u })).toBeNull();
-    answers[STAFF_WINNERS] = [winner("Hana")];
+    answers[STAFF_WINNERS] = { body: [winner("Hana")] };
     await pass(1000);
     expect(readToast()).toMatchObject({ title: "Prize winner drawn!", description: "Hana" });
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: /@hana/u });
@@ -256,9 +261,9 @@ describe("the panel in the event admin", () => {
 
   it("[PRZ-39] shows why a draw failed, and adds no winner", async () => {
     serve({
-      [ENTRIES]: { count: 1, newest: ["Hana"], newAccountGroups: [] },
-      [STAFF_WINNERS]: [],
-      [DRAW]: refuse(409, "conflict", "No eligible entries"),
+      [ENTRIES]: { body: { count: 1, newest: ["Hana"], newAccountGroups: [] } },
+      [STAFF_WINNERS]: { body: [] },
+      [DRAW]: refusal(409, "conflict", "No eligible entries"),
     });
     renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
@@ -274,7 +279,7 @@ describe("the panel in the event admin", () => {
 
   it("[PRZ-40] lists the last five winners", async () => {
     const winners = ["A", "B", "C", "D", "E", "F", "G"].map((name, index) => winner(name, String(10 - index)));
-    serve({ [ENTRIES]: { count: 0, newest: [], newAccountGroups: [] }, [STAFF_WINNERS]: winners });
+    serve({ [ENTRIES]: { body: { count: 0, newest: [], newAccountGroups: [] } }, [STAFF_WINNERS]: { body: winners } });
     renderInRoom(<PrizesPanel event={organizer} />);
     await pass(10);
     expect(screen.getAllByRole("listitem")).toHaveLength(5);
@@ -290,13 +295,13 @@ describe("the panel in the event admin", () => {
     /** @returns reads the bodies of the draws so far */
     async function openPanel(newAccountGroups = groups, count = 96) {
       const calls = serve({
-        [ENTRIES]: { count, newest: ["Hana"], newAccountGroups },
-        [STAFF_WINNERS]: [],
-        [DRAW]: winner("Hana"),
+        [ENTRIES]: { body: { count, newest: ["Hana"], newAccountGroups } },
+        [STAFF_WINNERS]: { body: [] },
+        [DRAW]: { body: winner("Hana") },
       });
       renderInRoom(<PrizesPanel event={organizer} />);
       await pass(10);
-      return () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+      return () => calls.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body);
     }
     const drawIn = (dialog: HTMLElement) =>
       within(dialog).getByRole<HTMLButtonElement>("button", { name: "Draw winner" });
@@ -339,7 +344,7 @@ describe("the panel in the event admin", () => {
   });
 
   it("[PRZ-41] offers the draw to admins only", async () => {
-    serve({ [ENTRIES]: { count: 3, newest: ["Hana"], newAccountGroups: [] }, [STAFF_WINNERS]: [] });
+    serve({ [ENTRIES]: { body: { count: 3, newest: ["Hana"], newAccountGroups: [] } }, [STAFF_WINNERS]: { body: [] } });
     renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" }} />);
     await pass(10);
     expect(button().disabled).toBe(true);

@@ -7,6 +7,7 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { serve } from "../../testing/fake-server.ts";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -21,7 +22,7 @@ beforeEach(() => {
   window.localStorage.clear();
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
-  vi.stubGlobal("fetch", async () => Response.json(makeQuestion({ id: "7" }), { status: 201 }));
+  serve({ [`POST /api/events/${eventId}/social`]: { status: 201, body: makeQuestion({ id: "7" }) } });
 });
 afterEach(() => {
   dismissToast();

@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
-import { SUBMIT_CALL } from "./mutations.ts";
+import { SUBMIT_QUESTION } from "./mutations.ts";
 import { rememberOwnQuestion, useIsOwnQuestion } from "./own-questions.ts";
 
 interface AnswerNoticeProps {
@@ -18,7 +18,7 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
   const isOwn = useIsOwnQuestion(eventId);
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state }, answer) => {
+  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state }, answer) => {
     // Without an answer, another tab of this browser got it and stored the id.
     if (state === "saved" && answer) rememberOwnQuestion(eventId, (answer as Question).id);
   });

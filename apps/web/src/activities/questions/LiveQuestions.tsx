@@ -4,7 +4,6 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
@@ -21,6 +20,7 @@ import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useScrollToQuestion } from "./use-scroll-to-question.ts";
 import { useHeldOrder } from "./use-held-order.ts";
+import { useOwnQuestionIds } from "./use-own-question-ids.ts";
 import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
 
@@ -45,7 +45,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const questions = useShownVotes(event.id, data ?? noQuestions);
   const listed = useMemo(() => publicQuestions(questions), [questions]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
-  const adopted = useOwnIds(listed, entries);
+  const adopted = useOwnQuestionIds(listed, entries);
   const list = useRef<HTMLUListElement>(null);
   const { order, waiting, reveal } = useHeldOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
   const [limit, setLimit] = useState(PAGE);
@@ -130,24 +130,13 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
         </Button>
       ) : null}
-      {data ? null : <Waiting error={error} />}
+      {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>
   );
 }
 
-/** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
-function useOwnIds(questions: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const profileId = useWalletSession()?.profile.id;
-  return useMemo(() => {
-    const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
-    const isOwn = (question: Question) =>
-      question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
-    return new Set(questions.filter(isOwn).map(({ id }) => id));
-  }, [questions, entries, profileId]);
-}
-
-function Waiting({ error }: { error: Error | null }) {
+function NotLoaded({ error }: { error: Error | null }) {
   if (isUnauthenticated(error)) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
-import { Check, Eye, EyeOff, MessageSquareReply, RotateCcw } from "lucide-react";
+import { MessageSquareReply } from "lucide-react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -10,9 +10,10 @@ import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
+import { DecisionButtons } from "./DecisionButtons.tsx";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
-import { type Decision, decisionsFor, mayBeAnswered, stateOf } from "./question-filters.ts";
+import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
 
 interface ModerationRowProps {
   eventId: string;
@@ -29,6 +30,7 @@ interface ModerationRowProps {
   onAnswer: (answer: string | null) => void;
 }
 
+/** One question in the moderation list: votes, text, facts, the buttons to decide about it and to answer it. */
 export function ModerationRow(props: ModerationRowProps) {
   const {
     eventId,
@@ -42,9 +44,8 @@ export function ModerationRow(props: ModerationRowProps) {
     onAnswering,
     onAnswer,
   } = props;
-  const state = stateOf(question);
+  const state = questionStateOf(question);
   const votes = netVotes(question);
-  const decisions = decisionsFor(question);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
@@ -64,13 +65,13 @@ export function ModerationRow(props: ModerationRowProps) {
           {formatVotes(votes)}
         </b>
         <span className="text-size-xs" aria-hidden="true">
-          {t("votes")}
+          {plural(votes, "vote", "votes")}
         </span>
         <span className="visually-hidden text-size-xs">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
       <div className="moderation-body max-sm:contents min-w-0">
         <p
-          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
+          className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
           dir="auto"
         >
           {question.content}
@@ -86,23 +87,13 @@ export function ModerationRow(props: ModerationRowProps) {
       </div>
       <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            size="sm"
-            variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
-            pending={deciding === decision}
-            icon={iconOf(decision, state === "pending")}
-            onClick={() => onDecide(decision)}
-          >
-            {labelOf(decision, state === "pending")}
-            {hasShortcuts ? (
-              <kbd className="key" aria-hidden="true">
-                {keyOf(decision, state === "pending")}
-              </kbd>
-            ) : null}
-          </Button>
-        ))}
+        <DecisionButtons
+          question={question}
+          isSelected={isSelected}
+          hasShortcuts={hasShortcuts}
+          deciding={deciding}
+          onDecide={onDecide}
+        />
         {mayBeAnswered(question) && !isAnswering ? (
           <Button
             size="sm"
@@ -157,24 +148,6 @@ function Author({ question }: { question: Question }) {
       ) : null}
     </span>
   );
-}
-
-function labelOf(decision: Decision, isPending: boolean): string {
-  if (decision === "answer") return t("Mark Answered");
-  if (decision === "ignore") return t("Ignore");
-  return isPending ? t("Publish") : t("Mark Unanswered");
-}
-
-/** Shown instead of the label on narrow screens. */
-function iconOf(decision: Decision, isPending: boolean) {
-  const Icon = decision === "answer" ? Check : decision === "ignore" ? EyeOff : isPending ? Eye : RotateCcw;
-  return <Icon className="moderation-icon" />;
-}
-
-function keyOf(decision: Decision, isPending: boolean): string {
-  if (decision === "answer") return "A";
-  if (decision === "ignore") return "I";
-  return isPending ? "P" : "R";
 }
 
 function timeOfDay(instant: string): string {

@@ -18,5 +18,5 @@ export function QuestionAnswer({ question: { answer } }: { question: Pick<Questi
 
 /** Marks an answered question as the viewer's own. */
 export function OwnAnswered() {
-  return <p className="text-teal-ink font-[650] text-size-sm">{t("Your question was answered")}</p>;
+  return <p className="text-teal-ink font-display text-size-sm">{t("Your question was answered")}</p>;
 }

@@ -38,7 +38,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
         <p
           id={`question-${question.id}`}
-          className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere"
+          className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere"
           dir="auto"
         >
           {question.content}
@@ -60,7 +60,7 @@ export function PendingQuestion({ question }: { question: Question }) {
   return (
     <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine">
       <div className="question-body contents">
-        <p className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
+        <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
           {question.content}
         </p>
         <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">

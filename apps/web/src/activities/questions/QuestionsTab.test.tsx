@@ -13,6 +13,7 @@ import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
+import { type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { QuestionsTab } from "./QuestionsTab.tsx";
@@ -20,10 +21,9 @@ import { QuestionsTab } from "./QuestionsTab.tsx";
 const social = "/api/events/7KQ4M2XD/social";
 const event = icebreakerEvent({ enableSocialWall: true, featureAvailability: { ...closed, questions: true } });
 
-type Answer = { status?: number; body: unknown };
-let server: Record<string, (body: unknown) => Answer | Promise<Answer>>;
+let server: Server;
 let questions: Question[];
-let sent: { name: string; body: unknown }[];
+let sent: SentCall[];
 
 // One fake clock for all tests, because they share one outbox.
 beforeAll(() => void vi.useFakeTimers());
@@ -33,15 +33,8 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
   questions = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2 })];
-  sent = [];
   server = { [`GET ${social}`]: () => ({ body: questions }) };
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    const name = `${method} ${path}`;
-    const value: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
-    sent.push({ name, body: value });
-    const { status = 200, body: answer } = await (server[name]?.(value) ?? { status: 404, body: {} });
-    return new Response(JSON.stringify(answer), { status });
-  });
+  sent = serve(server);
 });
 
 afterEach(() => {
@@ -143,6 +136,13 @@ describe("asking", () => {
     expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
   });
 
+  it("[Q-62] shows where voting is closed the word for the number of votes", async () => {
+    questions = [makeQuestion({ id: "1", upvotes: 2 }), makeQuestion({ id: "2", upvotes: 1 })];
+    await open({ isArchived: true });
+    expect(votesOn("Question 1?").getByText("votes")).toBeTruthy();
+    expect(votesOn("Question 2?").getByText("vote")).toBeTruthy();
+  });
+
   it("[Q-46] keeps a refused question in the form with the reason, and replaces it by the changed one", async () => {
     server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
     await open();
@@ -173,14 +173,11 @@ describe("asking", () => {
   });
 
   it("[Q-46] queues a question above the limit and shows when it is sent", async () => {
-    server[`POST ${social}`] = () => ({ status: 429, body: { code: "rate_limited", message: "Please wait" } });
-    const plain = globalThis.fetch;
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      const answer = await plain(path, init);
-      return answer.status === 429
-        ? new Response(answer.body, { status: 429, headers: { "Retry-After": "30" } })
-        : answer;
-    });
+    server[`POST ${social}`] = {
+      status: 429,
+      body: { code: "rate_limited", message: "Please wait" },
+      headers: { "Retry-After": "30" },
+    };
     await open();
     fireEvent.change(field(), { target: { value: "A sixth?" } });
     fireEvent.click(submitButton());
@@ -271,7 +268,7 @@ describe("voting", () => {
     fireEvent.click(control.getByRole("button", { name: "Vote up" }));
     await settle();
     expect(control.getByText("3 votes")).toBeTruthy();
-    expect(sent.filter(({ name }) => name.includes("/vote"))).toEqual([
+    expect(sent.filter(({ name }) => name.includes("/vote"))).toMatchObject([
       { name: `POST ${social}/1/vote`, body: { profileId: "w1", voteType: "upvote" } },
       { name: `DELETE ${social}/1/vote`, body: { profileId: "w1" } },
     ]);
@@ -313,12 +310,9 @@ describe("reading", () => {
 describe("voting without a network", () => {
   it("[Q-59] shows an offline vote as queued, and sends only the latest one when online", async () => {
     signIn();
-    const answer = server;
-    server[`POST ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 1, userVote: "downvote" } });
+    server[`POST ${social}/1/vote`] = "offline";
     await open();
     const control = votesOn("Question 1?");
-    const fetchOnline = globalThis.fetch;
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     fireEvent.click(control.getByRole("button", { name: "Vote up" }));
     await settle(100);
     expect(control.getByText("4 votes")).toBeTruthy();
@@ -326,13 +320,13 @@ describe("voting without a network", () => {
     fireEvent.click(control.getByRole("button", { name: "Vote down" }));
     await settle(100);
     expect(control.getByText("2 votes")).toBeTruthy();
-    vi.stubGlobal("fetch", fetchOnline);
-    server = answer;
+    sent.length = 0;
+    server[`POST ${social}/1/vote`] = () => ({ body: { upvotes: 3, downvotes: 1, userVote: "downvote" } });
     window.dispatchEvent(new Event("online"));
     await settle(100);
     expect(control.getByText("2 votes")).toBeTruthy();
     expect(control.queryByText(/^Queued/u)).toBeNull();
-    expect(sent.filter(({ name }) => name.includes("/vote"))).toEqual([
+    expect(sent.filter(({ name }) => name.includes("/vote"))).toMatchObject([
       { name: `POST ${social}/1/vote`, body: { profileId: "w1", voteType: "downvote" } },
     ]);
     expect(screen.queryByText("Failed to vote")).toBeNull();

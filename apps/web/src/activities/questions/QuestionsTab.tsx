@@ -12,15 +12,15 @@ import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
-import { SUBMIT_CALL, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
+import { SUBMIT_QUESTION, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { useVoteOutcomes, voteAfterSignIn } from "./votes.ts";
+import { useQuestionVoteOutcomes, voteAfterSignIn } from "./votes.ts";
 import "./questions.css";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
-  const entries = useOutbox(eventId, SUBMIT_CALL);
+  const entries = useOutbox(eventId, SUBMIT_QUESTION);
   const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   const maySubmit = useSubmissionGate();
@@ -30,8 +30,8 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
 
   useQuestionsLive(eventId);
   useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
-  useVoteOutcomes(eventId);
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, label, key }) => {
+  useQuestionVoteOutcomes(eventId);
+  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label, key }) => {
     // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
     if (normalizeText(draft) !== label) return;
     if (state === "refused") setRefused(key);

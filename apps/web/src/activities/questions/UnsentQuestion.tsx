@@ -23,7 +23,7 @@ export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuest
     <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine animate-enter">
       <div className="question-body contents">
         {isInForm ? null : (
-          <p className="question-text text-start text-[1.0625rem] whitespace-pre-line wrap-anywhere" dir="auto">
+          <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
             {entry.label}
           </p>
         )}
@@ -70,7 +70,7 @@ function Refusal({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
       />
       <div className="flex flex-wrap gap-2">
         {entry.status === 401 ? (
-          <Button size="sm" variant="moment" onClick={logIn}>
+          <Button size="sm" variant="attention" onClick={logIn}>
             {t("Login")}
           </Button>
         ) : null}

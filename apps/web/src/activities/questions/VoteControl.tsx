@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useIsVoteQueued, vote } from "./votes.ts";
+import { useIsVoteQueued, voteOnQuestion } from "./votes.ts";
 
 interface VoteControlProps {
   eventId: string;
@@ -16,9 +16,10 @@ interface VoteControlProps {
 /** Buttons to vote up and down, and the net number of votes; without the buttons if voting is closed. */
 export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const isQueued = useIsVoteQueued(eventId, question.id);
-  const press = (pressed: "upvote" | "downvote") => vote(eventId, question, pressed);
+  const press = (pressed: "upvote" | "downvote") => voteOnQuestion(eventId, question, pressed);
   const { userVote } = question;
-  const count = <VoteCount count={netVotes(question)} />;
+  const votes = netVotes(question);
+  const count = <VoteCount count={votes} />;
   if (!canVote) {
     return (
       <div
@@ -27,7 +28,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       >
         {count}
         <span className="text-muted text-size-xs leading-[1.2]" aria-hidden="true">
-          {t("votes")}
+          {plural(votes, "vote", "votes")}
         </span>
       </div>
     );

@@ -8,7 +8,7 @@ import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { questionKeys } from "./queries.ts";
 
-export const SUBMIT_CALL = "POST /api/events/:eventId/social";
+export const SUBMIT_QUESTION = "POST /api/events/:eventId/social";
 
 interface Draft {
   content: string;
@@ -19,7 +19,7 @@ interface Draft {
 /** Submits a question. Returns the key of its outbox entry. */
 export function submitQuestion(eventId: string, { content, participantName, profileId }: Draft): string {
   return submit({
-    call: SUBMIT_CALL,
+    call: SUBMIT_QUESTION,
     params: { eventId },
     body: { content, participantName, profileId, participantId },
     label: content,
@@ -29,7 +29,7 @@ export function submitQuestion(eventId: string, { content, participantName, prof
 /** Shows the outcome of each question, and refetches the list, because own pending questions are not pushed. */
 export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void {
   const client = useQueryClient();
-  useOutboxOutcome(eventId, SUBMIT_CALL, ({ state, reason, body }) => {
+  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, reason, body }) => {
     if (state === "saved") {
       const isAnonymous = (body as Partial<Draft>).profileId == null;
       const description =

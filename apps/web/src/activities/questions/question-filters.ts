@@ -9,7 +9,7 @@ export type QuestionFilter = (typeof QUESTION_FILTERS)[number];
 export type Decision = "answer" | "ignore" | "reset";
 
 /** The state of a question: exactly one of the filters other than "all". */
-export function stateOf({ isPending, isAnswered, isIgnored }: Question): Exclude<QuestionFilter, "all"> {
+export function questionStateOf({ isPending, isAnswered, isIgnored }: Question): Exclude<QuestionFilter, "all"> {
   if (isPending) return "pending";
   if (isIgnored) return "ignored";
   return isAnswered ? "answered" : "unanswered";
@@ -17,26 +17,26 @@ export function stateOf({ isPending, isAnswered, isIgnored }: Question): Exclude
 
 export function countByFilter(questions: readonly Question[]): Record<QuestionFilter, number> {
   const counts = { all: questions.length, pending: 0, unanswered: 0, answered: 0, ignored: 0 };
-  for (const question of questions) counts[stateOf(question)] += 1;
+  for (const question of questions) counts[questionStateOf(question)] += 1;
   return counts;
 }
 
 /** Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. */
 export function moderationList(questions: readonly Question[], filter: QuestionFilter): Question[] {
-  const rank = (question: Question) => QUESTION_FILTERS.indexOf(stateOf(question));
+  const rank = (question: Question) => QUESTION_FILTERS.indexOf(questionStateOf(question));
   return questions
-    .filter((question) => filter === "all" || stateOf(question) === filter)
+    .filter((question) => filter === "all" || questionStateOf(question) === filter)
     .toSorted((a, b) => rank(a) - rank(b) || compareQuestions(a, b));
 }
 
 /** Whether a moderator may write an answer, or change it. */
 export function mayBeAnswered(question: Question): boolean {
-  return stateOf(question) !== "ignored";
+  return questionStateOf(question) !== "ignored";
 }
 
 /** The possible decisions about a question, the most likely first. */
 export function decisionsFor(question: Question): readonly Decision[] {
-  switch (stateOf(question)) {
+  switch (questionStateOf(question)) {
     case "pending":
       return ["reset", "answer", "ignore"];
     case "unanswered":

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../testing/make-question.ts";
-import { countByFilter, decisionsFor, moderationList, QUESTION_FILTERS, stateOf } from "./question-filters.ts";
+import { countByFilter, decisionsFor, moderationList, QUESTION_FILTERS, questionStateOf } from "./question-filters.ts";
 import { ownPendingOf, toggleVote, publicQuestions, withChange, withOwnVote } from "./question-list.ts";
 
 const vote = fc.constantFrom<Vote>("upvote", "downvote", "none");
@@ -98,7 +98,7 @@ describe("the moderation list", () => {
     fc.assert(
       fc.property(question, (one) => {
         const changes = { answer: "answered", ignore: "ignored", reset: "unanswered" };
-        for (const decision of decisionsFor(one)) expect(changes[decision]).not.toBe(stateOf(one));
+        for (const decision of decisionsFor(one)) expect(changes[decision]).not.toBe(questionStateOf(one));
       }),
     );
   });

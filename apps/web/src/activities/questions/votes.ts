@@ -23,7 +23,7 @@ const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 const pressedOn = new Map<string, Question>();
 
 /** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
-export function vote(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
+export function voteOnQuestion(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
   const session = readWalletSession();
   if (!session) {
     askToLogIn(eventId, question.id, pressed);
@@ -62,7 +62,7 @@ export function useIsVoteQueued(eventId: string, postId: string): boolean {
 }
 
 /** Applies the server's answer to each vote, or shows why it was refused. */
-export function useVoteOutcomes(eventId: string): void {
+export function useQuestionVoteOutcomes(eventId: string): void {
   const client = useQueryClient();
   const entries = useOutbox(eventId, VOTE_CALLS);
   useOutboxOutcome(eventId, VOTE_CALLS, ({ state, params }, answer) => {

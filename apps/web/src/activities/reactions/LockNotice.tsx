@@ -16,7 +16,7 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
     <div className="vote-lock border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
-      <p className="vote-lock-text text-[0.9375rem] leading-[1.35] flex items-center gap-3 min-h-6">
+      <p className="vote-lock-text text-size-note leading-[1.35] flex items-center gap-3 min-h-6">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (

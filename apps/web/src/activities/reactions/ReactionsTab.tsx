@@ -8,7 +8,7 @@ import { closedToast } from "./closed-toast.ts";
 import { useReactionsLive } from "./live.ts";
 import { LockNotice } from "./LockNotice.tsx";
 import { MoodChoices } from "./MoodChoices.tsx";
-import { usePendingVote, vote } from "./mutations.ts";
+import { usePendingVote, voteForMood } from "./mutations.ts";
 import { QuickReactRow } from "./QuickReactRow.tsx";
 import "./reactions-tab.css";
 import { ResultsCard } from "./ResultsCard.tsx";
@@ -31,7 +31,7 @@ export function ReactionsTab({ event, onQuickReact }: ReactionsTabProps) {
 
   const choose = (mood: Mood) => {
     if (closed) toast(closed);
-    else if (!isLocked) vote(event.id, mood);
+    else if (!isLocked) voteForMood(event.id, mood);
   };
 
   return (

@@ -15,7 +15,7 @@ const VOTE_CALL = "POST /api/events/:eventId/emoji";
 const TOO_MANY = 429;
 
 /** Submits a vote. If the server refuses it because of a lock, it is not sent again later. */
-export function vote(eventId: string, mood: Mood): void {
+export function voteForMood(eventId: string, mood: Mood): void {
   submit({
     call: VOTE_CALL,
     params: { eventId },
@@ -34,7 +34,7 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
 }
 
 /** Shows the outcome of each vote, locks voting, and refetches the results if there is no live channel. */
-export function useVoteOutcomes(eventId: string): void {
+export function useMoodVoteOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
   useOutboxOutcome(eventId, VOTE_CALL, (entry) => {

@@ -7,14 +7,11 @@ import { dismissToast } from "../../ui/toast.ts";
 import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-limits.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stubServer(
-    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
-    () => "offline",
-  );
+  serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
 });
 afterEach(() => {
   act(() => dismissToast());
@@ -27,7 +24,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 describe("sending", () => {
   it("[REACT-27] sends the seven emojis over the live channel", () => {
     const live = createFakeLive();
-    show(<Page event={someEvent()} />, live);
+    show(<Page event={reactionsEvent()} />, live);
     for (const button of screen.getAllByRole("button", { name: /^Send / })) {
       fireEvent.click(button);
       act(() => void vi.advanceTimersByTime(200));
@@ -39,7 +36,7 @@ describe("sending", () => {
     "[REACT-28] allows one emoji per second divided by %i, else shows 'Slow down!'",
     (emojiRateLimit) => {
       const live = createFakeLive();
-      show(<Page event={someEvent({ emojiRateLimit })} />, live);
+      show(<Page event={reactionsEvent({ emojiRateLimit })} />, live);
       const gap = 1000 / emojiRateLimit;
       press("Fire");
       act(() => void vi.advanceTimersByTime(gap - 1));

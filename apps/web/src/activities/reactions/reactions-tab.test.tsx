@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { Page, stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
@@ -18,12 +18,9 @@ const face = (name: string) => screen.findByRole("button", { name });
 
 describe("results", () => {
   it("[REACT-20] shows votes and whole percentages, and applies live messages", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent()} />, live);
+    show(<Page event={reactionsEvent()} />, live);
     expect(await screen.findByText("143 votes")).toBeTruthy();
     for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
     live.push({ type: "emoji:results", data: { counts: { excited: 100, neutral: 100, bored: 0 } } });
@@ -32,12 +29,9 @@ describe("results", () => {
   });
 
   it("[REACT-20] never replaces results by ones with fewer votes", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
+    serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent()} />, live);
+    show(<Page event={reactionsEvent()} />, live);
     await screen.findByText("143 votes");
     live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
     expect(screen.getByText("143 votes")).toBeTruthy();
@@ -46,11 +40,8 @@ describe("results", () => {
 
 describe("voting", () => {
   it("[REACT-21] sends one vote, confirms it, and locks all three moods with a countdown", async () => {
-    const votes = stubServer(
-      () => results,
-      () => accepted,
-    );
-    show(<Page event={someEvent()} />);
+    const votes = serveReactions(results, accepted);
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe("You can vote again in 30 seconds");
@@ -62,15 +53,12 @@ describe("voting", () => {
       ]);
       fireEvent.click(button);
     }
-    expect(votes).toEqual([{ emoji: "excited", key: expect.stringMatching(/^[\w-]{8,64}$/u) }]);
+    expect(votes()).toMatchObject([{ emoji: "excited", key: expect.stringMatching(/^[\w-]{8,64}$/u) }]);
   });
 
   it("[REACT-22] still shows the lock and the vote after a reload", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
-    const event = someEvent();
+    serveReactions(results, accepted);
+    const event = reactionsEvent();
     window.localStorage.setItem(
       `hubbub-reaction-lock:${event.id}`,
       JSON.stringify({ mood: "bored", until: Date.now() + 11_500 }),
@@ -81,11 +69,8 @@ describe("voting", () => {
   });
 
   it("[REACT-22] unlocks automatically", async () => {
-    stubServer(
-      () => results,
-      () => accepted,
-    );
-    const event = someEvent();
+    serveReactions(results, accepted);
+    const event = reactionsEvent();
     show(<Page event={event} />);
     act(() => lockVoting(event.id, "excited", 0.2));
     expect(await screen.findByRole("timer")).toBeTruthy();
@@ -95,25 +80,23 @@ describe("voting", () => {
 
   it("[REACT-23] locks voting after a 429, and does not send that vote again", async () => {
     const message = "You can vote again in 17 seconds";
-    const votes = stubServer(
-      () => results,
-      () => ({ status: 429, body: { code: "rate_limited", message }, headers: { "Retry-After": "17" } }),
-    );
-    show(<Page event={someEvent()} />);
+    const votes = serveReactions(results, {
+      status: 429,
+      body: { code: "rate_limited", message },
+      headers: { "Retry-After": "17" },
+    });
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect((await screen.findByRole("timer")).textContent).toBe(message);
     act(() => void window.dispatchEvent(new Event("online")));
-    expect(votes).toHaveLength(1);
+    expect(votes()).toHaveLength(1);
   });
 
   it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
-    const votes = stubServer(
-      () => results,
-      () => (isOffline ? "offline" : accepted),
-    );
-    show(<Page event={someEvent()} />);
+    const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Bored"));
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
@@ -121,16 +104,13 @@ describe("voting", () => {
     isOffline = false;
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText("Reaction submitted!")).toBeTruthy();
-    expect(votes.every(({ emoji, key }) => emoji === "bored" && key === votes[0]?.key)).toBe(true);
+    expect(votes().every(({ emoji, key }) => emoji === "bored" && key === votes()[0]?.key)).toBe(true);
     expect((await screen.findByRole("timer")).textContent).toMatch(/You can vote again in (?:30|29) seconds/u);
   });
 
   it("[REACT-25] shows 'Failed to submit reaction' with the server's reason, and does not lock", async () => {
-    stubServer(
-      () => results,
-      () => ({ status: 403, body: { code: "past", message: "This session is not active" } }),
-    );
-    show(<Page event={someEvent()} />);
+    serveReactions(results, { status: 403, body: { code: "past", message: "This session is not active" } });
+    show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText("Failed to submit reaction")).toBeTruthy();
     expect(screen.getByText("This session is not active")).toBeTruthy();
@@ -147,17 +127,14 @@ describe("closed", () => {
     ["Reactions Unavailable", { sessionState: "past" as const, featureAvailability: closed }],
     ["Reactions Unavailable", { enableEmojiPulse: false, featureAvailability: closed }],
   ])("[REACT-26] shows '%s' and sends nothing", async (title, change) => {
-    const votes = stubServer(
-      () => results,
-      () => accepted,
-    );
+    const votes = serveReactions(results, accepted);
     const live = createFakeLive();
-    show(<Page event={someEvent(change)} />, live);
+    show(<Page event={reactionsEvent(change)} />, live);
     fireEvent.click(await face("Excited"));
     expect(await screen.findByText(title)).toBeTruthy();
     act(() => dismissToast());
     fireEvent.click(await face("Send Fire"));
     expect(await screen.findByText(title)).toBeTruthy();
-    expect([votes, live.sent]).toEqual([[], []]);
+    expect([votes(), live.sent]).toEqual([[], []]);
   });
 });

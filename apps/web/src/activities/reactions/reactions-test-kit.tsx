@@ -2,12 +2,12 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { someEvent as anEvent } from "../../testing/events.ts";
+import { serve, type Server } from "../../testing/fake-server.ts";
 import { createFakeLive, type FakeLive } from "../../testing/fake-live.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { useQuickReaction } from "./quick-reaction.ts";
@@ -17,7 +17,7 @@ import { ReactionsTab } from "./ReactionsTab.tsx";
 let events = 0;
 
 /** Another event for each test, because all tests share one outbox and one storage. */
-export function someEvent(change: Partial<PublicEvent> = {}): PublicEvent {
+export function reactionsEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   events += 1;
   return {
     ...anEvent,
@@ -32,24 +32,16 @@ export interface Vote {
   key: string | null;
 }
 
-type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-
-/** A fake server: answers reads with `results` and votes with `onVote`; "offline" does not answer. Returns the votes. */
-export function stubServer(results: () => unknown, onVote: (vote: Vote) => Answer | "offline"): Vote[] {
-  const votes: Vote[] = [];
-  vi.stubGlobal("fetch", async (_path: string, { method = "GET", body, headers }: RequestInit = {}) => {
-    if (method === "GET") return new Response(JSON.stringify(results()));
-    const { emoji } = JSON.parse(typeof body === "string" ? body : "{}") as { emoji: string };
-    const vote = { emoji, key: new Headers(headers).get("Idempotency-Key") };
-    votes.push(vote);
-    const answer = onVote(vote);
-    if (answer === "offline") throw new TypeError("Failed to fetch");
-    return new Response(JSON.stringify(answer.body), {
-      status: answer.status,
-      ...(answer.headers ? { headers: answer.headers } : {}),
-    });
+/** A fake server that answers reads with `results` and votes with `voteAnswer`. Returns a function that lists the votes. */
+export function serveReactions(results: unknown, voteAnswer: Server[string]): () => Vote[] {
+  const sent = serve({
+    "GET /api/events/:eventId/emoji": { body: results },
+    "POST /api/events/:eventId/emoji": voteAnswer,
   });
-  return votes;
+  return () =>
+    sent
+      .filter(({ name }) => name.startsWith("POST"))
+      .map(({ body, headers }) => ({ ...(body as { emoji: string }), key: headers.get("Idempotency-Key") }));
 }
 
 /** Renders content with a query cache and a live channel. */

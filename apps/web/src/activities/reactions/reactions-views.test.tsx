@@ -2,8 +2,9 @@ import { toEmojiResults } from "@hubbub/contract/activities/reactions";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { refusal, serve } from "../../testing/fake-server.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
-import { stubServer, show, someEvent } from "./reactions-test-kit.tsx";
+import { serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 
@@ -13,14 +14,15 @@ const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
 const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[data-mood]");
 
 const stage = () => (
-  <ReactionsStage event={someEvent()} unit={19.2} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />
+  <ReactionsStage
+    event={reactionsEvent()}
+    unit={19.2}
+    renderLobby={({ title }) => <p data-testid="lobby">{title}</p>}
+  />
 );
 
 it("[REACT-18] shows the question large until the first vote, then counts, bars and votes", async () => {
-  stubServer(
-    () => toEmojiResults({ excited: 0, neutral: 0, bored: 0 }),
-    () => "offline",
-  );
+  serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
   const live = createFakeLive();
   show(stage(), live);
   expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
@@ -34,18 +36,15 @@ it("[REACT-18] shows the question large until the first vote, then counts, bars 
 });
 
 it("[REACT-18] shows no error while the server does not answer", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  serve({ "GET /api/events/:eventId/emoji": "offline" });
   show(stage());
   expect(await screen.findByText("Excited")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("[REACT-19] names each mood's votes and percentage with the total", async () => {
-  stubServer(
-    () => results,
-    () => "offline",
-  );
-  show(<ResultsCard eventId={someEvent().id} title="Emoji pulse" />);
+  serveReactions(results, "offline");
+  show(<ResultsCard eventId={reactionsEvent().id} title="Emoji pulse" />);
   const card = await screen.findByRole("region", { name: "Emoji pulse" });
   expect(await within(card).findByText("143 votes")).toBeTruthy();
   const rows = within(card).getAllByRole("listitem");
@@ -53,8 +52,7 @@ it("[REACT-19] names each mood's votes and percentage with the total", async () 
 });
 
 it("[REACT-19] shows that the group requires a login", async () => {
-  const refused = { code: "unauthenticated", message: "Login required" };
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(refused), { status: 401 }));
-  show(<ResultsCard eventId={someEvent().id} title="Live Results" />);
+  serve({ "GET /api/events/:eventId/emoji": refusal(401, "unauthenticated", "Login required") });
+  show(<ResultsCard eventId={reactionsEvent().id} title="Live Results" />);
   expect(await screen.findByText("Log in to see how the room feels.")).toBeTruthy();
 });

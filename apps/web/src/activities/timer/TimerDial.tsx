@@ -34,7 +34,7 @@ export function TimerDial({ face }: { face: TimerFace }) {
       </p>
       <p className="absolute inset-x-0 bottom-0" role="status">
         <span
-          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood={phase}
         >
           {labelOf(phase)}

@@ -1,19 +1,19 @@
 /** The timer in the event admin: the countdown and the controls. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Pause, Play, RotateCcw, TimerOff } from "lucide-react";
+import { TimerOff } from "lucide-react";
 
 import { dateLocale, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { TimerFace } from "./clock.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
-import { type TimerCommand, useTimerCommand } from "./mutations.ts";
+import { useTimerCommand } from "./mutations.ts";
 import { useTimer } from "./queries.ts";
 import "./timer.css";
 import "./timer-panel.css";
+import { TimerControls } from "./TimerControls.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
 
@@ -36,9 +36,9 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
           {face ? (
             <>
               <Clock face={face} endAt={data?.timer.endAt ?? null} />
-              <Controls
+              <TimerControls
                 face={face}
-                may={mayControl}
+                mayControl={mayControl}
                 pending={pending}
                 hasDuration={duration !== null}
                 onCommand={command.mutate}
@@ -68,7 +68,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
     <div className="timer-panel-face text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
         <span
-          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood={face.phase}
           role="status"
         >
@@ -91,55 +91,10 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   );
 }
 
-interface ControlsProps {
-  face: TimerFace;
-  may: boolean;
-  pending: TimerCommand | undefined;
-  hasDuration: boolean;
-  onCommand: (command: TimerCommand) => void;
-}
-
-function Controls({ face, may, pending, hasDuration, onCommand }: ControlsProps) {
-  const isRunning = face.status === "running";
-  return (
-    <div className="timer-panel-controls flex flex-wrap justify-center gap-3 mt-7 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2">
-      <Button
-        size="lg"
-        icon={<Play />}
-        disabled={!may || !hasDuration || isRunning}
-        pending={pending === "start"}
-        onClick={() => onCommand("start")}
-      >
-        {t("Start")}
-      </Button>
-      <Button
-        size="lg"
-        variant="moment"
-        icon={<Pause />}
-        disabled={!may || !isRunning}
-        pending={pending === "stop"}
-        onClick={() => onCommand("stop")}
-      >
-        {t("Stop")}
-      </Button>
-      <Button
-        size="lg"
-        variant="quiet"
-        icon={<RotateCcw />}
-        disabled={!may || face.status === "idle"}
-        pending={pending === "reset"}
-        onClick={() => onCommand("reset")}
-      >
-        {t("Reset")}
-      </Button>
-    </div>
-  );
-}
-
 function Instructions() {
   return (
     <Card className="timer-panel-how shadow-none" title={t("How it works")}>
-      <ol className="grid gap-2 ps-4.5 text-ink-2 text-[0.9375rem]">
+      <ol className="grid gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>
         <li>{t("Stop keeps the time left, Start goes on from there.")}</li>

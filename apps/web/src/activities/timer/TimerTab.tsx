@@ -34,7 +34,7 @@ function DialWaiting({ hasFailed }: { hasFailed: boolean }) {
       <Skeleton className="h-24 w-56 rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
         <span
-          className="timer-state-pill text-[0.9375rem] inline-flex items-center rounded-full font-strong leading-[1.2]"
+          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
           data-mood="unset"
         >
           {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}

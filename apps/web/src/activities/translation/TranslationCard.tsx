@@ -21,7 +21,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
       aria-busy={isTranslating}
     >
       <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
-        <h2 id="translation-title" className="translation-label font-sans text-size-base font-[560]">
+        <h2 id="translation-title" className="translation-label font-sans text-size-base font-medium">
           {t("Translation")}
         </h2>
         {translation && canSpeak() ? (

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
+import { serve } from "../../testing/fake-server.ts";
 import { organizerEvent, someEvent } from "../../testing/events.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { dismissToast } from "../../ui/toast.ts";
@@ -19,7 +20,10 @@ const places = {
 };
 
 function open(name: keyof typeof places) {
-  vi.stubGlobal("fetch", async () => new Response("[]"));
+  serve({
+    "GET /api/events/:eventId/translation-history/:participantId": { body: [] },
+    "GET /api/events/:eventId/translation-captions": { body: [] },
+  });
   render(
     <QueryClientProvider client={createQueryClient()}>
       {places[name]()}

@@ -11,15 +11,10 @@ import { dismissToast } from "../../ui/toast.ts";
 import { ParrotCard } from "./ParrotCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
 import { someEvent } from "../../testing/events.ts";
-
-type Answer = { status?: number; body: unknown };
-interface Sent {
-  name: string;
-  body: Record<string, unknown> | undefined;
-}
+import { type Answer, type SentCall, serve } from "../../testing/fake-server.ts";
 
 let events = 0;
-let sent: Sent[] = [];
+let sent: SentCall[] = [];
 
 const playedEvent = (): PublicEvent => ({
   ...someEvent,
@@ -37,16 +32,14 @@ function openTab(
     save,
   }: { translate?: (text: string) => Answer; history?: unknown[]; save?: () => Answer } = {},
 ) {
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    const value = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
-    sent.push({ name: `${method} ${path}`, body: value });
-    const text = String(value?.["text"]);
-    const answer: Answer = path.startsWith("/api/translate")
-      ? (translate?.(text) ?? { body: { translatedText: `<${String(value?.["targetLanguage"])}> ${text}` } })
-      : method === "GET"
-        ? { body: history }
-        : (save?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...value } });
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  sent = serve({
+    "POST /api/translate": (body) => {
+      const { text, targetLanguage } = body as Record<string, string>;
+      return translate?.(text!) ?? { body: { translatedText: `<${targetLanguage}> ${text}` } };
+    },
+    "GET /api/events/:eventId/translation-history/:participantId": { body: history },
+    "POST /api/events/:eventId/translation-history": (body) =>
+      save?.() ?? { status: 201, body: { id: "1", submittedAt: "2026-11-21T10:00:00.000Z", ...(body as object) } },
   });
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -93,7 +86,11 @@ describe("speaking", () => {
     fakeSpeech.hear("two");
     fakeSpeech.hear("three");
     await screen.findByText("<es> three", { selector: ".translation-text" });
-    expect(calls("POST /api/translate").map(({ body }) => body?.["text"])).toEqual(["one", "two", "three"]);
+    expect(calls("POST /api/translate").map(({ body }) => (body as { text: string }).text)).toEqual([
+      "one",
+      "two",
+      "three",
+    ]);
   });
 
   it("[TR-41] stops when pressed again, and restarts when the browser ends recognition", () => {

@@ -1,9 +1,10 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
+import { serve } from "../../testing/fake-server.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
 const event = { id: "7KQ4M2XD" } as PublicEvent;
@@ -16,7 +17,7 @@ const caption = (id: number) => ({
 });
 
 function openStage(captions: unknown[]) {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(captions)));
+  serve({ [`GET /api/events/${event.id}/translation-captions`]: { body: captions } });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TranslationStage event={event} unit={10} renderLobby={({ title }) => <p data-testid="lobby">{title}</p>} />

@@ -9,7 +9,7 @@ import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
 import "./admin.css";
-import { AuthenticationRequired, LoadFailed, PremiumRequired } from "./access/AccessCards.tsx";
+import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "./queries.ts";
@@ -57,7 +57,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
     return (
       <>
         <AdminHeader canLogOut />
-        <PremiumRequired />
+        <AdminPremiumRequired />
       </>
     );
   }

@@ -1,4 +1,4 @@
-/** The fields that the forms to create and to edit an event share. They find the form through its FormProvider. */
+/** The text fields that two forms share: creating and editing an event. They belong to the form of the FormProvider. */
 import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 
@@ -8,6 +8,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { PromptField, promptFault } from "./create/PromptField.tsx";
 import { faultOf, type Schema } from "./form-faults.ts";
 
+/** The values of the form that these fields use. */
 interface EventTexts {
   title: string;
   description: string;
@@ -15,7 +16,7 @@ interface EventTexts {
 }
 
 interface EventTextFieldsProps {
-  /** The contract's rules for the two texts: an event may keep longer ones than a new event may have. */
+  /** The contract's rules. They differ: an old event may keep longer texts than a new one may have. */
   schema: { title: Schema; description: Schema };
   titleMax: number;
   descriptionMax: number;

@@ -22,14 +22,14 @@ const POSES: Record<Phase["kind"], ParrotState> = {
   error: "idle",
 };
 
-/** Shows the progress of a sign-in return: picture, title, sentence, and the next step. */
+/** The page to which a provider redirects after a sign-in: picture, title and sentence of the phase, and its buttons. */
 export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
   return (
     <main className="callback flex flex-col items-center gap-6 min-h-dvh">
       <Logo height={32} />
       <div className="callback-card flex flex-col items-center gap-5 py-8 px-6 text-center animate-enter card">
         <Parrot state={POSES[phase.kind]} size={150} />
-        {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
+        {/* The same element in every phase: screen readers announce changes only in a live region that exists already. */}
         <div aria-live="polite" aria-atomic="true">
           <h1 className="text-xl">{titleOf(phase, provider)}</h1>
           <p className="mt-2 text-ink-2">{descriptionOf(phase, provider)}</p>

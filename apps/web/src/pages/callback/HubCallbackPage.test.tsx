@@ -4,12 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clearHubSession, readHubSession, saveHubSession } from "../../auth/hub-session.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { serve } from "../../testing/fake-server.ts";
 import HubCallbackPage from "./HubCallbackPage.tsx";
 
 const PRIYA = { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true };
 const OMAR = { ...PRIYA, id: "2", dbId: "d2", username: "omar" };
 
 let addressesAtRequests: string[] = [];
+
+const CALL = "GET /api/auth/me";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,12 +26,11 @@ afterEach(() => {
 });
 
 function serverAnswers(status: number, body: unknown) {
-  const fetch = vi.fn<typeof window.fetch>(async () => {
+  const answer = () => {
     addressesAtRequests.push(window.location.href);
-    return new Response(JSON.stringify(body), { status });
-  });
-  vi.stubGlobal("fetch", fetch);
-  return fetch;
+    return { status, body };
+  };
+  return serve({ [CALL]: answer });
 }
 
 async function openCallback(query: string) {
@@ -45,13 +47,13 @@ const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 
 describe("the return from the hub", () => {
   it("[SIGN-7] removes the token from the address before any request, validates it once, and opens /admin after 2 s", async () => {
-    const fetch = serverAnswers(200, PRIYA);
+    const sent = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "s1");
     await openCallback("token=secret&user_id=1&username=priya&state=s1");
     expect(addressesAtRequests).toHaveLength(1);
     expect(addressesAtRequests[0]).not.toContain("secret");
-    expect(fetch.mock.calls[0]?.[0]).toBe("/api/auth/me");
-    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("Authorization")).toBe("Bearer secret");
+    expect(sent[0]?.name).toBe(CALL);
+    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer secret");
     expect(screen.getByText("You are signed in")).toBeTruthy();
     expect(readHubSession()).toEqual({ token: "secret", user: PRIYA });
     await settle(1999);
@@ -70,10 +72,10 @@ describe("the return from the hub", () => {
   it.each(["user_id=1&username=priya", "token=t&username=priya", "token=t&user_id=1", "token=&user_id=1&username=p"])(
     "[SIGN-8] rejects %s without a request, and opens the front page after 3 s",
     async (query) => {
-      const fetch = serverAnswers(200, PRIYA);
+      const sent = serverAnswers(200, PRIYA);
       await openCallback(query);
       expect(screen.getByText("Missing authentication parameters from Hub")).toBeTruthy();
-      expect(fetch).not.toHaveBeenCalled();
+      expect(sent).toEqual([]);
       await settle(2999);
       expect(window.location.pathname).toBe("/sso/callback");
       await settle(1);
@@ -95,28 +97,28 @@ describe("the return from the hub", () => {
   });
 
   it("[SIGN-9] rejects a state that this tab did not create", async () => {
-    const fetch = serverAnswers(200, PRIYA);
+    const sent = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "mine");
     await openCallback("token=t&user_id=1&username=priya&state=theirs");
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it("[SIGN-13] rejects a return without a state if a state is required, without a request", async () => {
-    const fetch = serverAnswers(200, PRIYA);
+    const sent = serverAnswers(200, PRIYA);
     pageConfig.hub.requireState = true;
     await openCallback("token=t&user_id=1&username=priya");
     pageConfig.hub.requireState = false;
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     expect(readHubSession()).toBeNull();
   });
 
   it("[SIGN-10] asks before replacing another user if there is no state; Stay keeps the current session", async () => {
-    const fetch = serverAnswers(200, OMAR);
+    const sent = serverAnswers(200, OMAR);
     saveHubSession("old", PRIYA);
     await openCallback("token=new&user_id=2&username=omar");
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
     expect(window.location.pathname).toBe("/admin");
     expect(readHubSession()?.token).toBe("old");

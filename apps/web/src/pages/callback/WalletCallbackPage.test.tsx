@@ -6,6 +6,7 @@ import { Route } from "wouter";
 import * as signIn from "../../auth/sign-in.ts";
 import { claimIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { serve } from "../../testing/fake-server.ts";
 import WalletCallbackPage from "./WalletCallbackPage.tsx";
 
 const MEI: WalletSession = {
@@ -13,6 +14,8 @@ const MEI: WalletSession = {
   gfavipAuth: { user: { id: "w1", username: "mei", email: "mei@example.com", tier: "free", credits: 0 } },
 };
 const QUERY = "user_id=w1&email=mei%40example.com&username=mei&token=gfavip-session-abc&tier=free&credits=0";
+
+const CALL = "POST /api/gfavip/callback";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,9 +28,7 @@ afterEach(() => {
 });
 
 function serverAnswers(status: number, body: unknown) {
-  const fetch = vi.fn<typeof window.fetch>(async () => new Response(JSON.stringify(body), { status }));
-  vi.stubGlobal("fetch", fetch);
-  return fetch;
+  return serve({ [CALL]: { status, body } });
 }
 
 async function openCallback(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
@@ -45,12 +46,12 @@ const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 
 describe("the return from the wallet provider", () => {
   it("[SIGN-11] opens the session, stores it and returns to the previous page", async () => {
-    const fetch = serverAnswers(200, MEI);
+    const sent = serverAnswers(200, MEI);
     window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/questions");
     await openCallback(QUERY);
     expect(window.location.search).toBe("");
-    expect(fetch.mock.calls[0]?.[0]).toBe("/api/gfavip/callback");
-    expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    expect(sent[0]?.name).toBe(CALL);
+    expect(sent[0]?.body).toMatchObject({
       user_id: "w1",
       token: "gfavip-session-abc",
       tier: "free",
@@ -117,22 +118,22 @@ describe("the return from the wallet provider", () => {
   it.each(["user_id", "email", "username", "token"])(
     "[SIGN-12] rejects a return without %s, and opens the event after 3 s",
     async (name) => {
-      const fetch = serverAnswers(200, MEI);
+      const sent = serverAnswers(200, MEI);
       const query = new URLSearchParams(QUERY);
       query.delete(name);
       await openCallback(query.toString());
       expect(screen.getByText("Missing authentication parameters from GFAVIP")).toBeTruthy();
-      expect(fetch).not.toHaveBeenCalled();
+      expect(sent).toEqual([]);
       await settle(3000);
       expect(window.location.pathname).toBe("/event/7KQ4M2XD");
     },
   );
 
   it("[SIGN-12] rejects a token with another prefix", async () => {
-    const fetch = serverAnswers(200, MEI);
+    const sent = serverAnswers(200, MEI);
     await openCallback(QUERY.replace("gfavip-session-", "hub-"));
     expect(screen.getByText("Invalid GFAVIP token format")).toBeTruthy();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it("[SIGN-12] shows the server's reason", async () => {

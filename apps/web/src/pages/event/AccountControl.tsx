@@ -46,7 +46,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button rounded-[50%] font-heading font-bold text-[1rem] leading-none cursor-pointer grid flex-none place-items-center size-11 tone-${toneOf(name)}`}
+        className={`account-button rounded-[50%] font-heading font-bold text-size-base leading-none cursor-pointer grid flex-none place-items-center size-11 tone-${toneOf(name)}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
@@ -57,7 +57,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         popover="auto"
         className="account-menu fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft"
       >
-        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-[650]" dir="auto">
+        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-display" dir="auto">
           {name}
         </p>
         <p className="pt-0 pb-1.5 px-3 text-muted text-size-sm">

@@ -45,7 +45,7 @@ export function EventHeader({ title, groupTitle, badge, account, people }: Event
 
 function PeopleCount({ people }: { people: number }) {
   return (
-    <span className="font-heading text-[0.9375rem] font-[650] tabular-nums inline-flex flex-none items-center gap-1">
+    <span className="font-heading text-size-note font-display tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
       <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>

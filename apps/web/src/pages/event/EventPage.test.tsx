@@ -6,14 +6,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../lib/query-client.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
+import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import EventPage from "./EventPage.tsx";
 
-let answer: { status: number; body: unknown } | "offline";
+const EVENT = "GET /api/public/events/7KQ4M2XD";
+let server: Server;
 
-function serve(event: PublicEvent | PrivateArchiveStub): void {
-  answer = { status: 200, body: event };
+function answerWith(event: PublicEvent | PrivateArchiveStub): void {
+  server[EVENT] = { body: event };
 }
 
 async function open(path = "/event/7KQ4M2XD") {
@@ -30,15 +32,13 @@ const location = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("fetch", async (path: string) => {
-    if (path.includes("/icebreaker")) return Response.json([{ response: "contrast" }]);
-    if (path.includes("/event-groups/"))
-      return Response.json({ permalink: "northlight", title: "Northlight Conference" });
-    if (answer === "offline") throw new TypeError("Failed to fetch");
-    return Response.json(answer.body, { status: answer.status });
-  });
+  server = {
+    "GET /api/events/:eventId/icebreaker": { body: [{ response: "contrast" }] },
+    "GET /api/public/event-groups/:groupId": { body: { permalink: "northlight", title: "Northlight Conference" } },
+  };
+  serve(server);
   FakeWebSocket.all = [];
-  serve(icebreakerEvent());
+  answerWith(icebreakerEvent());
 });
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -60,7 +60,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-3] shows the event's title in the header and the browser tab, and links its group", async () => {
-    serve(icebreakerEvent({ groupId: "g-1" }));
+    answerWith(icebreakerEvent({ groupId: "g-1" }));
     await open();
     expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
     expect(document.title).toBe("Accessible by Default");
@@ -73,7 +73,7 @@ describe("the event page", () => {
   it.each(["/event/7KQ4M2XD", "/event/7KQ4M2XD?display=bigscreen"])(
     "[DEMOP-2] %s shows that people and answers are simulated in a simulated event",
     async (path) => {
-      serve(icebreakerEvent({ isSimulated: true }));
+      answerWith(icebreakerEvent({ isSimulated: true }));
       await open(path);
       expect(await screen.findByText("Demo: people and answers are simulated.")).toBeTruthy();
     },
@@ -86,7 +86,7 @@ describe("the event page", () => {
   });
 
   it("[JOIN-7] shows the join address that is configured for the event", async () => {
-    serve(icebreakerEvent({ joinOrigin: "http://10.0.0.9:3000" }));
+    answerWith(icebreakerEvent({ joinOrigin: "http://10.0.0.9:3000" }));
     await open();
     expect(await screen.findByText("10.0.0.9:3000")).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe("the event page", () => {
   });
 
   it("[PHONE-9] shows the word cloud only on the icebreaker tab, and expands Share Event on click", async () => {
-    serve(icebreakerEvent({ enableTimer: true }));
+    answerWith(icebreakerEvent({ enableTimer: true }));
     await open("/event/7KQ4M2XD/icebreaker");
     expect(await screen.findByRole("heading", { name: "Word cloud" })).toBeTruthy();
     const share = await screen.findByRole("button", { name: "Share Event" });
@@ -113,7 +113,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-5] shows Event Not Found for an event that does not exist", async () => {
-    answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
+    server[EVENT] = refusal(404, "not_found", "Event not found");
     await open();
     expect(await screen.findByRole("heading", { name: "Event Not Found" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
@@ -121,23 +121,29 @@ describe("the event page", () => {
   });
 
   it("[EVENT-5] offers a retry when the event could not be loaded", async () => {
-    answer = "offline";
+    server[EVENT] = "offline";
     await open();
-    serve(icebreakerEvent());
+    answerWith(icebreakerEvent());
     const again = await screen.findByRole("button", { name: "Try again" });
     await act(async () => again.click());
     expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
   });
 
   it("[EVENT-6] asks for premium access to a private archive", async () => {
-    serve({ id: "7KQ4M2XD", title: "Closed doors", isArchived: true, isPrivate: true, featureAvailability: closed });
+    answerWith({
+      id: "7KQ4M2XD",
+      title: "Closed doors",
+      isArchived: true,
+      isPrivate: true,
+      featureAvailability: closed,
+    });
     await open();
     expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   });
 
   it("[EVENT-12] has a footer with a Live dot and links to group, tutorial, summit and privacy", async () => {
-    serve(icebreakerEvent({ groupId: "g-1" }));
+    answerWith(icebreakerEvent({ groupId: "g-1" }));
     await open();
     const footer = within(await screen.findByRole("contentinfo"));
     expect(footer.getByText("Live")).toBeTruthy();
@@ -151,7 +157,7 @@ describe("the event page", () => {
   });
 
   it("[EVENT-7] shows a message when no activity is enabled", async () => {
-    serve(icebreakerEvent({ enableWordCloud: false }));
+    answerWith(icebreakerEvent({ enableWordCloud: false }));
     await open();
     expect(await screen.findByRole("heading", { name: "No Activities Enabled" })).toBeTruthy();
     expect(location()).toBe("/event/7KQ4M2XD");
@@ -162,7 +168,7 @@ describe("the event page", () => {
     ["Upcoming session.", { sessionState: "future" }],
     ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
   ] as const)("[EVENT-8] shows the banner: %s", async (title, changes) => {
-    serve(icebreakerEvent(changes));
+    answerWith(icebreakerEvent(changes));
     await open();
     expect(await screen.findByText(title)).toBeTruthy();
   });
@@ -218,7 +224,7 @@ describe("the event page", () => {
   });
 
   it("[STAGE-2] shows no error on the stage: without an event it shows how to join", async () => {
-    answer = { status: 404, body: { code: "not_found", message: "Event not found" } };
+    server[EVENT] = refusal(404, "not_found", "Event not found");
     await open("/event/7KQ4M2XD?display=bigscreen");
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
     expect(screen.queryByText("Event Not Found")).toBeNull();

@@ -19,10 +19,7 @@ import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 const notPrefetched = { preload: false };
 const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
-const PremiumRequired = lazyComponent(
-  async () => (await import("./PremiumRequired.tsx")).PremiumRequired,
-  notPrefetched,
-);
+const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
 export default function EventPage() {
   const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
@@ -69,7 +66,7 @@ export default function EventPage() {
       {data === null || error ? (
         <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <PremiumRequired event={data} />
+        <PrivateArchive event={data} />
       ) : (
         <EventLoading />
       )}

@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { eventAddress, shortAddress } from "./event-address.ts";
+import { eventUrl, joinHost } from "../../lib/join-address.ts";
 
 const QR_SIZE = 200;
 
@@ -14,7 +14,7 @@ const QR_SIZE = 200;
 export function ShareCard({ eventId }: { eventId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const address = eventAddress(eventId);
+  const address = eventUrl(eventId);
   return (
     <Card
       className="share-card"
@@ -44,8 +44,8 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
         </div>
         <p className="text-sm leading-snug">
-          <bdi className="block">{shortAddress(eventId)}</bdi>
-          <b className="font-heading text-[1.5rem] font-[650] tracking-[0.04em]" dir="ltr">
+          <bdi className="block">{joinHost(eventId)}</bdi>
+          <b className="font-heading text-[1.5rem] font-display tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

@@ -16,7 +16,7 @@ import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { enabledEventTabs, EVENT_TAB_NAMES } from "../../lib/event-tabs.ts";
-import type { EventTab } from "../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 
 const ReactionsTab = lazyComponent(

@@ -27,7 +27,7 @@ export function LoginRequired({ group }: { group: EventGroup }) {
               wallet: pageConfig.wallet.name,
             })}
             action={
-              <Button variant="moment" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
+              <Button variant="attention" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
                 {t("Login")}
               </Button>
             }

@@ -8,6 +8,7 @@ import { createQueryClient } from "../../lib/query-client.ts";
 import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
 import { groupKeys } from "../../groups/keys.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
+import { refusal, serve } from "../../testing/fake-server.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import EngagePage from "./EngagePage.tsx";
 
@@ -19,13 +20,12 @@ beforeEach(() => {
   sessions = threeSessions;
   FakeWebSocket.all = [];
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("fetch", async (path: string) => {
-    if (path.includes("/permalink/")) {
-      return group ? Response.json(group) : Response.json({ code: "not_found", message: "…" }, { status: 404 });
-    }
-    if (path.endsWith("/leaderboard")) return Response.json([]);
-    if (sessions !== "login") return Response.json(sessions);
-    return Response.json({ code: "unauthenticated", message: "Login required" }, { status: 401 });
+  serve({
+    "GET /api/event-groups/permalink/northlight": () =>
+      group ? { body: group } : refusal(404, "not_found", "Event group not found"),
+    "GET /api/event-groups/:groupId/leaderboard": { body: [] },
+    "GET /api/event-groups/:groupId/events": () =>
+      sessions === "login" ? refusal(401, "unauthenticated", "Login required") : { body: sessions },
   });
 });
 

@@ -9,7 +9,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { MoodBars } from "./MoodBars.tsx";
+import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { PreviewCloud } from "./PreviewCloud.tsx";
 
 /** Shown when this installation has no demo event. */
@@ -50,7 +50,7 @@ export function DashboardPreview() {
         </div>
         <div className="preview-middle grid gap-y-4 gap-x-5 items-center mt-4">
           <PreviewCloud />
-          <MoodBars />
+          <SampleMoodBars />
         </div>
         <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>

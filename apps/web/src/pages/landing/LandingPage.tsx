@@ -97,7 +97,7 @@ function ClosingCall() {
         <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <StartButton variant="moment" size="lg" className="closing-start text-on-night-action">
+        <StartButton variant="attention" size="lg" className="closing-start text-on-night-action">
           {t("Get Started Now")}
         </StartButton>
         <ScheduleDemoButton />

@@ -27,7 +27,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         <nav className="site-nav flex items-center" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
-            className="site-link items-center font-[560] rounded-sm min-h-target px-3 hidden sm:inline-flex"
+            className="site-link items-center font-medium rounded-sm min-h-target px-3 hidden sm:inline-flex"
           >
             {t("Tutorial")}
           </Link>

@@ -7,7 +7,7 @@ import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import "./feature-pictures.css";
-import { MoodBars } from "./MoodBars.tsx";
+import { SampleMoodBars } from "./SampleMoodBars.tsx";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ export function CloudPicture() {
   ];
   return (
     <Picture>
-      <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-[650] leading-[1.25]">
+      <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-[1.25]">
         {words.map(({ text, size, tone }) => (
           <span key={text} className={`feature-word-${size} feature-word-${tone}`}>
             {text}
@@ -71,7 +71,7 @@ export function TranslationPicture() {
       <div className="flex gap-3 items-center justify-center">
         <Parrot state="speaking" size={88} className="flex-none" />
         <p
-          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-[1rem] leading-[1.3]"
+          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-size-base leading-[1.3]"
           lang="es"
           dir="ltr"
         >
@@ -106,7 +106,7 @@ export function MoodPicture() {
   return (
     <Picture>
       <div className="feature-mood min-w-0">
-        <MoodBars />
+        <SampleMoodBars />
       </div>
     </Picture>
   );

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { MoodBars } from "../landing/MoodBars.tsx";
+import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
 
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -82,7 +82,7 @@ export function ReactionsScene() {
     <Scene label={t("The mood of the room: 58% excited, 31% neutral, 11% bored")}>
       <Card as="div">
         <p className="mb-4 font-heading text-lg/snug font-strong">{t("Live Results")}</p>
-        <MoodBars withLabels />
+        <SampleMoodBars withLabels />
       </Card>
     </Scene>
   );

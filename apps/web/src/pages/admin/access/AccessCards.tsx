@@ -29,7 +29,7 @@ export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-export function PremiumRequired() {
+export function AdminPremiumRequired() {
   return (
     <main className="desk-main max-w-344 mx-auto" id="main">
       <PremiumCard />

@@ -3,7 +3,7 @@ import { ToggleRight } from "lucide-react";
 
 import { enabledEventTabs, EVENT_TAB_NAMES, EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import { Mark } from "../../../ui/Logo.tsx";
 import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
@@ -19,7 +19,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
         <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
-            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-[650]">
+            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-display">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
@@ -50,7 +50,7 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
       <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
         {tab ? <TabIcon tab={tab} /> : <ToggleRight />}
       </span>
-      <b className="mt-4 font-heading text-lg font-[650]">
+      <b className="mt-4 font-heading text-lg font-display">
         {tab ? t(EVENT_TAB_NAMES[tab]) : t("No Activities Enabled")}
       </b>
       <p className="mt-1 text-sm text-muted">
@@ -64,7 +64,7 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
 function IcebreakerScreen({ prompt }: { prompt: string }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-[650] tracking-tight">
+      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-display tracking-tight">
         {prompt || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="phone-field mt-3 h-23" />

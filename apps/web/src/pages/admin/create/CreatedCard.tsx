@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
-import { eventUrl } from "../event/event-links.ts";
+import { eventUrl } from "../../../lib/join-address.ts";
 
 /** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;
@@ -51,7 +51,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
         <div className="min-w-0">
-          <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-xl text-ink">
+          <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-xl text-ink">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>
           </p>
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, expect, it, vi } from "vitest";
 
 import { organizerEvent } from "../../../testing/events.ts";
-import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 import { newEventDefaults } from "./new-event.ts";
 
 const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Tell You" });

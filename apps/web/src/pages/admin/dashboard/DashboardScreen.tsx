@@ -2,7 +2,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 
 import { AdminConnection } from "../AdminConnection.tsx";
 import { EventAdmin } from "../event/EventAdmin.tsx";
-import { EventNotFound } from "../event/EventNotFound.tsx";
+import { AdminEventNotFound } from "../event/AdminEventNotFound.tsx";
 import { useOrganizerEvents } from "../queries.ts";
 import { EventList } from "./EventList.tsx";
 import { SetupCard } from "./SetupCard.tsx";
@@ -22,5 +22,5 @@ export function DashboardScreen({ eventId }: { eventId: string | undefined }) {
 
   const id = normalizeEventId(eventId);
   const event = events.find((candidate) => candidate.id === id);
-  return event ? <EventAdmin key={event.id} event={event} /> : <EventNotFound eventId={eventId} />;
+  return event ? <EventAdmin key={event.id} event={event} /> : <AdminEventNotFound eventId={eventId} />;
 }

@@ -3,7 +3,7 @@ import { Archive } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { stateOf } from "./event-filter.ts";
+import { eventStateOf } from "./event-filter.ts";
 
 interface EventBadgeProps {
   event: OrganizerEvent;
@@ -12,7 +12,7 @@ interface EventBadgeProps {
 }
 
 export function EventBadge({ event, full = false }: EventBadgeProps) {
-  const state = stateOf(event);
+  const state = eventStateOf(event);
   if (state === "archived") {
     return (
       <Badge tone="archived" icon={<Archive aria-hidden="true" />}>

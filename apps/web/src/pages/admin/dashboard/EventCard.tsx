@@ -34,7 +34,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <span className="event-code font-heading font-[560] whitespace-nowrap tabular-nums">
+        <span className="event-code font-heading font-medium whitespace-nowrap tabular-nums">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </span>
         <ButtonLink

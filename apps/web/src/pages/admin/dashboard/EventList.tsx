@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { EventCard } from "./EventCard.tsx";
-import { filterEvents, type ListFilter, stateOf } from "./event-filter.ts";
+import { filterEvents, type ListFilter, eventStateOf } from "./event-filter.ts";
 import { type ListView, useListView } from "./use-list-view.ts";
 
 /** All events of the organizer, newest first, with search and filter. */
@@ -18,7 +18,7 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
   if (events.length === 0) return <NoEvents />;
 
   const matches = filterEvents(events, view.shown, view.find);
-  const highlighted = events.find((event) => stateOf(event) === "active");
+  const highlighted = events.find((event) => eventStateOf(event) === "active");
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -115,7 +115,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 
 /** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
-  const live = events.filter((event) => stateOf(event) === "active").length;
+  const live = events.filter((event) => eventStateOf(event) === "active").length;
   const liveSentence = live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in all.", "{count} events in all.")}`;
 }

@@ -1,27 +1,17 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { SetupStep } from "@hubbub/contract/setup-checklist";
 import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { pageConfig } from "../../../lib/page-data.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { undoAction } from "../../../ui/undo.ts";
-import { sectionPath } from "../event/section-path.ts";
 import { reasonOf } from "../mutations.ts";
 import { useDismissChecklist, useSetupChecklist } from "./setup-data.ts";
+import { type StepText, stepTexts } from "./step-texts.ts";
 import "./setup-card.css";
-
-interface StepText {
-  title: string;
-  note: string;
-  /** The page where it is done; null if it is done outside of the web app. */
-  href: string | null;
-}
 
 /** Checklist for the first organizer of an installation. Hidden when all steps are done or it was dismissed. */
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
@@ -125,44 +115,4 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
       )}
     </li>
   );
-}
-
-/** @param event the newest event that is not archived; null: its steps link to Create Event */
-function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepText> {
-  const section = (id: string) => (event ? sectionPath(paths.adminEvent(event.id), id) : paths.admin("create"));
-  return {
-    moderator: {
-      title: t("Invite a moderator"),
-      note: t("Somebody who publishes questions while you speak."),
-      href: section("team"),
-    },
-    rehearsal: {
-      title: t("Try a rehearsal"),
-      note: t("Simulated attendees show whether this server holds your room."),
-      href: section("share"),
-    },
-    poster: { title: t("Print the poster"), note: t("The QR code for doors and tables."), href: section("share") },
-    translation: {
-      title: t("Connect translation"),
-      note: t("Set TRANSLATION_PROVIDER and start Hubbub again; docs/translation.md says how."),
-      href: null,
-    },
-    legal: {
-      title: t("Set your legal texts"),
-      note: t("Set TERMS_FILE and PRIVACY_FILE to your own texts and start Hubbub again."),
-      href: null,
-    },
-    backup: {
-      title: t("Make a backup"),
-      note: t("Run npm run backup; docs/operations.md says how to do it every night."),
-      href: null,
-    },
-    summit: {
-      title: t("Make the Summit group"),
-      note: t("Event pages link {address} at their end: make that group, or start Hubbub with SUMMIT_GROUP=none.", {
-        address: pageConfig.summitPath ?? "",
-      }),
-      href: paths.admin("groups"),
-    },
-  };
 }

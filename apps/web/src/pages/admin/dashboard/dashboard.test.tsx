@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 
 import { organizerEvent } from "../../../testing/events.ts";
 import { openAdmin, serverWith } from "../admin-test-kit.tsx";
-import { filterEvents, stateOf } from "./event-filter.ts";
+import { filterEvents, eventStateOf } from "./event-filter.ts";
 
 const live = organizerEvent();
 const archived = organizerEvent({ id: "XM52C8RA", title: "Café Talk", isArchived: true });
 const inactive = organizerEvent({ id: "3TBW9HKE", title: "Later", isActive: false, sessionState: "future" });
 
 it("[ADM-5] gives an event the badge Archived, else Active, else Inactive", () => {
-  expect([live, archived, inactive].map(stateOf)).toEqual(["active", "archived", "inactive"]);
+  expect([live, archived, inactive].map(eventStateOf)).toEqual(["active", "archived", "inactive"]);
 });
 
 it("[ADM-5] finds events by words without accents, and by code with or without spaces", () => {

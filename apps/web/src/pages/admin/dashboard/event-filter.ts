@@ -4,7 +4,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 type EventState = "archived" | "active" | "inactive";
 
 /** The event's state for badge and filter. Archived has priority over active. */
-export function stateOf(event: Pick<OrganizerEvent, "isArchived" | "isActive">): EventState {
+export function eventStateOf(event: Pick<OrganizerEvent, "isArchived" | "isActive">): EventState {
   if (event.isArchived) return "archived";
   return event.isActive ? "active" : "inactive";
 }
@@ -19,7 +19,7 @@ export function filterEvents(events: readonly OrganizerEvent[], shown: ListFilte
   const words = normalizeForSearch(find).split(/\s+/u).filter(Boolean);
   const code = find.replace(/[\s-]/gu, "").toUpperCase();
   return events.filter((event) => {
-    if (shown !== "all" && stateOf(event) !== shown) return false;
+    if (shown !== "all" && eventStateOf(event) !== shown) return false;
     if (code.length >= 2 && event.id.startsWith(code)) return true;
     const text = normalizeForSearch(`${event.title} ${event.description}`);
     return words.every((word) => text.includes(word));

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, it } from "vitest";
 
 import { organizerEvent } from "../../../testing/events.ts";
-import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const patch = `PATCH /api/events/${event.id}`;

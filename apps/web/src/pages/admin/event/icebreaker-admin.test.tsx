@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../ui/toast.ts";
 import { organizerEvent } from "../../../testing/events.ts";
-import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const calls = {

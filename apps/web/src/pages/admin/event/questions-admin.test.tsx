@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
 import { organizerEvent } from "../../../testing/events.ts";
-import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;
@@ -65,6 +66,14 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const selected = () => list().querySelector("[aria-current]")?.querySelector(".question-text")?.textContent;
 
 const moderated = "Post moderated successfully";
+
+it("[Q-62] shows the word for the number of votes", async () => {
+  questions = [makeQuestion({ id: "1", upvotes: 1 }), makeQuestion({ id: "2", upvotes: 2 })];
+  await openQuestions();
+  await waitFor(() => expect(list().querySelectorAll("[data-question]")).toHaveLength(2));
+  const wordOf = (id: string) => list().querySelector(`[data-question="${id}"] .moderation-votes span`)?.textContent;
+  expect([wordOf("1"), wordOf("2")]).toEqual(["vote", "votes"]);
+});
 
 describe("the moderation list", () => {
   it("[Q-50] lists pending questions first, and shows counts by state on tab and filters", async () => {

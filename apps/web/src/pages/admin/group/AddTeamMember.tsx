@@ -58,8 +58,9 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
         value={username}
         onChange={setUsername}
         onKeyDown={(event) => {
-          // The browser does not submit a form on Enter while its submit button is disabled.
-          if (event.key === "Enter") void submit(event);
+          // The browser does not submit a form on Enter while its submit button is disabled. While an input method
+          // composes a word, Enter confirms the word.
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) void submit(event);
         }}
       />
       <div className="flex flex-wrap items-end gap-3">

@@ -14,8 +14,8 @@ interface AutoSaveFieldProps {
   value: string;
   max?: number;
   disabled: boolean;
-  /** Returns an error message, or null for a valid value. */
-  validate: (value: string) => string | null;
+  /** Returns the English error message of an invalid value, which the field translates; null for a valid value. */
+  faultOf?: (value: string) => string | null;
   /** Shows the image at the saved address. */
   preview?: "banner" | "logo";
   /** @returns whether the value was saved; if not, the field keeps the typed text */
@@ -27,17 +27,17 @@ interface AutoSaveFieldProps {
  * shown.
  */
 export function AutoSaveField(props: AutoSaveFieldProps) {
-  const { label, hint, kind = "line", value, max, disabled, validate, preview, onSave } = props;
+  const { label, hint, kind = "line", value, max, disabled, faultOf, preview, onSave } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
-  const error = isChanged ? validate(shown.trim()) : null;
+  const fault = isChanged ? (faultOf?.(shown.trim()) ?? null) : null;
 
   const save = async () => {
     if (!isChanged) setDraft(null);
-    if (!isChanged || error || saving) return;
+    if (!isChanged || fault || saving) return;
     setSaving(true);
     const submitted = shown.trim();
     if (await onSave(submitted)) setDraft((current) => (current?.trim() === submitted ? null : current));
@@ -49,12 +49,13 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
     disabled,
     value: shown,
     max,
-    error: error ? t(error) : null,
+    error: fault ? t(fault) : null,
     onChange: setDraft,
     onBlur: () => void save(),
   };
   const saveOnEnter = (event: KeyboardEvent) => {
-    if (event.key === "Enter") void save();
+    // While an input method composes a word, Enter confirms the word.
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
   };
   return (
     <div className="flex flex-col gap-2">
@@ -69,7 +70,7 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
           onKeyDown={saveOnEnter}
         />
       )}
-      {isChanged && !error ? (
+      {isChanged && !fault ? (
         // Pressing the button must not blur the field, because both would save.
         <Button
           variant="soft"

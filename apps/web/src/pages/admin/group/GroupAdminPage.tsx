@@ -18,7 +18,7 @@ import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
 import { reasonOf } from "../mutations.ts";
 import { organizerKeys, useOrganizerUser } from "../queries.ts";
 import { GroupAdmin } from "./GroupAdmin.tsx";
-import { GroupNotFound } from "./GroupNotFound.tsx";
+import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
 import "./group-admin.css";
 
@@ -72,7 +72,7 @@ function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: str
   });
   useDocumentTitle(group?.title ?? t("Event Group Admin"));
 
-  if (isMissing) return <GroupNotFound />;
+  if (isMissing) return <AdminGroupNotFound />;
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
   if (!group || userDbId === null) return <LoadingGroup />;
   return (

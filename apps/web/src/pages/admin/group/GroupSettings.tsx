@@ -29,7 +29,7 @@ interface GroupSettingsProps {
 /** The settings of a group. Each field saves automatically on blur, or with its Save button. */
 export function GroupSettings({ group, permissions }: GroupSettingsProps) {
   const update = useUpdateGroup(group.id);
-  const disabled = !permissions.canManage;
+  const isReadOnly = !permissions.canManage;
   const save = async (change: UpdateGroup): Promise<boolean> => {
     try {
       await update.mutateAsync(change);
@@ -51,8 +51,8 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
-            validate={addressFault}
-            disabled={disabled}
+            faultOf={addressFaultOf}
+            disabled={isReadOnly}
             preview="banner"
             onSave={(value) => save({ [field]: value || null })}
           />
@@ -61,16 +61,16 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           label={t("Logo address")}
           kind="url"
           value={group.logoUrl ?? ""}
-          validate={addressFault}
-          disabled={disabled}
+          faultOf={addressFaultOf}
+          disabled={isReadOnly}
           preview="logo"
           onSave={(value) => save({ logoUrl: value || null })}
         />
         <Select
           label={t("Sessions that are not live")}
           value={group.sessionAccessMode}
-          options={accessModes()}
-          disabled={disabled}
+          options={accessModeOptions()}
+          disabled={isReadOnly}
           onChange={(sessionAccessMode) => void save({ sessionAccessMode })}
         />
         <Switch
@@ -85,8 +85,8 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           label={t("Title")}
           value={group.title}
           max={GROUP_TITLE_MAX}
-          validate={(value) => (isBlank(value) ? "Title is required" : null)}
-          disabled={disabled}
+          faultOf={titleFaultOf}
+          disabled={isReadOnly}
           onSave={(title) => save({ title })}
         />
         <AutoSaveField
@@ -94,8 +94,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           kind="long"
           value={group.description}
           max={GROUP_DESCRIPTION_MAX}
-          validate={() => null}
-          disabled={disabled}
+          disabled={isReadOnly}
           onSave={(description) => save({ description })}
         />
       </div>
@@ -103,11 +102,16 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
   );
 }
 
-function addressFault(value: string): string | null {
+function titleFaultOf(value: string): string | null {
+  return isBlank(value) ? "Title is required" : null;
+}
+
+/** An empty value removes the address. */
+function addressFaultOf(value: string): string | null {
   return value === "" || isWebAddress(value) ? null : "Must be a valid URL";
 }
 
-function accessModes(): { value: SessionAccessMode; label: string }[] {
+function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [
     { value: "hybrid", label: t("Hybrid: questions open early") },
     { value: "sequential", label: t("Sequential: closed until live") },

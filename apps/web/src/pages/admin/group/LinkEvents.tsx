@@ -3,17 +3,15 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { formatEventId } from "@hubbub/contract/event-id";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 
-import { useMoveEvent } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { mergeEvent, useOrganizerEvents } from "../queries.ts";
-import { failToast } from "./fail-toast.ts";
+import { useOrganizerEvents } from "../queries.ts";
+import { useLinkEvents } from "./use-link-events.ts";
 
 interface LinkEventsProps {
   group: EventGroup;
@@ -118,7 +116,7 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="event-code font-heading font-[560] whitespace-nowrap tabular-nums text-sm">
+          <span className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-sm">
             {formatEventId(event.id)}
           </span>
         </span>
@@ -126,34 +124,4 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
       </label>
     </li>
   );
-}
-
-/** Sends one call per event, one after another, so that they keep their order. */
-function useLinkEvents(group: EventGroup, sessions: readonly GroupSession[]) {
-  const move = useMoveEvent(group.id);
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-
-  const link = async (events: readonly OrganizerEvent[]): Promise<boolean> => {
-    setPending(true);
-    const last = Math.max(0, ...sessions.map(({ groupOrder }) => groupOrder));
-    try {
-      for (const [index, { id }] of events.entries()) {
-        mergeEvent(client, await move.mutateAsync({ eventId: id, groupOrder: last + index + 1 }));
-      }
-      const count = events.length;
-      toast({
-        title: t("Events linked!"),
-        description: t("{count} event(s) added to this group.", { count }),
-        tone: "success",
-      });
-      return true;
-    } catch (error) {
-      failToast(t("Link failed"), error);
-      return false;
-    } finally {
-      setPending(false);
-    }
-  };
-  return { link, pending };
 }

@@ -66,14 +66,14 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           <GripVertical size={20} aria-hidden="true" />
         </button>
       ) : null}
-      <span className="session-place flex-none min-w-8 text-muted font-heading font-bold text-[1.0625rem] leading-none tabular-nums">
+      <span className="session-place flex-none min-w-8 text-muted font-heading font-bold text-size-lead leading-none tabular-nums">
         #{session.groupOrder}
       </span>
       <Link
         id={titleId}
         href={paths.adminEvent(session.id)}
         dir="auto"
-        className="session-link min-w-0 py-2 rounded-sm text-ink text-[1.0625rem] font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+        className="session-link min-w-0 py-2 rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
       >
         {session.title}
       </Link>

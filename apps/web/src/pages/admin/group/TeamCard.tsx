@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AddTeamMember } from "./AddTeamMember.tsx";
-import { TeamAvatar, TeamMember } from "./TeamMember.tsx";
+import { TeamAvatar, GroupTeamMember } from "./GroupTeamMember.tsx";
 
 interface TeamCardProps {
   groupId: string;
@@ -49,7 +49,7 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
           </li>
         ) : null}
         {team?.map((member) => (
-          <TeamMember key={member.id} member={member} groupId={groupId} />
+          <GroupTeamMember key={member.id} member={member} groupId={groupId} />
         ))}
       </ul>
       {team ? null : <Skeleton className="mt-3 h-9 rounded-lg" />}

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { organizerGroup } from "../../../groups/group.fixture.ts";
 import { organizerEvent } from "../../../testing/events.ts";
-import { openAdmin, type Server, serverWith } from "../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { type Server } from "../../../testing/fake-server.ts";
 
 const server = (more: Server = {}): Server => ({
   ...serverWith([organizerEvent()]),

@@ -5,10 +5,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
-import { renderInRoom, serve } from "../../../testing/room.tsx";
+import { serve } from "../../../testing/fake-server.ts";
+import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
 import { enabledTabs } from "../tabs.tsx";
 import type { TabIndicators } from "../TabStrip.tsx";
@@ -82,7 +83,7 @@ it("[PHONE-5] adds a dot for each of two messages that arrive before the page re
 });
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
-  serve({ "POST /api/events/7KQ4M2XD/social": makeQuestion({ id: "19" }) });
+  serve({ "POST /api/events/7KQ4M2XD/social": { body: makeQuestion({ id: "19" }) } });
   const { push } = renderInRoom(
     <>
       <Page />

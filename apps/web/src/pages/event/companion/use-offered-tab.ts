@@ -2,7 +2,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import type { TabDefinition } from "../tabs.tsx";
 import { useFollowsStage } from "./follow-setting.ts";
 

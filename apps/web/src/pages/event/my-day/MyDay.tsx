@@ -1,19 +1,20 @@
 /** "My day": a picture, to save or share, of what the person sent in a session and the results. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { MyDay as Day } from "@hubbub/contract/my-day";
-import { Download, Share2, Sparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { eventAddress } from "../event-address.ts";
-import { toDayContent, type DayContent, isEmptyDay } from "./day-content.ts";
+import { eventUrl } from "../../../lib/join-address.ts";
+import { isEmptyDay, toDayContent } from "./day-content.ts";
 import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
 import "./my-day.css";
+import { PictureActions } from "./PictureActions.tsx";
+import { PictureText } from "./PictureText.tsx";
 
 type EventSummary = Pick<PublicEvent, "id" | "title">;
 
@@ -63,7 +64,7 @@ function Picture({ event, day }: { event: EventSummary; day: Day }) {
 
   useEffect(() => {
     let isUnmounted = false;
-    const address = eventAddress(event.id).replace(/^https?:\/\//u, "");
+    const address = eventUrl(event.id).replace(/^https?:\/\//u, "");
     const draw = async () => {
       const drawn = await drawDay({ eventTitle: event.title, address, content }).catch(() => "failed" as const);
       if (!isUnmounted) setPicture(drawn);
@@ -84,84 +85,4 @@ function Picture({ event, day }: { event: EventSummary; day: Day }) {
       {picture && picture !== "failed" ? <PictureActions picture={picture} title={event.title} /> : null}
     </div>
   );
-}
-
-function PictureActions({ picture: { blob, width, height }, title }: { picture: DayPicture; title: string }) {
-  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  const file = useMemo(() => new File([blob], fileName(title), { type: blob.type }), [blob, title]);
-  const canShare = typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
-
-  const share = () =>
-    navigator.share({ files: [file], title: t("My day") }).catch((error: unknown) => {
-      // Closing the share sheet is not an error.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      toast({ title: t("The picture could not be shared"), tone: "error" });
-    });
-
-  return (
-    <>
-      <img
-        className="my-day-picture block w-auto max-w-full h-auto mx-auto border border-line rounded-lg"
-        src={address}
-        width={width}
-        height={height}
-        alt=""
-      />
-      <div className="my-day-actions flex flex-wrap gap-2.5 mt-4">
-        {canShare ? (
-          <Button icon={<Share2 />} onClick={() => void share()}>
-            {t("Share")}
-          </Button>
-        ) : null}
-        <ButtonLink
-          variant={canShare ? "quiet" : "primary"}
-          href={address}
-          download={file.name}
-          icon={<Download aria-hidden="true" />}
-        >
-          {t("Save picture")}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-/** The picture's content as text, for screen readers. */
-function PictureText({ content: { figures, responses, questions } }: { content: DayContent }) {
-  return (
-    <>
-      <ul>
-        {figures.map(({ value, label }) => (
-          <li key={label}>
-            {label}: {value}
-          </li>
-        ))}
-      </ul>
-      {responses.length > 0 ? <h3>{t("My words")}</h3> : null}
-      <ul>
-        {responses.map((response) => (
-          <li key={response} dir="auto">
-            {response}
-          </li>
-        ))}
-      </ul>
-      {questions.length > 0 ? <h3>{t("My questions")}</h3> : null}
-      <ul>
-        {questions.map(({ id, text, answer, note }) => (
-          <li key={id} dir="auto">
-            {[text, answer, note].filter(Boolean).join(" – ")}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function fileName(title: string): string {
-  const words = title
-    .normalize("NFC")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/gu, "");
-  return `${words || "hubbub"}.png`;
 }

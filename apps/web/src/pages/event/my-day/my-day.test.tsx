@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
-import { serve } from "../../../testing/room.tsx";
+import { serve } from "../../../testing/fake-server.ts";
 import { toDayContent, isEmptyDay } from "./day-content.ts";
 import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";
@@ -56,7 +56,7 @@ it("[PHONE-21] counts the questions beyond the maximum of the picture", () => {
 });
 
 it("[PHONE-23] has the content as text for screen readers, and shows a message if the browser cannot draw", async () => {
-  serve({ [call]: day });
+  serve({ [call]: { body: day } });
   await show();
   expect(await screen.findByText("captions")).toBeTruthy();
   expect(screen.getByText("Why? – Because. – Answered · 3 votes")).toBeTruthy();
@@ -64,19 +64,17 @@ it("[PHONE-23] has the content as text for screen readers, and shows a message i
 });
 
 it("[PHONE-23] shows a message when nothing was sent from this device", async () => {
-  serve({ [call]: nothing });
+  serve({ [call]: { body: nothing } });
   await show();
   expect(await screen.findByText("You sent nothing in this session from this device.")).toBeTruthy();
 });
 
 it("[PHONE-24] shows the stored copy when offline, or an error if there is none", async () => {
-  serve({ [call]: day });
+  serve({ [call]: { body: day } });
   await show();
   await screen.findByText("captions");
   document.body.replaceChildren();
-  vi.stubGlobal("fetch", async () => {
-    throw new TypeError("Failed to fetch");
-  });
+  serve({ [call]: "offline" });
   await show();
   expect(await screen.findByText("captions")).toBeTruthy();
   document.body.replaceChildren();

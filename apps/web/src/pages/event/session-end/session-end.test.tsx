@@ -8,10 +8,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { closed, icebreakerEvent } from "../../../testing/events.ts";
+import { type SentCall, serve } from "../../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
 import EventPage from "../EventPage.tsx";
 
 const ID = "7KQ4M2XD";
+const SUBMIT = `POST /api/events/${ID}/icebreaker`;
 const archived = (changes: Partial<PublicEvent> = {}) =>
   icebreakerEvent({ isArchived: true, featureAvailability: closed, ...changes });
 
@@ -32,23 +34,19 @@ const end: SessionEnd = {
 
 let event: PublicEvent;
 let served: SessionEnd | null | "offline";
-const sent: string[] = [];
+let sent: SentCall[];
 
 beforeEach(() => {
   event = icebreakerEvent();
   served = end;
-  sent.length = 0;
   FakeWebSocket.all = [];
   vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
-    sent.push(`${method} ${path}`);
-    if (path.endsWith("/session-end")) {
-      if (served === "offline") throw new TypeError("Failed to fetch");
-      return Response.json(served);
-    }
-    if (path.includes("/event-groups/")) return Response.json({ permalink: "northlight", title: "Northlight" });
-    if (path.includes("/api/public/events/")) return Response.json(event);
-    return Response.json([]);
+  sent = serve({
+    [`GET /api/public/events/${ID}/session-end`]: () => (served === "offline" ? served : { body: served }),
+    [`GET /api/public/events/${ID}`]: () => ({ body: event }),
+    "GET /api/public/event-groups/:groupId": { body: { permalink: "northlight", title: "Northlight" } },
+    [`GET /api/events/${ID}/icebreaker`]: { body: [] },
+    [SUBMIT]: { status: 201, body: [] },
   });
 });
 
@@ -96,7 +94,7 @@ describe("the end of a session", () => {
     expect(shown.getByRole("link", { name: "Join Next Session" }).getAttribute("href")).toBe("/event/1MQY0NXZ");
     expect(shown.getByRole("link", { name: "View Event Group" }).getAttribute("href")).toBe("/engage/northlight");
     expect(shown.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
-    expect(sent.filter((call) => call.endsWith("/session-end"))).toEqual([]);
+    expect(sent.filter(({ name }) => name.endsWith("/session-end"))).toEqual([]);
   });
 
   it("[END-2] links the event's group when there is no next session", async () => {
@@ -121,7 +119,7 @@ describe("the end of a session", () => {
     await act(async () => fireEvent.submit(field.form!));
     expect(await screen.findByRole("dialog")).toBeTruthy();
     expect(field.value).toBe("Too late");
-    expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
+    expect(sent.some(({ name }) => name.startsWith("POST"))).toBe(false);
   });
 
   it("[END-7] keeps the form enabled for people who were present, and opens the dialog on submit, also after archiving", async () => {
@@ -133,7 +131,7 @@ describe("the end of a session", () => {
     fireEvent.change(field, { target: { value: "Too late" } });
     fireEvent.click(screen.getByRole("button", { name: "Submit Response" }));
     expect(await screen.findByRole("dialog")).toBeTruthy();
-    expect(sent.some((call) => call.startsWith("POST"))).toBe(false);
+    expect(sent.some(({ name }) => name.startsWith("POST"))).toBe(false);
   });
 
   it("[END-4] shows the dialog with the results after reconnecting, if the session ended while the person was offline", async () => {
@@ -186,7 +184,7 @@ describe("the end of a session", () => {
     await waitFor(() => expect(field.disabled).toBe(false));
     fireEvent.change(field, { target: { value: "In time" } });
     await act(async () => fireEvent.submit(field.form!));
-    await waitFor(() => expect(sent).toContain(`POST /api/events/${ID}/icebreaker`));
+    await waitFor(() => expect(sent.map(({ name }) => name)).toContain(SUBMIT));
     expect(dialog()).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { eventAddress, shortAddress } from "../event-address.ts";
+import { eventUrl, joinHost } from "../../../lib/join-address.ts";
 
 /** Empty modules around a QR code, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
@@ -16,7 +16,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
       <p className="stage-join-label">{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} />
       <p className="stage-join-address" dir="ltr">
-        {shortAddress(eventId)}
+        {joinHost(eventId)}
       </p>
       <hr className="stage-join-line" />
       <p>
@@ -39,7 +39,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
           {t("Join on your phone")}
         </span>
         <span className="stage-join-bar-address" dir="ltr">
-          {shortAddress(eventId)}
+          {joinHost(eventId)}
         </span>
         <b className="stage-join-bar-code" dir="ltr">
           {formatEventId(eventId)}
@@ -54,7 +54,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
  * lazy-load the encoder, so it appears with the first view.
  */
 export function JoinCode({ eventId }: { eventId: string }) {
-  const address = eventAddress(eventId);
+  const address = eventUrl(eventId);
   const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
   return (
     <div className="qr-box">

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { EVENT_TABS, type EventTab } from "../../../lib/paths.ts";
+import { EVENT_TABS, type EventTab } from "@hubbub/contract/event-tabs";
 import {
   ACTIVITY_WINDOW_MS,
   type DirectorState,

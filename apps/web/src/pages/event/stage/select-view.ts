@@ -1,7 +1,7 @@
 /** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import type { StageView } from "./director.ts";
 
 /**

@@ -6,7 +6,7 @@ import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.
 import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
-import type { EventTab } from "../../../lib/paths.ts";
+import type { EventTab } from "@hubbub/contract/event-tabs";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 

@@ -5,7 +5,7 @@ import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import { EVENT_TABS, type EventTab } from "../../../lib/paths.ts";
+import { EVENT_TABS, type EventTab } from "@hubbub/contract/event-tabs";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { organizerEvent } from "../../../../testing/events.ts";
-import { acceptLiveChannel, openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { type Server } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const archived = organizerEvent({ isArchived: true, isActive: false });

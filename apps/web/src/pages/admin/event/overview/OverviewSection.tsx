@@ -12,7 +12,7 @@ import { sectionPath } from "../section-path.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
-import { ShareCard } from "./ShareCard.tsx";
+import { CompactShareCard } from "./CompactShareCard.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
 /** The Overview tab: switches, word cloud, latest answers, mood votes, sharing and insights. */
@@ -39,7 +39,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <ResultsCard eventId={event.id} title={t("Emoji pulse")} />
         <EmojiRateCard event={event} />
         <ReviewQuestionsCard event={event} />
-        <ShareCard event={event} />
+        <CompactShareCard event={event} />
       </div>
       <div className="col-span-full min-w-0">
         <InsightsCard event={event} />

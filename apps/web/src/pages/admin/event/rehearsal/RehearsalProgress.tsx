@@ -56,7 +56,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
             </ButtonLink>
           </>
         ) : null}
-        <Button variant="moment" size="sm" icon={<Square />} pending={stop.isPending} onClick={() => void run()}>
+        <Button variant="attention" size="sm" icon={<Square />} pending={stop.isPending} onClick={() => void run()}>
           {t("Stop")}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 
 import { dateLocale, interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
-import { checkSentence, limitSentence } from "./check-sentence.ts";
+import { rehearsalCheckSentence, limitSentence } from "./check-sentence.ts";
 
 /** Result of the last rehearsal: verdict and checks. */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
@@ -50,7 +50,7 @@ function CheckLine({ check }: { check: RehearsalCheck }) {
       <span aria-hidden="true">{check.passed ? <Check /> : <X />}</span>
       <span>
         <span className="visually-hidden">{check.passed ? t("Good:") : t("Not good:")} </span>
-        {checkSentence(check)}
+        {rehearsalCheckSentence(check)}
         {limit ? <span className="text-muted"> ({limit})</span> : null}
       </span>
     </li>

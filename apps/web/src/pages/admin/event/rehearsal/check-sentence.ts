@@ -4,7 +4,7 @@ import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { formatDuration } from "./format-duration.ts";
 
-export function checkSentence({ name, value }: RehearsalCheck): string {
+export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
   switch (name) {
     case "answers":
       return t("99 of 100 answers came within {time}", { time: formatDuration(value) });

@@ -4,7 +4,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { organizerEvent } from "../../../../testing/events.ts";
-import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { type Server } from "../../../../testing/fake-server.ts";
 import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
 const event = organizerEvent();

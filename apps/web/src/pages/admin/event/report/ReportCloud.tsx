@@ -1,6 +1,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { CloudPicture } from "../../../../activities/icebreaker/CloudPicture.tsx";
+import { PrintedCloud } from "../../../../activities/icebreaker/PrintedCloud.tsx";
 import { promptOf } from "../../../../activities/icebreaker/prompt.ts";
 import { useIcebreakerList } from "../../../../activities/icebreaker/queries.ts";
 import { useCloudWords } from "../../../../activities/icebreaker/use-cloud-words.ts";
@@ -20,7 +20,7 @@ export function ReportCloud({ event }: { event: PublicEvent }) {
       <p className="mb-3 text-muted" dir="auto">
         {promptOf(event)}
       </p>
-      <CloudPicture words={words} width={WIDTH} height={HEIGHT} />
+      <PrintedCloud words={words} width={WIDTH} height={HEIGHT} />
       <WordList words={words} hidden />
     </section>
   );

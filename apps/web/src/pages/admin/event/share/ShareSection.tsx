@@ -8,7 +8,8 @@ import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
-import { bigScreenPath, eventUrl, joinHost } from "../event-links.ts";
+import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
+import { bigScreenPath } from "../event-links.ts";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { useJoinAddresses } from "./join-data.ts";
 import { JoinAddressCard } from "./JoinAddressCard.tsx";
@@ -68,7 +69,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="event-code font-heading font-[560] whitespace-nowrap tabular-nums poster-code">
+      <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums poster-code">
         <bdi dir="ltr">{formatEventId(event.id)}</bdi>
       </p>
     </Card>

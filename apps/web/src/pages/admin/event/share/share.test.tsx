@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
 import { organizerEvent } from "../../../../testing/events.ts";
-import { openAdmin, serverWith, type Server } from "../../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { type Server } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;

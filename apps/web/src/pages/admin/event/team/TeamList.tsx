@@ -14,7 +14,7 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
 import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
-import { TeamMember } from "./TeamMember.tsx";
+import { EventTeamMember } from "./EventTeamMember.tsx";
 import { useOwnerName, useRemoveCollaborator, useTeam } from "./team-data.ts";
 
 export function TeamList({ event }: { event: OrganizerEvent }) {
@@ -67,7 +67,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
           </li>
         ) : null}
         {team.map((member) => (
-          <TeamMember
+          <EventTeamMember
             key={member.id}
             member={member}
             isMe={isMe(member)}

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { organizerEvent } from "../../../../testing/events.ts";
-import { openAdmin, type Server, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { type Server } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}/collaborators`;

@@ -5,7 +5,8 @@ import { pageConfig } from "../../../../lib/page-data.ts";
 import { fakeSpeech } from "../../../../testing/fake-speech.ts";
 import { dismissToast } from "../../../../ui/toast.ts";
 import { organizerEvent } from "../../../../testing/events.ts";
-import { openAdmin, type SentCall, serverWith } from "../../admin-test-kit.tsx";
+import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { type SentCall } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
 const address = `/admin/${event.id}?section=translation`;

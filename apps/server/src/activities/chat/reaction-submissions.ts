@@ -1,0 +1,97 @@
+/** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
+import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { Kysely } from "kysely";
+
+import type { Overlays } from "../../api/overlays.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { loginRequired, notFound } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { ChatOverlay } from "./personal.ts";
+import { publishReactions } from "./chat-broadcasts.ts";
+import {
+  addReactions,
+  countReactions,
+  findReactions,
+  lockVisibleMessages,
+  messageKey,
+  readClock,
+  type ReactionRef,
+  type ReactionTotal,
+  removeReactions,
+  type StoredReaction,
+} from "./reactions.store.ts";
+import { applyToggles, toggleKey } from "./toggles.ts";
+
+export interface ReactionSubmission extends ReactionRef, Submission {
+  /** Whether the reaction should exist afterwards; null to toggle it. */
+  active: boolean | null;
+}
+
+export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
+
+/** What a batch reads from the database before it is written. */
+interface Loaded {
+  /** Visible messages, by `messageKey`. */
+  visible: ReadonlySet<string>;
+  /** Reactions that exist already, by `toggleKey`. */
+  stored: ReadonlyMap<string, StoredReaction>;
+}
+
+export function createChatReactionWriter(
+  kysely: Kysely<Schema>,
+  bus: Bus,
+  overlays: Overlays<ChatOverlay>,
+): ReactionWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "chat",
+    load: async (transaction, items): Promise<Loaded> => {
+      const [visible, reactions] = await Promise.all([
+        lockVisibleMessages(transaction, items),
+        findReactions(transaction, items),
+      ]);
+      return { visible, stored: new Map(reactions.map((reaction) => [toggleKey(reaction), reaction])) };
+    },
+    refuse: (item: ReactionSubmission, event, { visible }) => {
+      if (!visible.has(messageKey(item))) return notFound("Message");
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+    },
+    write: (transaction, accepted, { loaded }) => {
+      const applied = applyToggles(accepted, new Set(loaded.stored.keys()));
+      const keys = accepted.map(({ participantKey }) => participantKey);
+      return {
+        added: addReactions(transaction, applied.added),
+        removed: removeReactions(
+          transaction,
+          applied.removed.flatMap((place) => loaded.stored.get(place) ?? []),
+        ),
+        active: Promise.resolve(applied.active),
+        totals: countReactions(transaction, accepted, keys),
+        // With a single node, the batches are already in order.
+        at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
+      };
+    },
+    toReceipts: (accepted, { active, totals }) =>
+      accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals)),
+    publish: (_accepted, changes) => publishReactions(bus, changes, (key) => overlays.nameFor(key)),
+  });
+}
+
+function toReceipt(
+  { eventId, messageId, emoji, participantKey }: ReactionSubmission,
+  active: boolean,
+  totals: readonly ReactionTotal[],
+): ChatReactionReceipt {
+  const ofMessage = totals.filter((total) => total.eventId === eventId && total.messageId === messageId);
+  return {
+    messageId: String(messageId),
+    emoji,
+    active,
+    reactions: ofMessage.map((total) => ({
+      emoji: total.emoji,
+      count: total.count,
+      mine: total.givers.includes(participantKey),
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+/** What changes of the icebreaker publish. */
+import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+
+import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
+import type { ModeratedResponse } from "./icebreaker.store.ts";
+import type { PendingResponses } from "./pending-responses.store.ts";
+import type { ResponseRow } from "./response-row.ts";
+
+/** What a change of the shown responses invalidates. */
+const SHOWN_CACHES = ["icebreaker"] as const;
+
+/** @param totals number of shown responses of each event, including the new ones */
+export function publishNewResponses(
+  bus: Bus,
+  pending: PendingResponses,
+  rows: readonly ResponseRow[],
+  totals: ReadonlyMap<string, number>,
+): void {
+  for (const [eventId, written] of Map.groupBy(rows, (row) => row.event_id)) {
+    const shown = written.filter(({ status }) => status === "shown");
+    const before = (totals.get(eventId) ?? 0) - shown.length;
+    for (const [index, { response }] of shown.entries())
+      bus.publish({
+        roomId: eventId,
+        invalidates: SHOWN_CACHES,
+        message: { type: "icebreaker:response", data: { response, count: before + index + 1 } },
+        audience: "everyone",
+        urgency: "tick",
+      });
+    const authors = written.flatMap((row) => (row.status === "pending" ? pending.nameFor(row.participant_key) : []));
+    if (authors.length > 0) publishStaffList(bus, eventId, authors);
+  }
+}
+
+/** Publishes a moderator's decision; nothing if it changed nothing. */
+export function publishModeration(
+  bus: Bus,
+  pending: PendingResponses,
+  { row, before, shownCount }: ModeratedResponse,
+): void {
+  if (row.status === before) return;
+  if (shownCount !== null)
+    bus.publish({
+      roomId: row.event_id,
+      invalidates: SHOWN_CACHES,
+      message: {
+        type: row.status === "hidden" ? "icebreaker:removed" : "icebreaker:response",
+        data: { response: row.response, count: shownCount },
+      },
+      audience: "everyone",
+      urgency: "now",
+    });
+  publishStaffList(bus, row.event_id, [pending.nameFor(row.participant_key)]);
+}
+
+export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: ["word-rules"],
+    message: { type: "icebreaker:word-rules", data: rules },
+    audience: "everyone",
+    urgency: "now",
+  });
+}
+
+/** Informs the event's team that its list changed. */
+function publishStaffList(bus: Bus, eventId: string, invalidates: readonly CacheName[]): void {
+  const message = { type: "icebreaker:changed", data: {} } as const;
+  bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
+}

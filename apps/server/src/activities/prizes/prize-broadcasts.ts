@@ -1,0 +1,29 @@
+/** What draws and entries publish. */
+import type { ServerMessage } from "@hubbub/contract/live";
+
+import type { Bus } from "../../domain/bus.ts";
+
+type Announcement = Extract<ServerMessage, { type: "winner_announced" }>["data"];
+
+/** @param entriesLeft how many people can still win */
+export function publishWinner(bus: Bus, eventId: string, data: Announcement, entriesLeft: number): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: ["prize-winners", "prize-next"],
+    message: { type: "winner_announced", data },
+    audience: "everyone",
+    urgency: "now",
+  });
+  publishEntryCount(bus, eventId, entriesLeft);
+}
+
+/** @param count how many people can win */
+export function publishEntryCount(bus: Bus, eventId: string, count: number): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: ["prize-next"],
+    message: { type: "prize:entries", data: { count } },
+    audience: "staff",
+    urgency: "tick",
+  });
+}

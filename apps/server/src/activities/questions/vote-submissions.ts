@@ -1,0 +1,60 @@
+/** The write plan of votes on questions. */
+import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions";
+import type { Kysely } from "kysely";
+
+import type { Bus } from "../../domain/bus.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { publishVotes } from "./question-broadcasts.ts";
+import { isPublic } from "./question-row.ts";
+import {
+  type CountedQuestion,
+  lockQuestions,
+  questionKey,
+  storeVotes,
+  updateCounts,
+  voterKey,
+} from "./question-votes.store.ts";
+
+export interface QuestionVote extends Submission {
+  questionId: number;
+  profileId: string;
+  /** "none" withdraws the vote. */
+  vote: Vote;
+}
+
+export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
+
+export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): QuestionVoteWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "questions",
+    load: lockQuestions,
+    refuse: (vote: QuestionVote, _event, questions) => {
+      const question = questions.get(questionKey(vote));
+      return question && isPublic(question.status) ? null : notFound("Question");
+    },
+    write: (transaction, accepted) => {
+      const votes = lastVotes(accepted);
+      return { changes: storeVotes(transaction, votes), counts: updateCounts(transaction, votes) };
+    },
+    toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
+    publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
+  });
+}
+
+/** If a participant votes twice on a question in one batch, keeps only the second vote. */
+function lastVotes(requests: readonly QuestionVote[]): QuestionVote[] {
+  return [...new Map(requests.map((request) => [voterKey(request), request])).values()];
+}
+
+/** Returns each voter's receipt: the question's new counts and the voter's last vote. */
+function toSummaries(accepted: readonly QuestionVote[], counts: readonly CountedQuestion[]): VoteSummary[] {
+  const votes = new Map(accepted.map((request) => [voterKey(request), request.vote]));
+  const countOf = new Map(counts.map((entry) => [questionKey(entry), entry]));
+  return accepted.map((request) => {
+    const { upvotes = 0, downvotes = 0 } = countOf.get(questionKey(request)) ?? {};
+    return { upvotes, downvotes, userVote: votes.get(voterKey(request)) ?? "none" };
+  });
+}

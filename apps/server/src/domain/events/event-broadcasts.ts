@@ -1,0 +1,43 @@
+/** What changes of an event publish. */
+import type { ServerMessage } from "@hubbub/contract/live";
+
+import type { Bus } from "../bus.ts";
+import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
+import { type EventRecord, toPublicEvent } from "./event-record.ts";
+
+type SessionEnd = Extract<ServerMessage, { type: "session_ended" }>["data"];
+
+/** @param invalidates what is stale beside or instead of the settings */
+export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly CacheName[] = SETTINGS_CACHES): void {
+  bus.publish({
+    roomId: event.id,
+    invalidates,
+    message: { type: "event:updated", data: toPublicEvent(event) },
+    audience: "everyone",
+    urgency: "now",
+  });
+}
+
+export function publishEventDeletion(
+  bus: Bus,
+  eventId: string,
+  invalidates: readonly CacheName[] = SETTINGS_CACHES,
+): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates,
+    message: { type: "event:deleted", data: { eventId } },
+    audience: "everyone",
+    urgency: "now",
+  });
+}
+
+export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: [],
+    message: { type: "session_ended", data: end },
+    audience: "everyone",
+    urgency: "now",
+  });
+}

@@ -1,0 +1,34 @@
+/** What deleting people's contributions publishes, at their request or after the configured time. */
+import type { Bus } from "../../domain/bus.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
+import { publishEvent } from "../../domain/events/event-broadcasts.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { AffectedEvent, Person } from "./participant-data.store.ts";
+
+/** Publishes that the contributions of one person were erased from these events. */
+export function publishErasure(bus: Bus, { profileId }: Person, events: readonly AffectedEvent[]): void {
+  const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
+  for (const { id } of events) {
+    const message = { type: "contributions:erased", data: {} } as const;
+    bus.publish({ roomId: id, invalidates, message, audience: "everyone", urgency: "now" });
+  }
+  for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
+    const message = { type: "group:leaderboard", data: { groupId } } as const;
+    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, audience: "everyone", urgency: "now" });
+  }
+}
+
+/**
+ * Publishes that the personal data of an event were deleted.
+ * @param event as it is afterwards; null if it no longer exists
+ */
+export function publishEmptiedEvent(
+  bus: Bus,
+  { id, groupId }: { id: string; groupId: string | null },
+  event: EventRecord | null,
+): void {
+  if (event) publishEvent(bus, event, everyCacheOf());
+  const message = { type: "contributions:erased", data: {} } as const;
+  bus.publish({ roomId: id, invalidates: [], message, audience: "everyone", urgency: "tick" });
+  if (groupId) bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"] });
+}

@@ -1,0 +1,80 @@
+/** Regular checks of all sockets: closes those that are silent, and those whose session has ended. */
+import { Refusal } from "../http/refusal.ts";
+import type { Room, RoomMember, SocketRights } from "./room.ts";
+
+const CHECK_MS = 4_000;
+/** A socket without a message for this long is closed; clients send a ping every 25 s. */
+const SILENT_SOCKET_MS = 60_000;
+/** Interval of session checks for sockets without staff rights; sessions of staff are part of every check. */
+const RECHECK_MS = 60_000;
+/** Close code for a socket whose session has ended, if the room requires one. */
+const NO_LONGER_ALLOWED_CODE = 1008;
+
+export interface SocketCheckDeps<Data> {
+  rooms: ReadonlyMap<string, Room<Data>>;
+  now: () => number;
+  log: { warn(details: object, text: string): void };
+  /** Called for each socket that is closed because it was silent. */
+  onSilent: () => void;
+}
+
+/** When the sessions of a socket are checked next, in milliseconds since the epoch. */
+export function nextRecheckAt(now: number, staff: boolean): number {
+  return now + (staff ? 0 : RECHECK_MS);
+}
+
+export class SocketChecks<Data> {
+  readonly #deps: SocketCheckDeps<Data>;
+  readonly #timer: NodeJS.Timeout;
+  #isChecking = false;
+
+  constructor(deps: SocketCheckDeps<Data>) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Skipped while the previous check waits for a slow database. */
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      for (const room of this.#deps.rooms.values()) await this.#checkRoom(room);
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  async #checkRoom(room: Room<Data>): Promise<void> {
+    const now = this.#deps.now();
+    for (const member of room.members) {
+      if (member.lastHeardAt < now - SILENT_SOCKET_MS) {
+        this.#deps.onSilent();
+        member.socket.terminate();
+      } else if (member.recheck && member.recheckAt <= this.#deps.now()) {
+        member.recheckAt = nextRecheckAt(this.#deps.now(), member.staff);
+        await this.#recheck(room, member, member.recheck);
+      }
+    }
+  }
+
+  async #recheck(
+    room: Room<Data>,
+    member: RoomMember<Data>,
+    recheck: () => Promise<SocketRights<Data>>,
+  ): Promise<void> {
+    try {
+      const { staff, data } = await recheck();
+      member.data = data;
+      room.setStaff(member, staff);
+    } catch (error) {
+      const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
+      if (isRefused) member.socket.close(NO_LONGER_ALLOWED_CODE, error.message);
+      // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
+      else this.#deps.log.warn({ err: error }, "The sessions behind a socket could not be checked");
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { join } from "node:path";
+
+import { expect, inject, it, vi } from "vitest";
+
+import { startInterruptibleProxy } from "../interruptible-proxy.ts";
+import { testDatabase } from "../test-database.ts";
+import { Visitor } from "../visitor.ts";
+import { useServers } from "./use-servers.ts";
+
+const { start, makeEvent, cleanups } = useServers();
+
+it(
+  "[PROC-7] database unavailable: rejects writes with 503 and Retry-After, serves cached lists and pages, and recovers without a restart",
+  { timeout: 60_000 },
+  async () => {
+    const database = await testDatabase({ allowNotices: true });
+    cleanups.push(() => database.drop());
+    await database.database.close();
+    const given = new URL(inject("postgresServer"));
+    const socketDirectory = given.searchParams.get("host");
+    const proxy = await startInterruptibleProxy(
+      socketDirectory
+        ? { path: join(socketDirectory, ".s.PGSQL.5432") }
+        : { host: given.hostname, port: Number(given.port || 5432) },
+    );
+    cleanups.push(() => proxy.close());
+    const detour = new URL(database.databaseUrl);
+    detour.searchParams.delete("host");
+    const user = given.username || given.searchParams.get("user") || "postgres";
+    const password = given.password ? `:${given.password}` : "";
+    const server = await start({
+      DATABASE_URL: `postgresql://${user}${password}@127.0.0.1:${proxy.port}${detour.pathname}`,
+    });
+    const path = `/api/events/${await makeEvent(server)}`;
+    const noor = new Visitor(server.url);
+    await noor.post("/api/gfavip/callback", {
+      user_id: "n",
+      email: "n",
+      username: "n",
+      token: "gfavip-session-noor",
+    });
+    for (const visitor of [noor, new Visitor(server.url)]) {
+      await visitor.get(path.replace("/api/", "/api/public/"));
+      expect((await visitor.post(`${path}/icebreaker`, { response: "before" })).status).toBe(201);
+      expect((await visitor.post(`${path}/chat`, { content: "before" })).status).toBe(201);
+    }
+    const lists = ["icebreaker", "social", "chat", "emoji", "timer"].map((name) => `${path}/${name}`);
+    const reads = [path.replace("/api/", "/api/public/"), ...lists];
+    const readAll = async (visitor: Visitor) => Promise.all(reads.map((address) => visitor.get(address)));
+    const stranger = new Visitor(server.url);
+    const before = [await readAll(noor), await readAll(stranger)];
+    expect(before.flat().map(({ status }) => status)).toEqual(before.flat().map(() => 200));
+
+    proxy.cut();
+    // Long enough for everything that is kept for a second to be older.
+    await pause(1500);
+    const refused = await stranger.post(`${path}/icebreaker`, { response: "meanwhile" });
+    expect(refused).toMatchObject({ status: 503, json: { code: "unavailable" } });
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/u);
+    const away = [await readAll(noor), await readAll(stranger)];
+    expect(away.flat().map(({ status }) => status)).toEqual(away.flat().map(() => 200));
+    // Shared lists only; overlays need the database.
+    expect(away[1]?.[1]?.json).toEqual(before[1]?.[1]?.json);
+    expect(away[1]?.[3]?.json).toMatchObject([{ content: "before" }, { content: "before" }]);
+    expect((await stranger.get("/readyz")).status).toBe(503);
+    expect((await stranger.get("/healthz")).status).toBe(200);
+
+    proxy.restore();
+    await vi.waitUntil(async () => (await stranger.get("/readyz")).status === 200, {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect((await noor.post(`${path}/icebreaker`, { response: "after" })).status).toBe(201);
+    expect((await stranger.get(`${path}/icebreaker`)).json).toHaveLength(3);
+  },
+);

@@ -1,0 +1,25 @@
+import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions";
+
+import { t } from "../../lib/i18n/translate.ts";
+
+/** Buttons for the seven floating emojis, above the chat input. */
+export function ChatEmojiRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoji) => void }) {
+  return (
+    <fieldset
+      className="flex justify-between min-w-0 mb-1.5 md:justify-start md:gap-1"
+      aria-label={t("Send a reaction")}
+    >
+      {QUICK_EMOJIS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          className="chat-quick-emoji text-[1.4375rem] grid place-items-center min-w-10 h-11 rounded-md leading-none"
+          aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
+          onClick={() => onQuickReact(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

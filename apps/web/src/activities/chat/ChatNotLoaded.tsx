@@ -1,0 +1,47 @@
+import { LogIn, RefreshCw } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { isUnauthenticated } from "../../lib/request.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** Shown instead of the messages: that a login is needed, that they could not be loaded, or that they are loading. */
+export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (isUnauthenticated(error)) {
+    return (
+      <EmptyState
+        className="flex-1 justify-center min-h-0 py-4 px-6"
+        icon={<LogIn />}
+        tone="slate"
+        title={t("Login Required")}
+        description={t("Log in to read what people say.")}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <EmptyState
+        className="flex-1 justify-center min-h-0 py-4 px-6"
+        icon={<RefreshCw />}
+        tone="slate"
+        title={t("The chat did not load")}
+        description={t("It tries again by itself.")}
+        action={
+          <Button variant="quiet" onClick={onRetry}>
+            {t("Try again")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="chat-loading" role="status">
+      <span className="visually-hidden">{t("Loading messages...")}</span>
+      <Skeleton className="h-14 w-3/5 rounded-spoken" />
+      <Skeleton className="h-20 w-4/5 rounded-spoken" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />
+      <Skeleton className="h-16 w-3/5 rounded-spoken" />
+    </div>
+  );
+}

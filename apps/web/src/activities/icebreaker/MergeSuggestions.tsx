@@ -1,0 +1,39 @@
+import type { CloudWord } from "@hubbub/contract/activities/word-cloud";
+import { Merge } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { suggestMerges, type SuggestedMerge } from "./word-rule-edits.ts";
+import type { WordRuleChanges } from "./word-rule-mutations.ts";
+
+interface MergeSuggestionsProps {
+  words: readonly CloudWord[];
+  onMerge: WordRuleChanges["merge"];
+}
+
+/** Suggests merges such as "slides" into "slide". A tap accepts or declines one; nothing is merged without a tap. */
+export function MergeSuggestions({ words, onMerge }: MergeSuggestionsProps) {
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const merges = suggestMerges(words).filter(({ word }) => !declined.has(word));
+  if (merges.length === 0) return null;
+  const decline = ({ word }: SuggestedMerge) => setDeclined(new Set([...declined, word]));
+  return (
+    <ul className="flex flex-col gap-1.5 mb-3" aria-label={t("Suggestions")}>
+      {merges.map((merge) => (
+        <li
+          key={merge.word}
+          className="merge-suggestion rounded-md bg-sunken text-size-sm flex flex-wrap gap-y-1.5 gap-x-2 items-center"
+        >
+          <span>{t("Merge “{word}” into “{into}”?", { word: merge.word, into: merge.into })}</span>
+          <Button size="sm" variant="soft" icon={<Merge />} onClick={() => onMerge(merge.word, merge.into)}>
+            {t("Merge")}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => decline(merge)}>
+            {t("No")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Pause, Play, RotateCcw } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { TimerFace } from "./clock.ts";
+import type { TimerCommand } from "./mutations.ts";
+
+interface TimerControlsProps {
+  face: TimerFace;
+  mayControl: boolean;
+  /** The command that is being sent. */
+  pending: TimerCommand | undefined;
+  hasDuration: boolean;
+  onCommand: (command: TimerCommand) => void;
+}
+
+/** Start, Stop and Reset. Each is disabled while it would change nothing. */
+export function TimerControls({ face, mayControl, pending, hasDuration, onCommand }: TimerControlsProps) {
+  const isRunning = face.status === "running";
+  return (
+    <div className="timer-panel-controls flex flex-wrap justify-center gap-3 mt-7 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2">
+      <Button
+        size="lg"
+        icon={<Play />}
+        disabled={!mayControl || !hasDuration || isRunning}
+        pending={pending === "start"}
+        onClick={() => onCommand("start")}
+      >
+        {t("Start")}
+      </Button>
+      <Button
+        size="lg"
+        variant="attention"
+        icon={<Pause />}
+        disabled={!mayControl || !isRunning}
+        pending={pending === "stop"}
+        onClick={() => onCommand("stop")}
+      >
+        {t("Stop")}
+      </Button>
+      <Button
+        size="lg"
+        variant="quiet"
+        icon={<RotateCcw />}
+        disabled={!mayControl || face.status === "idle"}
+        pending={pending === "reset"}
+        onClick={() => onCommand("reset")}
+      >
+        {t("Reset")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Card } from "../../../../ui/Card.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { QrCode } from "../../../../ui/QrCode.tsx";
+import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
+
+/** How to join, compact: QR code, host, event code and link. */
+export function CompactShareCard({ event }: { event: OrganizerEvent }) {
+  const url = eventUrl(event.id);
+  return (
+    <Card className="share-card" aria-label={t("Share")}>
+      <QrCode value={url} size={112} label={t("QR code of {address}", { address: url })} />
+      <div className="min-w-0 flex-1">
+        <p dir="ltr" className="text-sm text-muted">
+          {joinHost(event.id)}
+        </p>
+        <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink">
+          <bdi dir="ltr">{formatEventId(event.id)}</bdi>
+        </p>
+        <div className="mt-2">
+          <CopyButton value={url} label={t("Copy link")} toastTitle={t("Link copied!")} size="sm" />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Parrot } from "../../../ui/Parrot.tsx";
+
+export function AdminGroupNotFound() {
+  return (
+    <Card className="desk-gate max-w-136 py-8">
+      <EmptyState
+        picture={<Parrot state="sleeping" size={120} />}
+        titleAs="h1"
+        title={t("Event group not found.")}
+        description={t("It may have been deleted, or its address is another one.")}
+        action={<ButtonLink href={paths.admin("groups")}>{t("Event Groups")}</ButtonLink>}
+      />
+    </Card>
+  );
+}

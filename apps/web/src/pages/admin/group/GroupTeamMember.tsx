@@ -1,0 +1,114 @@
+import type { Collaborator } from "@hubbub/contract/team";
+import { UserCheck, X } from "lucide-react";
+import { useState } from "react";
+
+import { useConfirmTeamMember, useRemoveTeamMember } from "../../../groups/mutations.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { failToast } from "./fail-toast.ts";
+
+export function GroupTeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
+  const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
+  const confirmRole = useConfirmTeamMember(groupId);
+  const remove = useRemoveTeamMember(groupId);
+  const { username } = member;
+  const isInvited = member.userId === null;
+
+  const run = async (done: string, failed: string, action: () => Promise<unknown>) => {
+    try {
+      await action();
+      toast({ title: done, tone: "success" });
+    } catch (error) {
+      failToast(failed, error);
+    }
+    setOpenDialog(null);
+  };
+  const confirm = async () => {
+    if (confirmRole.isPending) return;
+    await run(t("Role confirmed"), t("Failed to confirm the role"), () => confirmRole.mutateAsync(member.id));
+  };
+  const removeMember = async () => {
+    if (remove.isPending) return;
+    await run(t("Team member removed"), t("Failed to remove team member"), () => remove.mutateAsync(member.id));
+  };
+
+  return (
+    <li className="group-member flex gap-3 items-center py-2">
+      <TeamAvatar name={username} />
+      <span className="min-w-0 flex-1">
+        <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
+        <span className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">
+          <MemberDetail member={member} />
+        </span>
+        {member.claimed ? (
+          <Button
+            variant="soft"
+            size="sm"
+            className="mt-2"
+            icon={<UserCheck />}
+            aria-label={t("Confirm {username}", { username })}
+            onClick={() => setOpenDialog("confirm")}
+          >
+            {t("Confirm")}
+          </Button>
+        ) : null}
+      </span>
+      <Badge tone="plain">{member.role === "admin" ? t("admin") : t("moderator")}</Badge>
+      <Button
+        variant="ghost"
+        icon={<X />}
+        aria-label={t("Remove {username}", { username })}
+        onClick={() => setOpenDialog("remove")}
+      />
+      <ConfirmDialog
+        open={openDialog === "confirm"}
+        tone="primary"
+        title={t("Is {username} the person you invited?", { username })}
+        description={t(
+          "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
+        )}
+        action={t("Confirm")}
+        pending={confirmRole.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpenDialog(null)}
+      />
+      <ConfirmDialog
+        open={openDialog === "remove"}
+        title={t("Remove {username} from this group?", { username })}
+        description={
+          isInvited ? t("The invitation is withdrawn.") : t("They lose their rights in all its sessions at once.")
+        }
+        action={t("Remove")}
+        pending={remove.isPending}
+        onConfirm={() => void removeMember()}
+        onCancel={() => setOpenDialog(null)}
+      />
+    </li>
+  );
+}
+
+function MemberDetail({ member: { email, claimed, userId } }: { member: Collaborator }) {
+  if (claimed) return t("Has registered and asks for the role");
+  if (userId === null) return t("invited, waiting for sign-in");
+  return email === null ? t("Has not used the role yet") : <bdi>{email}</bdi>;
+}
+
+const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;
+
+/** The first letter of the name, in a color derived from the name. */
+export function TeamAvatar({ name }: { name: string }) {
+  const [letter = ""] = name;
+  const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
+  const tone = tones[sum % tones.length] ?? "slate";
+  return (
+    <span
+      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-size-base leading-none tone-${tone}`}
+      aria-hidden="true"
+    >
+      {letter.toLocaleUpperCase()}
+    </span>
+  );
+}
