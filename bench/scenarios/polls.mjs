@@ -17,7 +17,8 @@ export async function polls({ attendees, naiveAttendees, overMs, log }) {
   for (const run of [hubbub, naive])
     log(
       `poll, ${run.attendees} answers within ${overMs / 1000} s, ${run.name}: answered p99 ${run.times.answered.p99} ms, ` +
-        `shown max ${run.times.shown?.max ?? "-"} ms, ${run.bytesEach} bytes each, failures ${JSON.stringify(run.failures)}`,
+        `${run.times.shown.count > 0 ? `shown to everybody within ${run.times.shown.max} ms, ` : ""}` +
+        `${run.bytesEach} bytes each, failures ${JSON.stringify(run.failures)}`,
     );
   return { overMs, hubbub, naive };
 }
