@@ -14,12 +14,13 @@ const LEAD_MS = 1500;
 export async function polls({ attendees, naiveAttendees, overMs, log }) {
   const hubbub = await onHubbub({ attendees, overMs });
   const naive = await onNaive({ attendees: naiveAttendees, overMs });
-  for (const run of [hubbub, naive])
+  for (const { name, attendees: people, times, bytesEach, failures } of [hubbub, naive]) {
+    const shown = times.shown.count > 0 ? `shown to everybody within ${times.shown.max} ms, ` : "";
     log(
-      `poll, ${run.attendees} answers within ${overMs / 1000} s, ${run.name}: answered p99 ${run.times.answered.p99} ms, ` +
-        `${run.times.shown.count > 0 ? `shown to everybody within ${run.times.shown.max} ms, ` : ""}` +
-        `${run.bytesEach} bytes each, failures ${JSON.stringify(run.failures)}`,
+      `poll, ${people} answers within ${overMs / 1000} s, ${name}: answered p99 ${times.answered.p99} ms, ${shown}` +
+        `${bytesEach} bytes each, failures ${JSON.stringify(failures)}`,
     );
+  }
   return { overMs, hubbub, naive };
 }
 
