@@ -63,7 +63,7 @@ export class Peers {
     return now < this.#healthyUntil;
   }
 
-  /** Milliseconds since this node's own heartbeat last came back. */
+  /** Milliseconds since this node's own heartbeat last came back; Infinity if none has come back since `lost`. */
   silentFor(now: number): number {
     return now - this.#ownEchoAt;
   }

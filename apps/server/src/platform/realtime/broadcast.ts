@@ -37,7 +37,7 @@ export class Broadcaster<Data = unknown> {
   #closed = false;
   readonly #utilization: () => number;
 
-  /** @param utilization returns the share of the time since its last call that the event loop was busy */
+  /** @param utilization returns the share of the time that the event loop was busy lately, the same for all rooms */
   constructor(utilization = loopUtilization()) {
     this.#utilization = utilization;
   }
