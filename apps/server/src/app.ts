@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kysely,
     bus,
     logger,
-    presences: () => live.presences(),
+    presencesHere: () => live.presencesHere(),
     health: {
       isReachable: () => database.isReachable(),
       isDraining: http.isDraining,
