@@ -81,7 +81,7 @@ export async function ownVotes(
 }
 
 function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
-  const votes = overlays.reduce<OwnVotes>((all, overlay) => ({ ...all, ...overlay.votes }), noVotes);
+  const votes: OwnVotes = Object.fromEntries(overlays.flatMap((overlay) => Object.entries(overlay.votes)));
   const questions = (list as Question[]).map((question) => withVote(question, votes));
   return JSON.stringify(orderQuestions([...questions, ...overlays.flatMap(({ held }) => held)]));
 }
