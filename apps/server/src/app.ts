@@ -1,4 +1,4 @@
-/** The application: all modules, in the order of the layers (ARCHITECTURE.md), and each with what it needs. */
+/** The application: creates all modules, each after those that it needs, and closes them in reverse order. */
 import { Registry } from "prom-client";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
@@ -193,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kysely,
     bus,
     logger,
-    presences: () => live.presences(),
+    presencesHere: () => live.presencesHere(),
     health: {
       isReachable: () => database.isReachable(),
       isDraining: http.isDraining,

@@ -12,7 +12,7 @@ export interface Account {
   /** Null if the person gave none. Addresses are not verified, so an address alone proves nothing. */
   email: string | null;
   displayName: string | null;
-  /** Wallet accounts may have no password (decision record 138). */
+  /** Wallet accounts may have no password (decision 138). */
   hasPassword: boolean;
   premium: boolean;
   tier: string;

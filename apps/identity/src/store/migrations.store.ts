@@ -134,7 +134,7 @@ const MIGRATIONS = [
   );
   CREATE INDEX passkey_challenges_account ON identity.passkey_challenges (account_id);
   `,
-  // Attendees can register with a name only (decision record 138). Email addresses must be unique only among accounts
+  // Attendees can register with a name only (decision 138). Email addresses must be unique only among accounts
   // with a password, because only these sign in with the address.
   `
   ALTER TABLE identity.accounts

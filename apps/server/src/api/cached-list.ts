@@ -1,8 +1,8 @@
 /**
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
- * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it; while the
- * database is unavailable it is served as it was (platform/cache/loading-cache.ts). `serveCachedList` declares its route and
- * its entry on the fast path. A list that is read in another route has no fast path. Erasing a person's data
+ * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the database
+ * is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList` declares its route
+ * and its entry on the fast path. A list that is read in another route has no fast path. Erasing a person's data
  * invalidates every list, because it publishes every name of domain/cache-names.ts.
  */
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
@@ -82,16 +82,30 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-export interface CachedListOptions<N extends EventListCall, Overlay extends object> {
+/** A list can have an overlay, or variants, or be computed for each response. */
+export type CachedListOptions<N extends EventListCall, Overlay extends object> = {
   /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
-  /** What single participants see in addition to the shared list. */
-  overlay?: ListOverlay<Overlay>;
-  /** For a list with another content for some participants. Not together with `overlay`. */
-  variant?: ListVariant;
-  /** Computes each response from the cached list, for content that depends on the time. */
-  perRequest?: (cached: Snapshot) => AnswerOf<N>;
-}
+} & (
+  | {
+      /** What single participants see in addition to the shared list. */
+      overlay?: ListOverlay<Overlay>;
+      variant?: never;
+      perRequest?: never;
+    }
+  | {
+      /** For a list with another content for some participants. */
+      variant: ListVariant;
+      overlay?: never;
+      perRequest?: never;
+    }
+  | {
+      /** Computes each response from the cached list, for content that depends on the time. */
+      perRequest: (cached: Snapshot) => AnswerOf<N>;
+      overlay?: never;
+      variant?: never;
+    }
+);
 
 /** Which variant of a list a participant gets; null is the list for all others. */
 export interface ListVariant {
@@ -123,11 +137,13 @@ export function serveCachedList<N extends EventListCall, Overlay extends object>
           const found = variant.peek(event.id, participantKey);
           return found === undefined ? null : list.peekShown(event, found);
         }
-        const own = overlay && list.isShown(event) ? overlay.peek(event.id, participantKey) : null;
-        const shared = own === undefined ? null : list.peekShown(event);
+        const shared = list.peekShown(event);
         if (shared === null) return null;
         if (perRequest) return JSON.stringify(perRequest(shared));
-        return own && overlay ? mergeOverlays(shared, [own], overlay) : shared;
+        if (!overlay || !list.isShown(event)) return shared;
+        const own = overlay.peek(event.id, participantKey);
+        if (!own.isKnown) return null;
+        return own.overlay ? mergeOverlays(shared, [own.overlay], overlay) : shared;
       },
     },
   );

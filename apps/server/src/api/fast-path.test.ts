@@ -1,8 +1,11 @@
+import type { CallName } from "@hubbub/contract/calls";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
-import { readerKey } from "./fast-path.ts";
+import { FastPath, readerKey } from "./fast-path.ts";
+import { RequestTally } from "../platform/metrics/requests.ts";
 
 const TOKEN = "metrics token";
 const LISTS = [
@@ -115,6 +118,13 @@ describe("the fast path", () => {
       }
     };
     expect(await countDuring(reads)).toBe(6);
+  });
+
+  it("[READY-1] refuses a list whose path no poll would match", () => {
+    const fastPath = new FastPath({ events: { peek: () => null }, requests: new RequestTally(new Registry()) });
+    const declare = (name: CallName) => () => fastPath.declare(name, () => null);
+    expect(declare("GET /api/events/:eventId/social")).not.toThrow();
+    expect(declare("GET /api/events/:eventId/social/pending")).toThrow("does not recognize");
   });
 
   it("[READY-4] remembers a reader in the same few bytes for a cookie header of any length", () => {

@@ -4,9 +4,9 @@
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
  * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal path,
- *   without an account.
- * - The event's record is cached (for at most a second), the list and the participant's overlay are cached and not stale,
- *   and the list is cached in the encoding that is sent to this client: its compression may still be in progress.
+ *   without an account and with the signed participant cookie.
+ * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list is
+ *   also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  * - The server is not closing.
  */
@@ -26,7 +26,7 @@ import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/htt
 import { createLru } from "../platform/cache/lru.ts";
 import type { Sendable } from "../platform/cache/snapshot.ts";
 
-/** Returns a snapshot, or JSON made for this response; null if that takes a query. The participant has no account. */
+/** Returns a snapshot, or JSON made for this response; null if it is not cached. The participant has no account. */
 export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
 
 /**
@@ -70,9 +70,11 @@ export class FastPath {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** Adds a list of one event. */
+  /** Adds a list of one event. @throws Error if polls of the list would never be recognized */
   declare(name: CallName, answer: FastPathAnswer): void {
-    this.#routes.set(name.slice("GET ".length), { rule: accessRules[name], answer });
+    const path = name.slice("GET ".length);
+    if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
+    this.#routes.set(path, { rule: accessRules[name], answer });
   }
 
   /** Records a caller that the guard admitted on the normal path. */

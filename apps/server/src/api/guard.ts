@@ -12,13 +12,12 @@ import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
-import type { Membership } from "../domain/access/policy.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { findGroupMembership } from "../domain/groups/groups.store.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { refusalOf } from "../domain/access/policy.ts";
+import { type CallerRights, type Membership, refusalOf } from "../domain/access/policy.ts";
 import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
@@ -32,6 +31,7 @@ export interface Access {
   /** False until the caller has used the role for the first time. */
   isRoleAccepted: boolean;
   profile: Profile | null;
+  rights: CallerRights;
 }
 
 /** The same, narrowed by one row of the access table: what the row requires is not null. */
@@ -40,6 +40,7 @@ export type AccessFor<Rule extends AccessRule> = {
   hub: Rule["who"] extends "hub" | "premium" | TeamOnly ? HubUser : HubUser | null;
   role: Rule["who"] extends TeamOnly ? StaffRole : StaffRole | null;
   profile: Rule["who"] extends "wallet" ? Profile : Profile | null;
+  rights: CallerRights;
 } & (Rule extends { event: true } ? { event: EventRecord } : unknown) &
   (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
 
@@ -83,7 +84,8 @@ export async function guard<Rule extends AccessRule>(
   const rights = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
   const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
-  const access = { caller, event, group, hub, role, isRoleAccepted: membership?.isAccepted ?? false, profile };
+  const isRoleAccepted = membership?.isAccepted ?? false;
+  const access = { caller, event, group, hub, role, isRoleAccepted, profile, rights };
   assertMeets(access, rule);
   return access;
 }

@@ -29,12 +29,12 @@ export interface ActivityModule extends Module {
   writers: Readonly<Record<string, MeasuredWriter>>;
 }
 
-/** Modules in the order of their creation. The modules of one layer are closed at the same time. */
-type Layers = readonly (readonly Module[])[];
+/** Groups of modules in the order of their creation. The modules of one group are closed at the same time. */
+type ClosingGroups = readonly (readonly Module[])[];
 
 /** Starts and closes all modules. */
-export function lifecycleOf(layers: Layers) {
-  const modules = layers.flat();
+export function lifecycleOf(groups: ClosingGroups) {
+  const modules = groups.flat();
   const jobs = modules.flatMap((module) => module.jobs ?? []);
   return {
     declareRoutes: async (route: DeclareRoute, server: FastifyInstance): Promise<void> => {
@@ -46,12 +46,12 @@ export function lifecycleOf(layers: Layers) {
     startJobs: (): void => {
       for (const job of jobs) job.start();
     },
-    close: () => closeLayers(layers),
+    close: () => closeGroups(groups),
   };
 }
 
 /**
- * Closes the layers in reverse order of their creation, because a layer gets work from those above it. With the layers
+ * Closes the groups in reverse order of their creation, because later groups give work to earlier ones. With the groups
  * of app.ts:
  *
  * 1. Operations: their jobs use everything else.
@@ -62,9 +62,9 @@ export function lifecycleOf(layers: Layers) {
  *
  * @throws the errors of modules that failed to close, after all modules were closed
  */
-async function closeLayers(layers: Layers): Promise<void> {
+async function closeGroups(groups: ClosingGroups): Promise<void> {
   const errors: unknown[] = [];
-  for (const modules of layers.toReversed()) {
+  for (const modules of groups.toReversed()) {
     const results = await Promise.allSettled(modules.map(async (module) => module.close?.()));
     errors.push(...results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : [])));
   }

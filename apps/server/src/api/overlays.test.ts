@@ -33,7 +33,10 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   expect(questions).toBe(2);
 });
 
-it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined for one that is not cached", async () => {
+const unknown = { isKnown: false };
+const known = (overlay: object | null) => ({ isKnown: true, overlay });
+
+it("[CHAT-25] peek returns a cached overlay, null for no overlay, and nothing for one that is not cached", async () => {
   const bus = testBus();
   const own = { written: ["1"] };
   const people = new Overlays({
@@ -42,15 +45,15 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and undefined 
     listParticipants: async () => ["c:1"],
     findOverlay: async () => own,
   });
-  expect(people.peek("A", "c:1")).toBeUndefined();
+  expect(people.peek("A", "c:1")).toEqual(unknown);
   await people.has("A", "c:1");
-  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([undefined, null]);
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([unknown, known(null)]);
   await people.read("A", "c:1");
-  expect(people.peek("A", "c:1")).toBe(own);
+  expect(people.peek("A", "c:1")).toEqual(known(own));
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
-  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, undefined]);
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([known(own), unknown]);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
-  expect(people.peek("A", "c:1")).toBeUndefined();
+  expect(people.peek("A", "c:1")).toEqual(unknown);
 });
 
 it("[CHAT-25] reads an overlay once until it changes, and never returns one from before a change", async () => {
@@ -119,7 +122,7 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   failure = unavailable;
   expect(await people.read("A", "c:1")).toBe(own);
-  expect(people.peek("A", "c:1")).toBeUndefined();
+  expect(people.peek("A", "c:1")).toEqual(unknown);
   await expect(people.read("A", "c:2")).rejects.toThrow("connection refused");
   failure = new Error("a mistake of ours");
   await expect(people.read("A", "c:1")).rejects.toThrow("a mistake of ours");

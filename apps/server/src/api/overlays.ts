@@ -77,13 +77,14 @@ export class Overlays<Overlay extends object> {
     return this.#entry(eventId).overlays.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
   }
 
-  /** A participant's cached overlay: null if there is none, undefined if finding out takes a query. */
-  peek(eventId: string, participantKey: string): Overlay | null | undefined {
+  /** A participant's overlay, if it is cached whether there is one, and which. */
+  peek(eventId: string, participantKey: string): PeekedOverlay<Overlay> {
     const entry = this.#entries.get(eventId);
     const found = entry?.participants.peek(PARTICIPANTS);
-    if (!entry || !found) return undefined;
-    if (!found.has(participantKey) && !entry.changed.has(participantKey)) return null;
-    return entry.overlays.peek(participantKey);
+    if (!entry || !found) return { isKnown: false };
+    if (!found.has(participantKey) && !entry.changed.has(participantKey)) return { isKnown: true, overlay: null };
+    const overlay = entry.overlays.peek(participantKey);
+    return overlay ? { isKnown: true, overlay } : { isKnown: false };
   }
 
   /** The name that invalidates this participant's overlay. */
@@ -111,12 +112,15 @@ export class Overlays<Overlay extends object> {
   }
 }
 
+/** What the cache knows about a participant's overlay. It is null if the participant has none. */
+export type PeekedOverlay<Overlay> = { isKnown: false } | { isKnown: true; overlay: Overlay | null };
+
 /** How an overlay is added to a list (cached-list.ts). */
 export interface ListOverlay<Overlay extends object> {
   /** The caller's overlays, one for each of their keys that has one. */
   find: (eventId: string, caller: Identified) => Promise<readonly Overlay[]>;
-  /** The cached overlay of a participant without an account: null if there is none, undefined if that takes a query. */
-  peek: (eventId: string, participantKey: string) => Overlay | null | undefined;
+  /** The cached overlay of a participant without an account. */
+  peek: (eventId: string, participantKey: string) => PeekedOverlay<Overlay>;
   /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
   merge: (list: unknown, overlays: readonly Overlay[]) => string;
 }
@@ -136,8 +140,10 @@ export function overlayFrom<Overlay extends object>(
       return found.filter((overlay) => overlay !== null).filter((overlay) => !isEmptyList(overlay));
     },
     peek: (eventId, participantKey) => {
-      const overlay = overlays.peek(eventId, participantKey);
-      return overlay && isEmptyList(overlay) ? null : overlay;
+      const peeked = overlays.peek(eventId, participantKey);
+      return peeked.isKnown && peeked.overlay && isEmptyList(peeked.overlay)
+        ? { isKnown: true, overlay: null }
+        : peeked;
     },
     merge,
   };

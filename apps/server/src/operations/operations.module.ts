@@ -18,7 +18,7 @@ import { createSetupChecklistModule } from "./setup-checklist/setup-checklist.mo
 import type { SetupDeps } from "./setup-checklist/setup-checklist.routes.ts";
 
 /** What most modules of this layer use. */
-type Shared = Pick<InsightModuleDeps, "logger" | "presences"> & { kysely: Kysely<Schema>; bus: Bus };
+type Shared = Pick<InsightModuleDeps, "logger" | "presencesHere"> & { kysely: Kysely<Schema>; bus: Bus };
 
 /** What one module needs besides. */
 export interface OperationDeps extends Shared {
@@ -31,16 +31,16 @@ export interface OperationDeps extends Shared {
 }
 
 export function createOperationModules(deps: OperationDeps): Module[] {
-  const { kysely, bus, logger, presences } = deps;
+  const { kysely, bus, logger, presencesHere } = deps;
   return [
-    createInsightModule({ kysely, presences, logger }),
+    createInsightModule({ kysely, presencesHere, logger }),
     createExportModule({ kysely }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),
     createSetupChecklistModule({ kysely, ...deps.setup }),
     createHealthModule(deps.health),
     createMetricsModule(deps.metrics),
-    createRehearsalModule({ kysely, bus, logger, presences, ...deps.rehearsal }),
+    createRehearsalModule({ kysely, bus, logger, presencesHere, ...deps.rehearsal }),
     createDemoEventModule({ kysely, bus, logger, ...deps.demo }),
     createRetentionModule({ kysely, bus, logger, ...deps.retention }),
   ];

@@ -6,7 +6,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Submitted } from "../domain/events/event-state.ts";
 import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
 
-/** Fields that every submission and every vote has. */
+/** Fields that the items of every batch have. */
 export interface Submission {
   eventId: string;
   participantKey: string;

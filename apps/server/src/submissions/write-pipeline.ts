@@ -5,12 +5,12 @@
  * batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
  * 1. Load: lock the events against archiving, participants (see below) and the profiles against erasure, read what the
- *    activity needs to decide about its items, find replays, and count quotas.
+ *    plan needs to decide about its items, find replays, and count quotas.
  * 2. Decide: for each item whether it is written, answered from an earlier request, or refused (admission.ts).
  * 3. Write: store the accepted items.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
- * An activity provides its rules and queries as a `WritePlan`. Events stay locked until the commit: each item is either
+ * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item is either
  * stored before its event is archived, or refused. If the plan has a limit and there are several nodes, participants are
  * locked too, so that nobody exceeds the limit by sending to two nodes at the same time.
  */
@@ -44,10 +44,17 @@ export interface Batch<Loaded> {
   loaded: Loaded;
 }
 
-/** How one activity decides about its items and stores them. */
+/**
+ * How one kind of submission is decided about and stored.
+ * @typeParam Item what a caller submits
+ * @typeParam Loaded what `load` reads
+ * @typeParam Rows the results of the statements of `write`, by name
+ * @typeParam Receipt what the caller of an accepted item gets
+ */
 export interface WritePlan<Item extends Submission, Loaded, Rows extends object, Receipt> {
+  /** The activity that takes the submissions. */
   activity: Submitted;
-  /** Absent if the activity limits its items in another way. */
+  /** Absent if the items are limited in another way. */
   limit?: Limit<Item>;
   /** Receipts of earlier requests with the same idempotency keys, by `replayKey`. */
   findReplays?(transaction: Connection, items: readonly Item[]): Promise<Map<string, Receipt>>;
@@ -56,9 +63,8 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
   /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
   refuse?(item: Item, event: EventRecord, loaded: Loaded): Refusal | null;
   /**
-   * Starts the statements that store the items, all in the same step: none after an await (`PipelinedWork.write`). The
-   * database runs them in the order in which they are started, so a statement sees what those above it in the returned
-   * object have written.
+   * Starts the statements that store the items, none of them after an await (`PipelinedWork.write`). The database runs
+   * them in the order in which they are started: each sees what the earlier ones have written.
    */
   write(transaction: Connection, accepted: readonly Item[], batch: Batch<Loaded>): Started<Rows>;
   /** Returns one receipt per accepted item, in the same order. Called after the commit and after `publish`. */
@@ -70,7 +76,7 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
 /**
- * Creates the writer of one activity. Its `submit` resolves with the item's receipt once it is committed. It rejects
+ * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It rejects
  * with the item's `Refusal`, or with the error that failed the whole batch.
  */
 export function createSubmissionWriter<Item extends Submission, Loaded, Rows extends object, Receipt>(
@@ -79,14 +85,14 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
 ): SubmissionWriter<Item, Receipt> {
   return new BatchWriter<Item, Receipt>({
     write: async (items) => {
-      const { known, rows } = await inPipelinedTransaction(kysely, {
+      const { found, rows } = await inPipelinedTransaction(kysely, {
         read: async (transaction) => decide(plan, items, await load(kysely, transaction, plan, items)),
         write: (transaction, { accepted, batch }) =>
           accepted.length > 0 ? plan.write(transaction, accepted, batch) : null,
         afterCommit: (rows: Rows, { accepted }) => plan.publish(accepted, rows),
       });
-      // After the commit: an error here must not prevent that stored rows are published.
-      return toResults(known.admissions, rows ? plan.toReceipts(known.accepted, rows, known.batch) : []);
+      // Not inside `afterCommit`: stored rows are published even if a receipt cannot be made.
+      return toResults(found.admissions, rows ? plan.toReceipts(found.accepted, rows, found.batch) : []);
     },
   });
 }

@@ -43,7 +43,8 @@ export interface ReactionsChanged {
 }
 
 /**
- * Publishes reactions to chat messages. Of several changes of one emoji of a message in one tick, sockets get the last.
+ * Publishes reactions to chat messages. Of several messages of one type about one emoji of a chat message in one tick,
+ * sockets get only the last.
  * @param overlayNameOf the overlay of the participant who gave a reaction
  */
 export function publishReactions(

@@ -120,11 +120,10 @@ export async function removeReactions(
   return rows.map(toReaction);
 }
 
-/** Counts the reactions to these messages by emoji, ordered by the first reaction. */
+/** Counts all reactions to the messages of these reactions by emoji, ordered by the first reaction. */
 export async function countReactions(
   connection: Connection,
-  messages: readonly MessageRef[],
-  participantKeys: readonly string[],
+  reactions: readonly ReactionRef[],
 ): Promise<ReactionTotal[]> {
   const { rows } = await sql<{
     event_id: string;
@@ -134,10 +133,10 @@ export async function countReactions(
     givers: string[] | null;
   }>`
     SELECT event_id, message_id, emoji, count(*)::int AS count,
-           array_agg(participant_key) FILTER (WHERE participant_key = ANY(${[...participantKeys]}::text[])) AS givers
+           array_agg(participant_key) FILTER (WHERE participant_key = ANY(${reactions.map(({ participantKey }) => participantKey)}::text[])) AS givers
     FROM chat_reactions
     WHERE (event_id, message_id) IN (
-      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
+      SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[])
     )
     GROUP BY event_id, message_id, emoji
     ORDER BY min(id)`.execute(connection);

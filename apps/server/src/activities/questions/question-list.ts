@@ -7,9 +7,10 @@ import { orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Kysely } from "kysely";
 
 import { CachedList } from "../../api/cached-list.ts";
-import { type ListOverlay, overlayFrom } from "../../api/overlays.ts";
+import type { ListOverlay } from "../../api/overlays.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { listQuestions, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
@@ -26,7 +27,12 @@ export interface QuestionListDeps {
 
 /** Votes by question id. */
 type OwnVotes = Readonly<Record<string, Vote>>;
-type QuestionOverlay = readonly Question[] | OwnVotes;
+
+/** A caller's own held questions and own votes. */
+interface QuestionOverlay {
+  held: readonly Question[];
+  votes: OwnVotes;
+}
 
 const noVotes: OwnVotes = {};
 
@@ -42,18 +48,24 @@ export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots)
   });
 }
 
-/** A caller's own held questions and own votes. Only profiles vote, so the fast path needs no votes. */
+/** Only profiles vote, so the fast path needs no votes. */
 export function questionOverlay(deps: QuestionListDeps): ListOverlay<QuestionOverlay> {
-  const held: ListOverlay<QuestionOverlay> = overlayFrom<QuestionOverlay>(deps.heldQuestions, mergeOverlays);
+  const { heldQuestions } = deps;
   return {
-    ...held,
     find: async (eventId, caller) => {
-      const [votes, questions] = await Promise.all([
+      const [votes, ...found] = await Promise.all([
         ownVotes(deps, eventId, caller.profile?.id ?? null),
-        held.find(eventId, caller),
+        ...certainKeysOf(caller).map((key) => heldQuestions.find(eventId, key)),
       ]);
-      return Object.keys(votes).length === 0 ? questions : [votes, ...questions];
+      const held = found.flatMap((questions) => questions ?? []);
+      return held.length > 0 || Object.keys(votes).length > 0 ? [{ held, votes }] : [];
     },
+    peek: (eventId, participantKey) => {
+      const peeked = heldQuestions.peek(eventId, participantKey);
+      if (!peeked.isKnown) return peeked;
+      return { isKnown: true, overlay: peeked.overlay?.length ? { held: peeked.overlay, votes: noVotes } : null };
+    },
+    merge: mergeOverlays,
   };
 }
 
@@ -68,18 +80,10 @@ export async function ownVotes(
   return (await snapshots.read(eventId, nameOf("questions-votes", profileId), build)).json() as OwnVotes;
 }
 
-function mergeOverlays(list: unknown, own: readonly QuestionOverlay[]): string {
-  const votes = own.find(isVotes) ?? noVotes;
+function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
+  const votes: OwnVotes = Object.fromEntries(overlays.flatMap((overlay) => Object.entries(overlay.votes)));
   const questions = (list as Question[]).map((question) => withVote(question, votes));
-  return JSON.stringify(orderQuestions([...questions, ...own.filter(isQuestions).flat()]));
-}
-
-function isQuestions(own: QuestionOverlay): own is readonly Question[] {
-  return Array.isArray(own);
-}
-
-function isVotes(own: QuestionOverlay): own is OwnVotes {
-  return !isQuestions(own);
+  return JSON.stringify(orderQuestions([...questions, ...overlays.flatMap(({ held }) => held)]));
 }
 
 function withVote(question: Question, votes: OwnVotes): Question {

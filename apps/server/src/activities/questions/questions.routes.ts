@@ -31,9 +31,9 @@ export interface QuestionDeps extends QuestionListDeps {
   screenings: Screenings;
 }
 
+/** Voting, and withdrawing a vote. */
+type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
 type QuestionParams = ParsedParamsOf<VoteCall>;
-/** Withdrawing a vote. Voting has the same parameters, and the vote in the body. */
-type VoteCall = "DELETE /api/events/:eventId/social/:postId/vote";
 
 const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored"];
 

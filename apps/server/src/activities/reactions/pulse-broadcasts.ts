@@ -1,6 +1,6 @@
 /**
- * Broadcasts mood votes and floating reactions once per tick: the latest counts, and a sample of the emojis since the last
- * tick, so that hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
+ * Broadcasts the mood votes and floating reactions of an event together, at most once in 100 ms: the latest counts, and a
+ * sample of the emojis since the last broadcast. So hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
  * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
  * does not depend on the number of nodes.
  */
@@ -17,15 +17,15 @@ import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /**
- * Token bucket for floating reactions: the burst and the steady rate together never exceed what is shown in one second. 16
- * per second keep the traffic below a kilobyte per second for each socket.
+ * Token bucket for floating reactions: a full bucket and the tokens of a second together allow as many as pages show in a
+ * second. With 16 per second, the steady traffic stays below a kilobyte per second for each socket.
  */
 const FLOW_PER_SECOND = 16;
 const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND - FLOW_PER_SECOND };
 /** The state of an event is removed after this time without a reaction; its bucket would be full again. */
 const IDLE_MS = 60_000;
 
-/** A message between nodes: the reactions that the publishing node counted since its last tick. */
+/** A message between nodes: the reactions on the sending node since its last note about the event. */
 interface PulseNote extends NodeNote {
   kind: "reactions";
   counts: MoodCounts | null;
@@ -71,7 +71,7 @@ export class Pulse {
     });
   }
 
-  /** Called after votes were committed: invalidates the counts now, and broadcasts them with the next tick. */
+  /** Called after votes were committed: invalidates the counts now, and broadcasts them within about 100 ms, later during a cooldown. */
   publishCounts(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
     const event = this.#schedule(eventId);
@@ -79,7 +79,7 @@ export class Pulse {
     event.local.counts = counts;
   }
 
-  /** Adds a floating reaction, which is broadcast with the next tick. */
+  /** Adds a floating reaction to the next broadcast. */
   addFloating(eventId: string, emoji: QuickEmoji): void {
     const event = this.#schedule(eventId);
     add(event.emojis, emoji, 1);
@@ -119,8 +119,8 @@ export class Pulse {
     return event;
   }
 
-  // During a cooldown of the room it waits, and then sends what has been counted until then. So the messages need no
-  // further tick, and never more than one flush in a tick is caused by them.
+  // "now" messages would be sent during a cooldown of the room too, so this waits for its end, and then sends everything
+  // that has been counted until then in one flush.
   #broadcast(eventId: string, event: EventPulse): void {
     const waitMs = this.#broadcaster.msUntilFree(eventId);
     if (waitMs > 0) {
@@ -173,7 +173,7 @@ function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {
   emojis.set(emoji, (emojis.get(emoji) ?? 0) + count);
 }
 
-/** Votes are never deleted during an event, so the larger total is the later one, whichever node it came from. */
+/** The larger total is the later one, whichever node it came from: votes are deleted only when the demo event is reset. */
 function latestCounts(current: MoodCounts | null, counts: MoodCounts): MoodCounts {
   const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
   return current && total(current) > total(counts) ? current : counts;

@@ -57,9 +57,9 @@ export class Newcomers {
 
   /** Records an open live socket. @returns a function to call when it closes */
   noteSocket({ eventId, network, participantKey }: { eventId: string; network: string; participantKey: string }) {
-    const here = this.#participantsOf(eventId, network);
-    here.connect(participantKey, this.#now());
-    return (): void => here.disconnect(participantKey, this.#now());
+    const participants = this.#participantsOf(eventId, network);
+    participants.connect(participantKey, this.#now());
+    return (): void => participants.disconnect(participantKey, this.#now());
   }
 
   /**
@@ -68,24 +68,25 @@ export class Newcomers {
    */
   admit({ event, network, participantKey }: NewcomerFacts): number | null {
     const now = this.#now();
-    const here = this.#participantsOf(event.id, network);
-    here.recordCall(participantKey, now, false);
-    const isOverLimit = !here.hasSent(participantKey, now) && here.countSenders(now) >= this.#limitOf(here, now);
+    const participants = this.#participantsOf(event.id, network);
+    participants.recordCall(participantKey, now, false);
+    const isOverLimit =
+      !participants.hasSent(participantKey, now) && participants.countSenders(now) >= this.#limitOf(participants, now);
     if (isOverLimit && !this.#mayBeReconnecting(event, now)) {
-      const wait = Math.ceil((here.lastAdmittedAboveLimitAt + PACE_MS - now) / 1000);
+      const wait = Math.ceil((participants.lastAdmittedAboveLimitAt + PACE_MS - now) / 1000);
       if (wait > 0) {
         this.#options.onSlowed(event.id);
         return wait;
       }
-      here.lastAdmittedAboveLimitAt = now;
+      participants.lastAdmittedAboveLimitAt = now;
     }
-    here.recordSender(participantKey, now);
+    participants.recordSender(participantKey, now);
     return null;
   }
 
-  #limitOf(here: NetworkParticipants, now: number): number {
+  #limitOf(participants: NetworkParticipants, now: number): number {
     const { peoplePerAddress, withoutPresence = NEWCOMERS_WITHOUT_PRESENCE, nodes } = this.#options;
-    const people = here.peopleAtOnce(now) * (nodes?.() ?? 1);
+    const people = participants.peopleAtOnce(now) * (nodes?.() ?? 1);
     return Math.min(peoplePerAddress, withoutPresence + NEWCOMERS_PER_PERSON * people);
   }
 
@@ -94,12 +95,12 @@ export class Newcomers {
     return now - this.#startedAt < RECONNECT_MS && event.createdAt.getTime() < this.#startedAt;
   }
 
-  #participantsOf(eventId: string, address: string): NetworkParticipants {
+  #participantsOf(eventId: string, network: string): NetworkParticipants {
     this.#dropEmptyNetworks();
-    const key = `${eventId} ${address}`;
-    let network = this.#networks.get(key);
-    if (!network) this.#networks.set(key, (network = new NetworkParticipants()));
-    return network;
+    const key = `${eventId} ${network}`;
+    let participants = this.#networks.get(key);
+    if (!participants) this.#networks.set(key, (participants = new NetworkParticipants()));
+    return participants;
   }
 
   #dropEmptyNetworks(): void {

@@ -37,7 +37,7 @@ export interface AccessRule {
   submitsTo?: Submitted;
   /** Refused in archived events. */
   closesWithArchive?: true;
-  /** Leaving a team does not accept an invitation to it (see `acceptRoles`). */
+  /** Leaving a team does not accept an invitation to it (`acceptRole` in api/accept-role.ts). */
   leavesTeam?: true;
   /** Refused while this switch of the event is off. */
   whileOn?: FeatureFlag;

@@ -1,4 +1,4 @@
-/** Events by id or by typed code, cached for a second. */
+/** Events by id or by typed code, cached for a second, longer while the database is unavailable (room-cache.ts). */
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { Kysely } from "kysely";
 
@@ -19,7 +19,7 @@ export class EventDirectory {
     this.#events = createRoomCache(bus, "event" satisfies CacheName);
   }
 
-  /** The event of this id if it is cached. */
+  /** The event of this id if `find` would return it without a query. */
   peek(eventId: string): EventRecord | null {
     return this.#events.peek(eventId) ?? null;
   }

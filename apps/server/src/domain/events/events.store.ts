@@ -4,7 +4,6 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Language } from "@hubbub/contract/languages";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Kysely } from "kysely";
 
@@ -250,7 +249,7 @@ function toRecord(row: Row): EventRecord {
     groupOrder: row.group_order,
     speakerProfileUrl: row.speaker_profile_url,
     // The contract's schema admits only known languages.
-    translationLanguage: row.translation_language as Language,
+    translationLanguage: row.translation_language,
     emojiRateLimit: row.emoji_rate_limit,
     enableWordCloud: row.enable_word_cloud,
     enableSocialWall: row.enable_social_wall,

@@ -1,9 +1,9 @@
-/** Queries about organizers who run groups together. */
+/** Queries about the teams of an organizer's groups. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
-/** Whether a user is a collaborator of any group of this owner. */
+/** Whether a user is a confirmed collaborator of a group of this owner, whether they have used the role or not. */
 export async function isOnTeamOfOwner(kysely: Kysely<Schema>, ownerDbId: string, dbId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom("group_collaborators")

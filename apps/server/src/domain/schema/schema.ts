@@ -15,6 +15,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A stable key of a participant in an event (domain/identity/participant.ts), which is never sent to attendees. */
+type ParticipantKey = string;
 /** A nullable column: optional in an insert. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -111,7 +113,7 @@ export interface EventsTable {
   group_id: Nullable<string>;
   group_order: Nullable<number>;
   speaker_profile_url: Nullable<string>;
-  translation_language: Generated<string>;
+  translation_language: Generated<Language>;
   emoji_rate_limit: Generated<number>;
   enable_word_cloud: Generated<boolean>;
   enable_social_wall: Generated<boolean>;
@@ -147,8 +149,7 @@ export interface TextFiltersTable {
 export interface MutesTable {
   event_id: string;
   id: GeneratedAlways<number>;
-  /** A stable key, which is never sent to a client. */
-  participant_key: string;
+  participant_key: ParticipantKey;
   participant_name: string;
   profile_id: Nullable<string>;
   muted_by: Nullable<string>;
@@ -218,8 +219,7 @@ export interface IcebreakerResponsesTable {
   id: GeneratedAlways<number>;
   response: string;
   participant_name: string;
-  /** Who submitted, for the limit per participant: a stable key, which is never sent to a client. */
-  participant_key: string;
+  participant_key: ParticipantKey;
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
@@ -245,8 +245,7 @@ export interface ReactionVotesTable {
   event_id: string;
   id: GeneratedAlways<number>;
   mood: Mood;
-  /** Who voted, for the minimum interval between votes: a stable key, which is never sent to a client. */
-  participant_key: string;
+  participant_key: ParticipantKey;
   profile_id: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;
@@ -270,8 +269,7 @@ export interface QuestionsTable {
   /** A moderator's answer; null unless the question is answered. */
   answer: Nullable<string>;
   participant_name: string;
-  /** Who asked, for the limit per participant and for their overlay: a stable key, which is never sent to a client. */
-  participant_key: string;
+  participant_key: ParticipantKey;
   /** The label that the page sent for its visit. */
   participant_label: Nullable<string>;
   profile_id: Nullable<string>;
@@ -295,7 +293,7 @@ export interface ChatMessagesTable {
   id: GeneratedAlways<number>;
   content: string;
   participant_name: string;
-  participant_key: string;
+  participant_key: ParticipantKey;
   /** Lets a page recognize the messages that it sent itself. */
   visit_tag: Nullable<string>;
   /** The author's wallet profile, for points and exports. */
@@ -312,7 +310,7 @@ export interface ChatReactionsTable {
   id: GeneratedAlways<number>;
   message_id: number;
   emoji: string;
-  participant_key: string;
+  participant_key: ParticipantKey;
   created_at: DefaultInstant;
 }
 
@@ -369,7 +367,7 @@ export interface TranslationsTable {
   translated_text: string;
   target_language: Nullable<string>;
   participant_name: string;
-  participant_key: string;
+  participant_key: ParticipantKey;
   participant_label: Nullable<string>;
   idempotency_key: Nullable<string>;
   submitted_at: DefaultInstant;

@@ -42,9 +42,9 @@ export interface EventDeps {
 }
 
 /**
- * The event as everybody sees it, cached as one object. `build` reads the event again: the one that the request found may
- * be older than an invalidation that has come since. One variant per usable join address, because no publication says
- * that the machine's addresses changed.
+ * The event as everybody sees it, cached as one object. `build` reads the event again, because this cached object may
+ * have been invalidated since the request found its event. Each usable join address has a variant of its own: nothing is
+ * published when the machine's addresses change.
  */
 function cachedPublicEvent({ events, snapshots }: EventDeps) {
   return new CachedList(snapshots, {
@@ -60,17 +60,12 @@ function cachedPublicEvent({ events, snapshots }: EventDeps) {
 }
 
 export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
-  const { kysely, groups, bus, identity, requireJoinOrigin } = deps;
+  const { kysely, groups, identity, requireJoinOrigin } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
-  route(publicEvent.call, async ({ event, hub, role, profile, cookies }) => {
+  route(publicEvent.call, async ({ event, rights, cookies }) => {
     ensureParticipant(cookies, identity.participantSigner);
     setOpenedEvent(cookies, event);
-    const rights = {
-      hub: hub && { premium: hub.premium, ownsEvents: false },
-      role,
-      walletTier: profile?.tier ?? null,
-    };
     if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
@@ -98,26 +93,37 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
     const { groupId, groupOrder, ...settings } = body;
     if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
     // Read before the transaction: inside it, the directory's query would need a second database connection.
-    const target = groupId ? await groups.find(groupId) : null;
-    if (groupId != null && !target) throw notFound("Event group");
-    return inTransaction(kysely, async (transaction, afterCommit) => {
-      // The group is locked before its events, so that its publications are in the order of its changes.
-      if (event.group) await lockGroup(transaction, event.group.id);
-      const publishFormerGroup =
-        groupId === undefined
-          ? null
-          : await moveEvent(transaction, bus, { event, callerId: hub.dbId, role, target, groupOrder });
-      const updated = await updateEvent(transaction, event.id, settings);
-      if (!updated) throw notFound("Event");
-      const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
-      afterCommit(() => {
-        const changesNames = settings.textFilterEnabled !== undefined;
-        publishEvent(bus, updated, changesNames ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
-        if (changesNames) publishGroupNames(bus, updated);
-        publishGroup();
-        publishFormerGroup?.();
-      });
-      return toOrganizerEvent(updated, role);
+    const group = groupId ? await groups.find(groupId) : null;
+    if (groupId != null && !group) throw notFound("Event group");
+    const move = groupId === undefined ? null : { event, callerId: hub.dbId, role, target: group, groupOrder };
+    return toOrganizerEvent(await changeEvent(deps, event, settings, move), role);
+  });
+}
+
+/**
+ * Changes an event and publishes the change.
+ * @param move moves the event into a group or out of its group; null: it stays where it is
+ */
+function changeEvent(
+  { kysely, bus }: EventDeps,
+  event: EventRecord,
+  settings: Parameters<typeof updateEvent>[2],
+  move: Parameters<typeof moveEvent>[2] | null,
+): Promise<EventRecord> {
+  return inTransaction(kysely, async (transaction, afterCommit) => {
+    // The group is locked before its events, so that its publications are in the order of its changes.
+    if (event.group) await lockGroup(transaction, event.group.id);
+    const publishFormerGroup = move && (await moveEvent(transaction, bus, move));
+    const updated = await updateEvent(transaction, event.id, settings);
+    if (!updated) throw notFound("Event");
+    const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
+    afterCommit(() => {
+      const changesTextFilter = settings.textFilterEnabled !== undefined;
+      publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
+      if (changesTextFilter) publishGroupNames(bus, updated);
+      publishGroup();
+      publishFormerGroup?.();
     });
+    return updated;
   });
 }

@@ -40,7 +40,7 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     is_archived: false,
     archived_at: null,
     is_private: false,
-    translation_language: "en",
+    translation_language: "en" as const,
     emoji_rate_limit: 5,
     enable_word_cloud: true,
     enable_social_wall: true,

@@ -43,7 +43,7 @@ describe("insights", () => {
     let now = Date.UTC(2026, 10, 21, 14, 0, 20);
     const sampler = new PresenceSampler({
       kysely: test.database.kysely,
-      presences: () => people,
+      presencesHere: () => people,
       onError: (error) => expect.unreachable(String(error)),
       now: () => now,
     });

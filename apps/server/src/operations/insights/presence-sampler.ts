@@ -11,7 +11,7 @@ const SAMPLE_MS = 60_000;
 export interface PresenceSamplerDeps {
   kysely: Kysely<Schema>;
   /** Number of people by event id, at present and on this node. */
-  presences: () => ReadonlyMap<string, number>;
+  presencesHere: () => ReadonlyMap<string, number>;
   onError: (error: unknown) => void;
   now?: () => number;
 }
@@ -31,7 +31,7 @@ export class PresenceSampler {
 
   /** Takes a sample. When the last person has left an event, 0 is stored once, so that its curve ends at 0. */
   sample(): Promise<void> {
-    const present = this.#deps.presences();
+    const present = this.#deps.presencesHere();
     const people = new Map(present);
     for (const eventId of this.#previousEvents) if (!people.has(eventId)) people.set(eventId, 0);
     this.#previousEvents = new Set(present.keys());

@@ -32,7 +32,7 @@ export interface RehearsalDeps {
   /** Duration of a rehearsal; null if rehearsals are switched off. */
   seconds: number | null;
   /** Number of people by event id, at present and on this node. */
-  presences: () => ReadonlyMap<string, number>;
+  presencesHere: () => ReadonlyMap<string, number>;
   /** The address that this server listens on. */
   address: () => AddressInfo | string | null;
   publicUrl: string | null;
@@ -159,7 +159,7 @@ export class Rehearsals {
   }
 
   #localPeopleMax(copyId: string | null): number {
-    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== copyId);
+    const rooms = [...this.#deps.presencesHere()].filter(([eventId]) => eventId !== copyId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 

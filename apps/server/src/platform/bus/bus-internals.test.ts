@@ -1,6 +1,6 @@
 /** Parts of the bus between nodes: splitting and joining messages, the queue, and the health of peers. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { Publication } from "./bus.ts";
 import { MessageOrder } from "../realtime/message-order.ts";
@@ -92,6 +92,42 @@ describe("a failing listener", () => {
     expect(received).toEqual(["B"]);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatch(/^a listener of the bus failed: Error: no such list\n +at .*bus-internals/u);
+    await bus.close();
+  });
+});
+
+describe("a link without echoes", () => {
+  it("[BUS-14] is reset after three seconds, also when no heartbeat has come back since it came up again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let resets = 0;
+    const bus = new NodeBus({
+      kind: "redis",
+      nodeId: "me",
+      listNodes: async () => new Set(["me"]),
+      onNotice: () => undefined,
+      openLink: ({ onUp }) => {
+        // Comes up and never returns a heartbeat.
+        queueMicrotask(onUp);
+        return {
+          perRoom: false,
+          send: async () => undefined,
+          follow: () => undefined,
+          unfollow: () => undefined,
+          reset: () => {
+            resets += 1;
+            queueMicrotask(onUp);
+          },
+          close: async () => undefined,
+        };
+      },
+    });
+    await vi.advanceTimersByTimeAsync(2900);
+    expect([bus.state().isLinked, resets]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(resets).toBe(1);
+    await vi.advanceTimersByTimeAsync(3500);
+    expect([bus.isHealthy, resets]).toEqual([false, 2]);
     await bus.close();
   });
 });

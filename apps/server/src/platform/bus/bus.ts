@@ -1,11 +1,11 @@
 /**
- * The bus: delivers what a node publishes after a commit to all nodes, itself included, and notes from node to node.
+ * The bus: delivers what a node publishes to all nodes, itself included, and notes from node to node.
  * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 /**
- * What a committed change means for a room: always the cached data that it makes stale, and often a message.
+ * What a change means for a room: the cached data that it makes stale (possibly none), and often a message.
  * @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts)
  */
 export type Publication<Name extends string = string> = Invalidation<Name> | Broadcast<Name>;
@@ -34,14 +34,16 @@ export interface Broadcast<Name extends string = string> {
 export type Audience = "everyone" | "staff";
 
 /**
- * When a message is sent. "now": after 0 ms, also during the room's cooldown; for rare messages. "tick": 100 ms after the
- * first message that waits in the room, and not before its cooldown ends, which is at most 350 ms after a flush.
+ * When a message is sent. "now": immediately, also during the room's cooldown, but after a flush in progress; for rare
+ * messages. "tick": 100 ms after the first message that waits in the room, and not before its cooldown ends, at most
+ * 350 ms after a flush; earlier together with a "now" message.
  */
 export type Urgency = "now" | "tick";
 
 /**
- * Which of two messages with a state is newer. A message replaces an older one with the same type and key that still
- * waits for the tick. One that arrives after a newer one with the same key, which happens with several nodes, is dropped.
+ * Which of two messages with a state is newer. A message replaces an earlier one with the same type and key that still
+ * waits for the tick. With several nodes an older one can arrive after a newer one with the same key. It is dropped if it
+ * is less than five seconds older; a larger difference means that the database's clock was set back.
  */
 export interface StateOrder {
   key: string;

@@ -12,9 +12,10 @@ import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } fro
 import { BEAT_MS, Peers } from "./peers.ts";
 import { SendQueue } from "./send-queue.ts";
 
-/** If this node's own messages do not come back for this long, the connection is dead even if it looks open. */
+/** A link that looks open but returns none of this node's heartbeats for this long is reset. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
+
 export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
@@ -34,6 +35,8 @@ export class NodeBus implements Bus {
   readonly #followed: FollowedRooms;
   readonly #timers: NodeJS.Timeout[];
   #isLinked = false;
+  /** When the link last came up, by performance.now(). */
+  #linkedAt = -Infinity;
   #wasLinked = false;
   #isSending = false;
   #isAsking = false;
@@ -119,6 +122,7 @@ export class NodeBus implements Bus {
 
   #handleUp(): void {
     this.#isLinked = true;
+    this.#linkedAt = performance.now();
     if (this.#wasLinked) {
       this.#reconnects += 1;
       this.#options.onNotice("the bus between the nodes is back");
@@ -160,8 +164,7 @@ export class NodeBus implements Bus {
   #beat(): void {
     if (!this.#isLinked) return;
     const now = performance.now();
-    const silentFor = this.#peers.silentFor(now);
-    if (Number.isFinite(silentFor) && silentFor > DEAD_LINK_MS) {
+    if (Math.min(this.#peers.silentFor(now), now - this.#linkedAt) > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
       this.#link.reset();
       return;
@@ -225,7 +228,7 @@ export class NodeBus implements Bus {
     try {
       this.#peers.connected(await this.#options.listNodes(), performance.now());
     } catch {
-      // Without the database nobody can change anything, so it does not matter which nodes exist.
+      // The nodes of the last answer still count; the next try follows in a second.
     } finally {
       this.#isAsking = false;
     }

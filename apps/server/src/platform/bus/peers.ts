@@ -5,9 +5,9 @@
 
 /** Interval of heartbeats. */
 export const BEAT_MS = 300;
-/** A node without a message for this long is missing. */
+/** Another node without a message for longer than this is missing; without this node's own heartbeat the bus is unhealthy. */
 export const GRACE_MS = 1000;
-/** If that list is not available, a missing node counts as stopped after this time. */
+/** If that list does not contain this node (a pooler hides the names), a silent node counts as stopped after this time. */
 const GONE_AFTER_MS = 60_000;
 
 export class Peers {
@@ -63,7 +63,7 @@ export class Peers {
     return now < this.#healthyUntil;
   }
 
-  /** Milliseconds since this node's own heartbeat last came back. */
+  /** Milliseconds since this node's own heartbeat last came back; Infinity if none has come back since `lost`. */
   silentFor(now: number): number {
     return now - this.#ownEchoAt;
   }

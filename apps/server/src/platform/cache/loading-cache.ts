@@ -41,9 +41,9 @@ interface Entry<Value> {
  * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time, which all
  * readers share whose read began after its last invalidation; later readers wait for the next load.
  *
- * A read that begins after an invalidation never returns data from before it, with one exception: while this node cannot
- * reach the database, it serves the last value that it loaded, although other nodes may have changed the data since. That
- * value stays stale, so that it is loaded again once the database is available.
+ * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
+ * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale, so
+ * that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
  */
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
@@ -62,7 +62,7 @@ export class LoadingCache<Value> {
     this.#now = now;
   }
 
-  /** The value if it is cached and not stale. */
+  /** The value if `get` would return it without a load. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.peek(key);
     return entry && this.#servable(entry)?.value;

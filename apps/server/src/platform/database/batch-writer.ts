@@ -1,5 +1,5 @@
 /** Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface BatchWriterOptions<Item, Result> {
   /** Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection fails all items. */
@@ -32,13 +32,16 @@ interface Waiting<Item, Result> {
 export class BatchWriter<Item, Result> {
   readonly #options: Required<BatchWriterOptions<Item, Result>>;
   #queue: Waiting<Item, Result>[] = [];
+  /** Starts the next write. */
   #timer: NodeJS.Timeout | null = null;
-  /** The current run of writes: one at a time, which keeps the order. */
-  #flushing: Promise<void> | null = null;
+  /** Ends when the queue is empty. Its writes run one after another, which keeps the order. */
+  #writing: Promise<void> | null = null;
+  /** When the last write started, by performance.now(). */
   #startedAt = -Infinity;
   #closed = false;
-  /** For the metrics: batches that failed, and a callback after each batch. */
+  /** For the metrics: how many batches failed. */
   failed = 0;
+  /** For the metrics: called after each batch. */
   onBatch: (size: number, seconds: number) => void = () => undefined;
 
   constructor(options: BatchWriterOptions<Item, Result>) {
@@ -62,37 +65,38 @@ export class BatchWriter<Item, Result> {
   /** Writes the waiting items, then resolves. New items are refused from now on. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#flushing || this.#queue.length > 0) {
+    while (this.#writing || this.#queue.length > 0) {
       this.#start();
-      await this.#flushing;
+      await this.#writing;
     }
   }
 
   #schedule(): void {
-    if (this.#flushing) return;
+    if (this.#writing) return;
     if (this.#queue.length >= this.#options.maxItems) this.#start();
-    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#cooldownMs()));
+    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#pauseMs()));
   }
 
-  #cooldownMs(): number {
+  /** Time until the next write may start; negative if it may start now. */
+  #pauseMs(): number {
     return this.#startedAt + this.#options.minPeriodMs - performance.now();
   }
 
   #start(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#flushing ??= this.#flushAll().finally(() => {
-      this.#flushing = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
       // Callers of the last batch may have submitted again before this ran.
       if (this.#queue.length > 0) this.#schedule();
     });
   }
 
   /** Items that arrived during a write are written next, without a pause if the write took long enough. */
-  async #flushAll(): Promise<void> {
+  async #writeAll(): Promise<void> {
     while (this.#queue.length > 0) {
-      const cooldownMs = this.#cooldownMs();
-      if (cooldownMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await pause(cooldownMs);
+      const pauseMs = this.#pauseMs();
+      if (pauseMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await sleep(pauseMs);
       const batch = this.#queue.splice(0, this.#options.maxItems);
       const startedAt = performance.now();
       this.#startedAt = startedAt;

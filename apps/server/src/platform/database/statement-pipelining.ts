@@ -1,7 +1,7 @@
 /**
  * A connection whose statements are sent without waiting for the results of earlier ones. In a Kysely transaction each
  * statement waits; `pg` can send them immediately (its option `pipeline`), and PostgreSQL runs them in order. Measured
- * in decision record 150.
+ * in decision 150.
  */
 import {
   type DatabaseConnection,

@@ -109,7 +109,7 @@ describe("a pipelined transaction", () => {
       },
       afterCommit: ({ after }, before) => seen.push(before, after),
     });
-    expect(result).toMatchObject({ known: 0, rows: { after: 1 } });
+    expect(result).toMatchObject({ found: 0, rows: { after: 1 } });
     expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });

@@ -49,36 +49,38 @@ export async function inTransaction<DB, T>(
 /** The results of statements that were started, by name. */
 export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
 
-export interface PipelinedWork<DB, Known, Rows extends object> {
+export interface PipelinedWork<DB, ReadResult, Rows extends object> {
   /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
-  read: (transaction: Kysely<DB>) => Promise<Known>;
+  read: (transaction: Kysely<DB>) => Promise<ReadResult>;
   /**
-   * Starts the statements that store something; null if there are none. They are sent together with COMMIT; if one
-   * fails, none has an effect. An async function does not compile here. A statement that a function called by it starts
-   * after an await is refused with `LateStatementError` and the call fails, but the statements before it are committed.
+   * Starts all statements that store something, without waiting for any of them; null if there are none. They are sent
+   * together with COMMIT. If one fails in the database, the transaction is rolled back.
+   *
+   * A statement that is started later, after an await, comes after COMMIT. It is not sent and fails with
+   * `LateStatementError`; the other statements are committed already. Therefore an async function does not compile here.
    */
-  write: (transaction: Kysely<DB>, known: Known) => Started<Rows> | null;
+  write: (transaction: Kysely<DB>, found: ReadResult) => Started<Rows> | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
-  afterCommit?: (rows: Rows, known: Known) => void;
+  afterCommit?: (rows: Rows, found: ReadResult) => void;
 }
 
 /**
  * Like `inTransaction`, but with two round trips to the database instead of one for each statement.
  * @returns what `read` returned, and the results of the statements that `write` started
  */
-export async function inPipelinedTransaction<DB, Known, Rows extends object>(
+export async function inPipelinedTransaction<DB, ReadResult, Rows extends object>(
   kysely: Kysely<DB>,
-  { read, write, afterCommit }: PipelinedWork<DB, Known, Rows>,
-): Promise<{ known: Known; rows: Rows | null }> {
+  { read, write, afterCommit }: PipelinedWork<DB, ReadResult, Rows>,
+): Promise<{ found: ReadResult; rows: Rows | null }> {
   return withHooks(kysely, (inside, addHook) =>
     openPipeline(kysely, ({ transaction, begin, commit, rollback }) =>
       inside(async () => {
-        let known: Known;
+        let found: ReadResult;
         let started: Started<Rows> | null;
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
-          [, known] = await Promise.all([begin(), read(transaction)]);
-          started = write(transaction, known);
+          [, found] = await Promise.all([begin(), read(transaction)]);
+          started = write(transaction, found);
         } catch (error) {
           // If this fails too, the pool discards the connection. The first error says more.
           await rollback().catch(() => undefined);
@@ -88,8 +90,8 @@ export async function inPipelinedTransaction<DB, Known, Rows extends object>(
         if (written.status === "rejected") throw written.reason;
         if (committed.status === "rejected") throw committed.reason;
         const rows = written.value;
-        if (rows && afterCommit) addHook(() => afterCommit(rows, known));
-        return { known, rows };
+        if (rows && afterCommit) addHook(() => afterCommit(rows, found));
+        return { found, rows };
       }),
     ),
   );

@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 
 import type { Urgency } from "../bus/bus.ts";
 import { Broadcaster } from "./broadcast.ts";
-import { COOLDOWN_MAX_MS, cooldownAfter } from "./cooldown.ts";
+import { COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./cooldown.ts";
 import { Room, type RoomMember } from "./room.ts";
 
 const PRESENCE = { type: "presence", data: { count: 1 } } as const;
@@ -184,6 +184,31 @@ it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a b
       expect(cooldownAfter(writingMs, busy)).toBeLessThanOrEqual(COOLDOWN_MAX_MS);
     }),
   );
+});
+
+it("[CHANNEL-16] gives two rooms that are flushed one after the other the same cooldown while the loop is mostly idle", async () => {
+  const [start, writeMs] = [performance.now(), 80];
+  let active = 0;
+  const busy = new Broadcaster(loopUtilization(() => ({ active, idle: performance.now() - start - active })));
+  const write = () => {
+    active += writeMs;
+    vi.advanceTimersByTime(writeMs);
+  };
+  const rooms = ["A", "B"];
+  for (const roomId of rooms) {
+    const slowMember = member();
+    Object.assign(slowMember.socket, { _socket: { writableLength: 0, write } });
+    busy.join(roomId, slowMember);
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  const cooldowns: number[] = [];
+  for (const roomId of rooms) {
+    busy.broadcast(roomId, PRESENCE, { audience: "everyone", urgency: "now" });
+    await vi.advanceTimersByTimeAsync(0);
+    cooldowns.push(busy.msUntilFree(roomId));
+  }
+  busy.close();
+  expect(cooldowns).toEqual([writeMs, writeMs]);
 });
 
 it("[CHANNEL-13] presence equals the number of counted members outside the team after any sequence of joins and leaves", () => {

@@ -10,7 +10,7 @@ import { writeToMembers } from "./flush.ts";
 import { prepareFrame } from "./prepared-frame.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
-/** How long messages of a room are collected, and the shortest time between two flushes of a room. */
+/** How long the first "tick" message of a room waits for others, and the shortest cooldown, from the start of a flush. */
 export const TICK_MS = 100;
 /** How soon `msUntilFree` lets its caller ask again during a flush, whose end is not known. */
 const FLUSH_RETRY_MS = 10;
@@ -37,7 +37,7 @@ export class Broadcaster<Data = unknown> {
   #closed = false;
   readonly #utilization: () => number;
 
-  /** @param utilization returns the share of the time since its last call that the event loop was busy */
+  /** @param utilization returns the share of the time that the event loop was busy lately, the same for all rooms */
   constructor(utilization = loopUtilization()) {
     this.#utilization = utilization;
   }

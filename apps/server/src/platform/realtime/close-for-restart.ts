@@ -1,4 +1,4 @@
-import { setTimeout as waitMs } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { WebSocket } from "ws";
 
@@ -14,8 +14,8 @@ export async function closeForRestart(sockets: readonly WebSocket[]): Promise<vo
   if (sockets.length === 0) return;
   for (const [index, socket] of sockets.entries()) {
     socket.close(RESTART_CODE, "The server restarts");
-    if (index % SOCKETS_PER_STEP === SOCKETS_PER_STEP - 1) await waitMs(STEP_MS);
+    if (index % SOCKETS_PER_STEP === SOCKETS_PER_STEP - 1) await sleep(STEP_MS);
   }
-  await waitMs(LAST_WAIT_MS);
+  await sleep(LAST_WAIT_MS);
   for (const socket of sockets) socket.terminate();
 }

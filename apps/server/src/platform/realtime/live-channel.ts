@@ -99,7 +99,7 @@ export class LiveChannel<Data = unknown> {
   }
 
   /** The number of people in each room, on this node. */
-  presences(): Map<string, number> {
+  presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 

@@ -1,13 +1,13 @@
 /**
- * The number of people in each room, on all nodes together. Every node publishes its own number when it changes and
- * every few seconds. A number that is not repeated expires, so that a node that died is not counted any longer.
+ * The number of people in each room, on all nodes together. Every node sends its own number to the others when it
+ * changes and every few seconds. A number that is not repeated expires, so that a node that died is not counted any longer.
  */
 import type { Bus, NodeNote } from "../bus/bus.ts";
 
 type PresenceNote =
-  /** How many people the publishing node has in the room. */
+  /** How many people the sending node has in the room. */
   | { kind: "people"; count: number }
-  /** The publishing node has just opened this room and asks the others for their number of people in it. */
+  /** The sending node has just opened this room and asks the others for their number of people in it. */
   | { kind: "people-asked" };
 
 const REPEAT_MS = 5_000;
@@ -42,7 +42,7 @@ export class Presence {
     this.#endSubscription = bus.onNote((roomId, note, nodeId) => {
       if (!isPresenceNote(note)) return;
       if (note.kind === "people") this.#hear(roomId, nodeId, note.count);
-      else if (deps.countHere(roomId) > 0) this.publish(roomId);
+      else if (deps.countHere(roomId) > 0) this.sendCount(roomId);
     });
   }
 
@@ -58,24 +58,24 @@ export class Presence {
     this.#sendNote(roomId, { kind: "people-asked" });
   }
 
-  /** Publishes the number of people on this node. */
-  publish(roomId: string): void {
+  /** Sends the other nodes the number of people on this node. */
+  sendCount(roomId: string): void {
     this.#sendNote(roomId, { kind: "people", count: this.#deps.countHere(roomId) });
   }
 
-  /** Publishes the numbers of this node again and removes expired ones of other nodes. Call it about once a second. */
+  /** Sends the numbers of this node again and removes expired ones of other nodes. Call it about once a second. */
   refresh(): void {
     const now = this.#deps.now();
     if (now - this.#repeatedAt >= REPEAT_MS) {
       this.#repeatedAt = now;
-      for (const roomId of this.#deps.roomsHere()) this.publish(roomId);
+      for (const roomId of this.#deps.roomsHere()) this.sendCount(roomId);
     }
     for (const [roomId, nodes] of this.#elsewhere) {
       for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#hear(roomId, nodeId, 0);
     }
   }
 
-  /** Publishes zero for all rooms: the sockets of this node reconnect to other nodes. */
+  /** Sends zero for all rooms: the sockets of this node reconnect to other nodes. */
   close(): void {
     this.#endSubscription();
     for (const roomId of this.#deps.roomsHere()) this.#sendNote(roomId, { kind: "people", count: 0 });

@@ -70,7 +70,7 @@ export class RoomNotices {
   #send(): void {
     this.#presence.refresh();
     for (const roomId of this.#changed) {
-      this.#presence.publish(roomId);
+      this.#presence.sendCount(roomId);
       this.#broadcast(roomId, this.#presenceOf(roomId));
     }
     this.#changed.clear();

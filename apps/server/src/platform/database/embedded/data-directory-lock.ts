@@ -13,14 +13,14 @@ const PATIENCE_MS = 1000;
  * kernel releases it however the process ends, and it works across containers that share the directory; a pid file would
  * not. Nothing is written to the file.
  * @returns a function that releases the lock
- * @throws StartupError if another process holds the lock
+ * @throws StartupError if another process holds the lock, or the lock file cannot be opened or is a symbolic link
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
   let file: DatabaseSync | null = null;
   const path = join(dataDirectory, "hubbub.lock");
   try {
-    // SQLite would follow the link, and as root it could create a file anywhere.
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
+    // SQLite would follow a symbolic link, and as root it could create a file anywhere.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw cannotOpen(dataDirectory);
     file = new DatabaseSync(path, { timeout: PATIENCE_MS });
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
@@ -28,10 +28,14 @@ export function lockDataDirectory(dataDirectory: string): () => void {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
     }
-    throw new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
+    throw cannotOpen(dataDirectory);
   }
   const held = file;
   return () => {
     if (held.isOpen) held.close();
   };
+}
+
+function cannotOpen(dataDirectory: string): StartupError {
+  return new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
 }

@@ -31,7 +31,7 @@ export class ServerLog {
     this.#writing = this.#writing.then(() => this.#append(text)).catch(() => {});
   }
 
-  /** The latest error, as one line without its time; else the latest line. */
+  /** The text of the latest line with FATAL, PANIC or "error"; else the latest line; else where the log file is. */
   lastProblem(): string {
     const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== "");
     const problem = lines.findLast((line) => /\b(?:FATAL|PANIC|error):/u.test(line)) ?? lines.at(-1);
