@@ -96,7 +96,7 @@ describe("the demo event", () => {
 
     const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
     await demo.restoreIfUsed();
-    await room.until(() => room.of("event:updated").length > 0);
+    await room.until(() => room.of("event:updated").length > 0 && room.of("contributions:erased").length > 0);
     room.close();
     const after = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
     expect(after.map((list) => list.length)).toEqual(before.map((list) => list.length));

@@ -21,7 +21,7 @@ export function useEmojiResults(eventId: string) {
   });
 }
 
-/** Votes are never removed: of two results the one with more votes is newer. */
+/** Votes are deleted only when the demo is reset (`live.ts`): of two results the one with more votes is newer. */
 export function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {
   return cached && cached.total >= arrived.total ? cached : arrived;
 }
