@@ -5,24 +5,16 @@ import { useId } from "react";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../mutations.ts";
 import "./stage-control.css";
 import { canEditSettings } from "./can-edit-settings.ts";
 import { stageOptions } from "./stage-options.ts";
+import { useChangeSetting } from "./use-change-setting.ts";
 
 /** Selects what all stages of this event show. Applies immediately. */
 export function StageControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
   const helpId = useId();
-  const update = useUpdateEvent(event.id);
-  const change = async (stageActivity: StageActivity) => {
-    try {
-      await update.mutateAsync({ stageActivity });
-    } catch (error) {
-      toast({ title: t("Failed to change the big screen"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
+  const change = useChangeSetting(event.id, { failed: t("Failed to change the big screen") });
   return (
     <div className="stage-control flex flex-none items-center gap-2 max-lg:justify-end">
       <div className="stage-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
@@ -33,7 +25,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
           value={event.stageActivity}
           aria-describedby={helpId}
           disabled={!canEditSettings(event)}
-          onChange={({ target }) => void change(target.value as StageActivity)}
+          onChange={({ target }) => void change({ stageActivity: target.value as StageActivity })}
         >
           {stageOptions(event).map(({ value, label }) => (
             <option key={value} value={value}>
