@@ -91,6 +91,9 @@ test("[PAINT-2] every rendered page is taken over in the visitor's language, dir
     await phone.locator(".theme-toggle").first().click();
     await expect.poll(background).not.toBe(dark);
     const light = await background();
+    // The browser stores a cookie that a script writes after a moment.
+    const cookieNames = async () => (await phone.context().cookies()).map(({ name }) => name);
+    await expect.poll(cookieNames).toContain("hubbub_theme");
     await openWithoutScripts(phone, "/tutorial");
     expect(await background()).toBe(light);
   }

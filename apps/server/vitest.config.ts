@@ -16,8 +16,8 @@ const isolated = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
   NEEDS_ISOLATION.test(file + readFileSync(join(import.meta.dirname, file), "utf8")),
 );
 const shared = {
-  // Both cores of a small machine: tests wait for a database, a process or a timer most of the time.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // More than two cores: tests wait for a database, a process or a timer most of the time.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   // What needs a service of the system runs where there is one: npm run test:services.
   exclude: process.env["HUBBUB_TEST_REDIS_URL"] ? [] : ["src/**/*.services.test.ts"],
   pool: "forks",

@@ -101,8 +101,15 @@ export function pageChunks({ start, app, page, groups, dependsOnFirst }: Layout)
       });
       const dependent = reached.find(({ name }) => name === dependsOnFirst)?.modules ?? new Set<string>();
       const others = reached.filter(({ name }) => name !== dependsOnFirst);
-      const shared = [...dependent].filter((id) => others.some(({ modules }) => modules.has(id)));
-      assign(groups[0]?.name ?? "core", shared);
+      const first = groups[0]?.name ?? "core";
+      assign(
+        first,
+        [...dependent].filter((id) => others.some(({ modules }) => modules.has(id))),
+      );
+      const iconsOfOthers = new Set(others.flatMap(({ modules }) => [...modules].flatMap(iconsOf)));
+      for (const icon of [...dependent].flatMap(iconsOf)) {
+        if (iconsOfOthers.has(icon) && !chunkOfIcon.has(icon)) chunkOfIcon.set(icon, first);
+      }
       for (const { name, modules } of reached) assign(name, modules);
     },
   };
