@@ -26,14 +26,17 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
 
     const secret = makeSecret();
     const expiresAt = new Date(site.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
-    const link = {
-      secretHash: hashSecret(secret),
-      accountId: account.id,
-      premium: form.premium === "yes",
-      label,
-      expiresAt,
-    };
-    await site.store.links.add({ ...link, purpose: "invitation" }, new Date(site.now()));
+    await site.store.links.add(
+      {
+        purpose: "invitation",
+        secretHash: hashSecret(secret),
+        accountId: account.id,
+        premium: form.premium === "yes",
+        label,
+        expiresAt,
+      },
+      new Date(site.now()),
+    );
     const url = `${ownOrigin(request, site.options)}${site.path}/invitation?token=${secret}`;
     return sendHomePage(site, request, reply, { account, errors: {}, created: { url, expiresAt } }, 201);
   });
