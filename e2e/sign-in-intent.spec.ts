@@ -1,5 +1,6 @@
 /**
- * A guest starts an action that needs a login and registers by name. Then the action is done once, on the same page.
+ * A guest starts an action that needs a login, and registers by name or signs in. Then the action is done once, on the
+ * same page.
  */
 import type { Page } from "@playwright/test";
 
@@ -34,13 +35,13 @@ async function askMany(hubbub: RunningServer, eventId: string, count: number): P
   }
 }
 
-const voteOn = (phone: Page, question: string) =>
+const voteButton = (phone: Page, question: string) =>
   phone.getByRole("listitem").filter({ hasText: question }).getByRole("button", { name: "Vote up" });
 
 async function upvotesByQuestion(hubbub: RunningServer, eventId: string): Promise<Record<string, number>> {
   const response = await fetch(`${hubbub.url}/api/events/${eventId}/social`);
   const questions = (await response.json()) as { content: string; upvotes: number }[];
-  return Object.fromEntries(questions.map(({ content, upvotes: count }) => [content, count]));
+  return Object.fromEntries(questions.map(({ content, upvotes }) => [content, upvotes]));
 }
 
 async function openOnPhone(people: People, eventId: string, tab: string): Promise<Page> {
@@ -51,7 +52,7 @@ async function openOnPhone(people: People, eventId: string, tab: string): Promis
 
 /** Taps the vote button of a question, then the Login button in the toast. */
 async function voteAsGuest(phone: Page, question: string): Promise<void> {
-  await voteOn(phone, question).last().click();
+  await voteButton(phone, question).last().click();
   await phone.locator(".toast").getByRole("button", { name: "Login" }).click();
 }
 
@@ -69,13 +70,13 @@ test("[INTENT-9] counts a guest's vote once after registration by name, and scro
   await expect(phone.getByLabel("Password")).toHaveCount(0);
   await registerByName(phone, "Maya", `/event/${eventId}/questions`);
 
-  await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
-  await expect(voteOn(phone, text).last()).toBeInViewport();
-  await expect(voteOn(phone, text).last()).toBeFocused();
+  await expect(voteButton(phone, text).last()).toHaveAttribute("aria-pressed", "true");
+  await expect(voteButton(phone, text).last()).toBeInViewport();
+  await expect(voteButton(phone, text).last()).toBeFocused();
   await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 1 });
 
   await phone.reload();
-  await expect(voteOn(phone, text).last()).toHaveAttribute("aria-pressed", "true");
+  await expect(voteButton(phone, text).last()).toHaveAttribute("aria-pressed", "true");
   await phone.goBack();
   await phone.goForward();
   await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 1 });
@@ -97,7 +98,7 @@ test("[INTENT-9] drops the action if the guest returns without signing in", asyn
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
   await registerByName(phone, "Noor", `/event/${eventId}/questions`);
   await expect(phone.getByRole("button", { name: "Signed in as Noor" })).toBeVisible();
-  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "false");
+  await expect(voteButton(phone, "Question 1?")).toHaveAttribute("aria-pressed", "false");
   expect(await upvotesByQuestion(hubbub, eventId)).toEqual({ "Question 1?": 0 });
 });
 
@@ -137,7 +138,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   const phone = await openOnPhone(people, eventId, "questions");
   await voteAsGuest(phone, "Question 1?");
   await registerByName(phone, "Tomás", `/event/${eventId}/questions`);
-  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+  await expect(voteButton(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
 
   await phone.getByRole("button", { name: "Signed in as Tomás" }).click();
   await phone.getByRole("button", { name: "Logout" }).click();
@@ -161,7 +162,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await laptop.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await laptop.getByRole("button", { name: "Sign in", exact: true }).click();
   await laptop.waitForURL(`**/event/${eventId}/questions`);
-  await expect(voteOn(laptop, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+  await expect(voteButton(laptop, "Question 1?")).toHaveAttribute("aria-pressed", "true");
   // The phone stays signed in to the product.
   await phone.goto(`/event/${eventId}/questions`);
   await expect(phone.getByRole("button", { name: "Signed in as Tomás" })).toBeVisible();
@@ -183,6 +184,6 @@ test("[INTENT-9] counts the vote after a sign-in with an existing password", asy
   await phone.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await phone.getByRole("button", { name: "Sign in", exact: true }).click();
   await phone.waitForURL(`**/event/${eventId}/questions`);
-  await expect(voteOn(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
+  await expect(voteButton(phone, "Question 1?")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toEqual({ "Question 1?": 1 });
 });

@@ -127,8 +127,8 @@ function sendError(signOn: SignOnServices, error: unknown, request: FastifyReque
     return reply.code(failure.status).send({ code, message: failure.message });
   }
   const product = productUrl(signOn, request);
-  const { base, assets } = signOn;
-  const context = { base, assets, productName: signOn.options.productName, productUrl: product };
+  const { base: signOnPath, assets } = signOn;
+  const context = { signOnPath, assets, productName: signOn.options.productName, productUrl: product };
   const home = product === null ? null : { href: product, label: `Go to ${context.productName}` };
   const links = [failure.link, home].filter((link) => link !== null);
   return sendPage(reply, messagePage(context, failure.title, failure.message, links), failure.status);

@@ -52,13 +52,13 @@ export function productUrl(site: SignOnServices, request: FastifyRequest): strin
 /** Data for rendering a page of this realm. Sets the form cookie if the browser has none. */
 export function pageContext(site: RealmSite, request: FastifyRequest, reply: FastifyReply): RealmPageContext {
   return {
-    base: site.base,
+    signOnPath: site.base,
     assets: site.assets,
     productName: site.options.productName,
     productUrl: productUrl(site, request),
     realm: site.realm,
     realmName: site.name,
-    path: site.path,
+    realmPath: site.path,
     formToken: formToken(request, reply, cookieScope(site, request)),
   };
 }

@@ -51,6 +51,6 @@ export function findTextFault(text: string, rule: TextRule): TextFault | null {
 }
 
 /** Adds the emoji variation selector to a heart without it, so that both spellings are equal. */
-export function asColorEmoji(typed: string): string {
+export function toColorHeart(typed: string): string {
   return typed === "\u2764" ? "\u2764\uFE0F" : typed;
 }

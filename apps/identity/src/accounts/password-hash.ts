@@ -10,7 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const PARALLEL_HASHES = 2;
-const MAX_QUEUE_LENGTH = 500;
+const QUEUE_LENGTH_MAX = 500;
 
 export interface Passwords {
   /**
@@ -26,7 +26,7 @@ export interface Passwords {
 
 /** Password hashing with its own work queue. */
 export function createPasswords(): Passwords {
-  const queue = createWorkQueue(PARALLEL_HASHES, MAX_QUEUE_LENGTH);
+  const queue = createWorkQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
   return {
     hash: (password) => queue.run(() => hashPassword(password)),
     matches: (password, stored) => queue.run(() => matchesHash(password, stored)),

@@ -5,7 +5,7 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /** Words that the password must not consist of, because attackers try them first. */
-export interface PasswordOwner {
+export interface ForbiddenWords {
   username: string;
   email: string;
   /** Names of the product, its realms and its host. */
@@ -13,7 +13,7 @@ export interface PasswordOwner {
 }
 
 /** Returns an error sentence for a new password, or null if it is acceptable. */
-export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
+export async function passwordProblem(password: string, owner: ForbiddenWords): Promise<string | null> {
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_MIN) return `Your password needs at least ${PASSWORD_MIN} characters`;
   if (password.length > PASSWORD_MAX) return `Your password can have at most ${PASSWORD_MAX} characters`;

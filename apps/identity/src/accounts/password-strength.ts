@@ -7,9 +7,9 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 /** Minimum zxcvbn score (0 to 4). Lower scores mean fewer than 100 million expected guesses. */
 const MIN_SCORE = 3;
 /** Only this many characters are rated: the time of zxcvbn grows faster than the length. */
-const MAX_RATED_LENGTH = 64;
+const RATED_LENGTH_MAX = 64;
 /** Number of digits and punctuation marks that may surround a common word, as in "Liverpool2024!!". */
-const MAX_DECORATION_LENGTH = 8;
+const DECORATION_LENGTH_MAX = 8;
 const MIN_WORD_LENGTH = 3;
 /** Characters that replace letters in leet spelling. "1" can mean "i" or "l", so both map to "i". */
 const LOOKALIKES: Record<string, string> = {
@@ -61,7 +61,7 @@ export function loadPasswordStrength(): Promise<Strength> {
 export async function isEasyToGuess(password: string, contextTexts: string[]): Promise<boolean> {
   const { zxcvbn, common } = await loadPasswordStrength();
   const context = wordsOf(contextTexts);
-  const rated = password.slice(0, MAX_RATED_LENGTH);
+  const rated = password.slice(0, RATED_LENGTH_MAX);
   if (new Set(password.toLowerCase()).size <= 2) return true;
   const own = new Set(context.map(replaceLookalikes));
   if (isDecoratedWord(rated, (word) => common.has(word) || own.has(word))) return true;
@@ -87,8 +87,8 @@ function isDecoratedWord(password: string, isKnown: (word: string) => boolean): 
   const lower = password.normalize("NFKC").toLowerCase();
   const before = /^[^\p{L}]*/u.exec(lower)?.[0].length ?? 0;
   const after = /[^\p{L}]*$/u.exec(lower)?.[0].length ?? 0;
-  for (let start = 0; start <= Math.min(before, MAX_DECORATION_LENGTH); start += 1) {
-    for (let end = 0; end <= Math.min(after, MAX_DECORATION_LENGTH - start); end += 1) {
+  for (let start = 0; start <= Math.min(before, DECORATION_LENGTH_MAX); start += 1) {
+    for (let end = 0; end <= Math.min(after, DECORATION_LENGTH_MAX - start); end += 1) {
       const middle = lower.slice(start, lower.length - end);
       const spellings = [replaceLookalikes(middle), replaceLookalikes(middle.replace(/[^\p{L}\p{N}]/gu, ""))];
       if (spellings.flatMap(repeatedUnits).some(isKnown)) return true;

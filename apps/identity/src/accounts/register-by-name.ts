@@ -17,7 +17,7 @@ export type NameResult =
 /** Letters and digits, without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const USERNAME_RANDOM_LENGTH = 8;
-const MAX_TRIES = 5;
+const TRIES_MAX = 5;
 
 export function normalizeTypedName(typed: TypedName): TypedName {
   return { name: normalizeText(typed.name), email: normalizeText(typed.email) };
@@ -34,7 +34,7 @@ export async function registerByName(
   const errors = detailProblems(typed);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { name: displayName, email } = typed;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const account = { realm: "wallet" as const, username: makeUsername(), displayName, passwordHash: null };
     const result = await store.registrations.register(
       { ...account, email: email === "" ? null : email },

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { canonicalOrigin } from "./origin.ts";
 
 /**
- * Sets the headers: no foreign or inline resources, no caching. `form-action` includes the product's origins, because
+ * Sets the headers: no foreign resources, no inline scripts or styles, no caching. `form-action` includes the product's origins, because
  * browsers also check the redirect after a form against it.
  */
 export function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {

@@ -2,7 +2,7 @@
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
-import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
+import { CODE_LENGTH_MAX } from "../second-factor/check-code.ts";
 import {
   type Errors,
   alertNote,
@@ -13,7 +13,7 @@ import {
   submit,
   usernameForPasswordManager,
 } from "./form.ts";
-import { splitPage } from "./layout.ts";
+import { backLink, splitPage } from "./layout.ts";
 import { html, Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
@@ -64,10 +64,6 @@ export function removeAuthenticatorPage(context: RealmPageContext, account: Acco
   return splitPage(context, { title, content });
 }
 
-export function backLink(context: RealmPageContext): Html {
-  return html`<p class="small"><a href="${context.path}">Back to your account</a></p>`;
-}
-
 function passwordField(errors: Errors, username: string): Html {
   return html`${usernameForPasswordManager({ username })} ${currentPasswordField(errors)}`;
 }
@@ -80,7 +76,7 @@ function codeField(errors: Errors, hint: string): Html {
     hint,
     autocomplete: "one-time-code",
     autofocus: errors["code"] !== undefined,
-    maxLength: MAX_CODE_LENGTH,
+    maxLength: CODE_LENGTH_MAX,
   });
 }
 

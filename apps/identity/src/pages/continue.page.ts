@@ -31,7 +31,7 @@ export function continuePage(context: RealmPageContext, { account, isOnlyAccess 
         />${submit(`Continue as ${displayedName(account)}`)}`,
     )}
     <p class="small">
-      <a href="${context.path}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
+      <a href="${context.realmPath}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
     </p>`;
   return splitPage(context, { title: `Continue to ${context.productName}`, content });
 }

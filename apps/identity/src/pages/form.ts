@@ -38,7 +38,7 @@ export const SIGN_IN_PASSWORD_MAX = 1000;
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(context: RealmPageContext, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${context.path}${action}" novalidate>
+  return html`<form class="stack" method="post" action="${context.realmPath}${action}" novalidate>
     <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" />${content}
   </form>`;
 }
@@ -54,7 +54,7 @@ export function buttonForm(
   className: string,
   what?: string,
 ): Html {
-  return html`<form method="post" action="${context.path}${action}">
+  return html`<form method="post" action="${context.realmPath}${action}">
     <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button
       class="${className}"
       ${what !== undefined && html` aria-label="${label}: ${what}"`}

@@ -70,7 +70,7 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
       }
     </div>`;
   const actions = isDeviceOnly
-    ? html`<a class="button quiet" href="${context.path}/sign-out">Sign out</a>`
+    ? html`<a class="button quiet" href="${context.realmPath}/sign-out">Sign out</a>`
     : buttonForm(context, "/sign-out", "Sign out", "button quiet");
   return accountPage(context, { title, content, actions });
 }
@@ -79,7 +79,7 @@ function deviceOnlyNote(context: RealmPageContext): Html {
   return html`<p class="note amber">
     ${alertIcon}<span
       >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
-      browser’s data, you cannot come back to it. <a href="${context.path}/password/add">Add a password</a> to keep
+      browser’s data, you cannot come back to it. <a href="${context.realmPath}/password/add">Add a password</a> to keep
       it.</span
     >
   </p>`;
@@ -89,7 +89,7 @@ function addPasswordCard(context: RealmPageContext): Html {
   return html`<section class="card" aria-labelledby="password-title">
     <h2 id="password-title">Password</h2>
     <p class="muted small">You have none. With a password you can sign in on other devices.</p>
-    <a class="button soft" href="${context.path}/password/add">Add a password</a>
+    <a class="button soft" href="${context.realmPath}/password/add">Add a password</a>
   </section>`;
 }
 
@@ -119,11 +119,12 @@ function dataCard(context: RealmPageContext, account: Account): Html {
       </div>
     </dl>
     <p class="small muted">
-      <a href="${context.path}/u/${encodeURIComponent(account.username)}">Your public page</a> shows your name, never
-      your email address.
+      <a href="${context.realmPath}/u/${encodeURIComponent(account.username)}">Your public page</a> shows your name,
+      never your email address.
     </p>
     ${
-      context.realm === "wallet" && html`<a class="button soft" href="${context.path}/details">Change name or email</a>`
+      context.realm === "wallet" &&
+      html`<a class="button soft" href="${context.realmPath}/details">Change name or email</a>`
     }
   </section>`;
 }
@@ -135,7 +136,7 @@ function premiumRow(context: RealmPageContext, account: Account): Html {
       ${
         account.premium
           ? html`<span class="badge teal">Premium</span>`
-          : html`No. <a href="${context.path}/premium">How to get it</a>`
+          : html`No. <a href="${context.realmPath}/premium">How to get it</a>`
       }
     </dd>
   </div>`;

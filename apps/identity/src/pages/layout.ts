@@ -2,7 +2,7 @@
 import type { AssetName } from "../http/assets.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./logo.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext, RealmPageContext } from "./page-context.ts";
 
 export interface PageParts {
   title: string;
@@ -57,6 +57,11 @@ export function accountPage(context: PageContext, parts: PageParts): Html {
   return htmlDocument(context, parts, body);
 }
 
+/** The link below the content of a page that an account page links to. */
+export function backLink(context: RealmPageContext): Html {
+  return html`<p class="small"><a href="${context.realmPath}">Back to your account</a></p>`;
+}
+
 function logoLink(context: PageContext): Html {
   if (context.productUrl === null) return logo;
   return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
@@ -74,9 +79,9 @@ function htmlDocument(context: PageContext, { title, scripts = [] }: PageParts, 
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href="${context.base}${context.assets.path("favicon.svg")}" />
-        <link rel="stylesheet" href="${context.base}${context.assets.path("style.css")}" />
-        ${names.map((name) => html`<script src="${context.base}${context.assets.path(name)}" defer></script>`)}
+        <link rel="icon" type="image/svg+xml" href="${context.signOnPath}${context.assets.path("favicon.svg")}" />
+        <link rel="stylesheet" href="${context.signOnPath}${context.assets.path("style.css")}" />
+        ${names.map((name) => html`<script src="${context.signOnPath}${context.assets.path(name)}" defer></script>`)}
       </head>
       <body>
         ${body}

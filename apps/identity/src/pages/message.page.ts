@@ -24,7 +24,7 @@ export function registrationClosedPage(context: RealmPageContext, query: string)
       brings you to the form for your account.
     </p>
     <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
-    <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
+    <a class="button primary large" href="${context.realmPath}/sign-in${query}">Back to sign in</a>`;
   return splitPage(context, { title: "Accounts here are by invitation", content });
 }
 
@@ -45,6 +45,6 @@ export function forgotPasswordPage(context: RealmPageContext, query: string): Ht
       <li>Open it and choose a new password.</li>
     </ol>
     ${isAttendee && html`<p class="muted small">You can also take part without your account, or make a new one with a name.</p>`}
-    <a class="button primary large" href="${context.path}/sign-in${query}">Back to sign in</a>`;
+    <a class="button primary large" href="${context.realmPath}/sign-in${query}">Back to sign in</a>`;
   return splitPage(context, { title: "Forgot your password?", content });
 }

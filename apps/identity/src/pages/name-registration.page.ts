@@ -26,8 +26,8 @@ export function nameRegistrationPage(context: RealmPageContext, view: NameRegist
           Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
         </p>`,
     )}
-    <p class="small muted">Have an account? <a href="${context.path}/sign-in${query}">Sign in</a></p>
-    <p class="small"><a href="${context.path}/register/password${query}">Use a password instead</a></p>`;
+    <p class="small muted">Have an account? <a href="${context.realmPath}/sign-in${query}">Sign in</a></p>
+    <p class="small"><a href="${context.realmPath}/register/password${query}">Use a password instead</a></p>`;
   return splitPage(context, {
     title,
     content,

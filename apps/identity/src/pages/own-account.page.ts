@@ -2,7 +2,6 @@
 import { USERNAME_MAX } from "../accounts/account-rules.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
-import { backLink } from "./authenticator.page.ts";
 import {
   type Errors,
   alertNote,
@@ -14,7 +13,7 @@ import {
   newPasswordField,
   submit,
 } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
+import { backLink, PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import { nameFields } from "./name-registration.page.ts";
 import type { RealmPageContext } from "./page-context.ts";
@@ -76,7 +75,7 @@ export function signOutWarningPage(context: RealmPageContext, query: string): Ht
   const title = "Sign out for good?";
   const lead = "Without a passkey or password you cannot come back to this account.";
   const content = html`${heading(title, lead)}
-    <a class="button primary large" href="${context.path}/password/add">Add a password</a>
+    <a class="button primary large" href="${context.realmPath}/password/add">Add a password</a>
     ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(context)}`;
   return splitPage(context, { title, content });
 }

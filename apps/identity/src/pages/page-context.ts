@@ -4,7 +4,7 @@ import type { Assets } from "../http/assets.ts";
 
 export interface PageContext {
   /** Path that the sign-on is mounted at. */
-  base: string;
+  signOnPath: string;
   assets: Assets;
   productName: string;
   /** Start page of the product; null if unknown. */
@@ -17,6 +17,6 @@ export interface RealmPageContext extends PageContext {
   /** Display name of the realm. */
   realmName: string;
   /** Path that the realm is mounted at. */
-  path: string;
+  realmPath: string;
   formToken: string;
 }

@@ -5,16 +5,26 @@ import { html, type Html } from "./html.ts";
 import { keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import type { Account } from "../accounts/account.ts";
-import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
+import { CODE_LENGTH_MAX } from "../second-factor/check-code.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 
 /** "Sign in with a passkey", below the sign-in form and in the second step. */
 export function passkeySignIn(context: RealmPageContext, query: string): Html {
-  return html`<form class="passkey-way stack" method="post" action="${context.path}/passkey/sign-in${query}" hidden>
+  return html`<form
+    class="passkey-way stack"
+    method="post"
+    action="${context.realmPath}/passkey/sign-in${query}"
+    hidden
+  >
     <p class="or muted small">or</p>
     <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" />
     <input type="hidden" name="credential" />
-    <button class="button soft large" type="button" data-passkey="get" data-options="${context.path}/passkey/options">
+    <button
+      class="button soft large"
+      type="button"
+      data-passkey="get"
+      data-options="${context.realmPath}/passkey/options"
+    >
       ${keyIcon}Sign in with a passkey
     </button>
     <p class="error" role="alert" data-passkey-message hidden></p>
@@ -44,7 +54,7 @@ export function proofFields(
         error: errors["code"],
         autocomplete: "one-time-code",
         autofocus: errors["code"] !== undefined,
-        maxLength: MAX_CODE_LENGTH,
+        maxLength: CODE_LENGTH_MAX,
       })
     }
     <input type="hidden" name="credential" />
@@ -57,7 +67,7 @@ function confirmByPasskey(context: RealmPageContext, label: string): Html {
       class="button quiet"
       type="button"
       data-passkey="get"
-      data-options="${context.path}/security/confirm/options"
+      data-options="${context.realmPath}/security/confirm/options"
     >
       ${keyIcon}${label}
     </button>

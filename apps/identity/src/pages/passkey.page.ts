@@ -2,9 +2,8 @@
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
-import { backLink } from "./authenticator.page.ts";
 import { type Errors, alertNote, field, form, heading, inputMax, submit } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
+import { backLink, PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { proofFields } from "./passkey-parts.ts";
@@ -41,7 +40,7 @@ export function newPasskeyPage(
             class="button primary large"
             type="button"
             data-passkey="create"
-            data-options="${context.path}/security/passkeys/options"
+            data-options="${context.realmPath}/security/passkeys/options"
           >
             Add a passkey
           </button>

@@ -14,7 +14,7 @@ export function premiumPage(context: RealmPageContext, account: Account | null):
 function premiumContent(context: RealmPageContext, account: Account): Html {
   return html`${doneNote(`Your account ${account.username} is premium.`)}
     <p>You can invite others: an invitation that you create can make another account premium.</p>
-    <a class="button primary large" href="${context.path}#invitations">Invite somebody</a>
+    <a class="button primary large" href="${context.realmPath}#invitations">Invite somebody</a>
     ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Back to ${context.productName}</a></p>`}`;
 }
 
@@ -34,6 +34,6 @@ function notPremiumContent(context: RealmPageContext, account: Account | null): 
       account
         ? context.productUrl !== null &&
           html`<a class="button primary large" href="${context.productUrl}">Back to ${context.productName}</a>`
-        : html`<a class="button primary large" href="${context.path}/sign-in">Sign in to ${context.realmName}</a>`
+        : html`<a class="button primary large" href="${context.realmPath}/sign-in">Sign in to ${context.realmName}</a>`
     }`;
 }

@@ -1,9 +1,8 @@
 /** Pages that show new recovery codes and renew them. */
 import type { Account } from "../accounts/account.ts";
 import type { SecurityState } from "../second-factor/security-state.ts";
-import { backLink } from "./authenticator.page.ts";
 import { type Errors, alertNote, doneNote, form, heading, submit } from "./form.ts";
-import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
+import { backLink, PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
 import type { RealmPageContext } from "./page-context.ts";
 import { proofFields } from "./passkey-parts.ts";
@@ -21,7 +20,7 @@ export function recoveryCodesPage(context: RealmPageContext, codes: string[], wh
     <textarea id="codes" class="codes" rows="${codes.length}" readonly aria-label="Recovery codes" spellcheck="false">
 ${codes.join("\n")}</textarea>
     <button class="button soft" type="button" data-copies="codes" hidden>Copy</button>
-    <a class="button primary large" href="${context.path}">I have kept them</a>`;
+    <a class="button primary large" href="${context.realmPath}">I have kept them</a>`;
   return splitPage(context, { title: "Your recovery codes", content });
 }
 

@@ -68,7 +68,7 @@ export function registrationPage(context: RealmPageContext, view: RegistrationVi
   )}
   ${
     view.offerSignIn &&
-    html`<p class="small muted">Have an account? <a href="${context.path}/sign-in${view.query}">Sign in</a></p>`
+    html`<p class="small muted">Have an account? <a href="${context.realmPath}/sign-in${view.query}">Sign in</a></p>`
   }`;
   return splitPage(context, { title: view.title, content });
 }

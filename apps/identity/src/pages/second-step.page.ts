@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from "../second-factor/check-code.ts";
+import { CODE_LENGTH_MAX } from "../second-factor/check-code.ts";
 import { field, form, heading, submit, waitNote } from "./form.ts";
 import { PASSKEY_SCRIPTS, splitPage } from "./layout.ts";
 import { html, type Html } from "./html.ts";
@@ -30,14 +30,14 @@ export function secondStepPage(context: RealmPageContext, view: SecondStepView):
         hint: "Six digits from your authenticator app, or one of your recovery codes.",
         autocomplete: "one-time-code",
         autofocus: true,
-        maxLength: MAX_CODE_LENGTH,
+        maxLength: CODE_LENGTH_MAX,
       })}
       ${submit("Continue")}`,
     )}
     ${view.passkeys && passkeySignIn(context, view.query)}
     <p class="small muted">
       No app and no recovery codes left? Whoever runs this server can remove the second step.
-      <a href="${context.path}/sign-in${view.query}">Use another account</a>
+      <a href="${context.realmPath}/sign-in${view.query}">Use another account</a>
     </p>`;
   return splitPage(context, { title, content, scripts: view.passkeys ? PASSKEY_SCRIPTS : [] });
 }

@@ -47,7 +47,7 @@ function addPasskey(context: RealmPageContext, account: Account, security: Secur
   if (!account.hasPassword && security.passkeys.length > 0) {
     return html`<p class="small">To add more passkeys, add a password first.</p>`;
   }
-  return html`<a class="button soft" href="${context.path}/security/passkeys/new">Add a passkey</a>`;
+  return html`<a class="button soft" href="${context.realmPath}/security/passkeys/new">Add a passkey</a>`;
 }
 
 function authenticatorPart(context: RealmPageContext, security: SecurityState): Html {
@@ -64,7 +64,7 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
           <b>Code after the password</b>
           <span class="muted small">Since ${formatDate(security.authenticatorSince)}</span>
         </div>
-        <a class="button danger-quiet small-button" href="${context.path}/security/authenticator/remove">Remove</a>
+        <a class="button danger-quiet small-button" href="${context.realmPath}/security/authenticator/remove">Remove</a>
       </li>
       <li>
         <div class="grow">
@@ -73,13 +73,13 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
             >${left === 0 ? "None left. Renew them now" : `${left} left`}</span
           >
         </div>
-        <a class="button quiet small-button" href="${context.path}/security/recovery-codes">Renew</a>
+        <a class="button quiet small-button" href="${context.realmPath}/security/recovery-codes">Renew</a>
       </li>
     </ul>`;
 }
 
 function passkeyRow(context: RealmPageContext, passkey: Passkey): Html {
-  const path = `${context.path}/security/passkeys/${passkey.id}`;
+  const path = `${context.realmPath}/security/passkeys/${passkey.id}`;
   const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
   return html`<li>
     <div class="grow">

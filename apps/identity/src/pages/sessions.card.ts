@@ -34,7 +34,7 @@ function sessionEntry(context: RealmPageContext, session: SessionView, isOnlyWay
     </div>
     ${
       isOnlyWayIn
-        ? html`<a class="button danger-quiet small-button" href="${context.path}/sign-out">Sign out</a>`
+        ? html`<a class="button danger-quiet small-button" href="${context.realmPath}/sign-out">Sign out</a>`
         : buttonForm(context, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device)
     }
   </li>`;

@@ -52,7 +52,7 @@ export function signInPage(context: RealmPageContext, view: SignInView): Html {
       autocomplete: "current-password",
       autofocus: view.username !== "",
       maxLength: SIGN_IN_PASSWORD_MAX,
-      aside: html`<a href="${context.path}/forgot${view.query}">Forgot it?</a>`,
+      aside: html`<a href="${context.realmPath}/forgot${view.query}">Forgot it?</a>`,
     })}
     ${submit("Sign in")}`,
   )}
@@ -78,6 +78,6 @@ function registrationHint(context: RealmPageContext, view: SignInView): Html {
   }
   const question = view.registration === "open" ? "New here?" : "Invited?";
   return html`<p class="small muted">
-    ${question} <a href="${context.path}/register${view.query}">Create your account</a>
+    ${question} <a href="${context.realmPath}/register${view.query}">Create your account</a>
   </p>`;
 }

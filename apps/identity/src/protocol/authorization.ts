@@ -6,7 +6,7 @@ import type { Realm } from "../accounts/account.ts";
 import { canonicalOrigin } from "../http/origin.ts";
 
 const SERVICE = "icebreakers";
-const MAX_STATE_LENGTH = 512;
+const STATE_LENGTH_MAX = 512;
 const RETURN_PATHS: Record<Realm, RegExp> = {
   hub: /^\/sso\/callback$/u,
   // Event ids are eight characters of Crockford's base32, in upper or lower case.
@@ -48,7 +48,7 @@ export function parseAuthorization(
     return { problem: "It names more than one place to go afterwards (redirect_uri)." };
   const problem = redirectProblem(redirectUri, realm, allowedOrigins);
   if (problem) return { problem };
-  if (state !== undefined && (typeof state !== "string" || state.length > MAX_STATE_LENGTH)) {
+  if (state !== undefined && (typeof state !== "string" || state.length > STATE_LENGTH_MAX)) {
     return { problem: "Its state is too long, or there are several." };
   }
   return { redirectUri, service: SERVICE, state: state ?? null };

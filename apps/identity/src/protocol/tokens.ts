@@ -7,7 +7,7 @@ import { isUuid } from "../http/uuid.ts";
 
 const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
-const MAX_TOKEN_LENGTH = 2048;
+const TOKEN_LENGTH_MAX = 2048;
 
 /** Claims of a token with a valid signature. The caller must check that the session is still open. */
 interface TokenClaims {
@@ -45,7 +45,7 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
 
     async verify(realm, token) {
       const bare = withoutPrefix(realm, token);
-      if (bare === null || bare.length > MAX_TOKEN_LENGTH) return null;
+      if (bare === null || bare.length > TOKEN_LENGTH_MAX) return null;
       try {
         const { payload } = await jwtVerify(bare, signingKey, {
           algorithms: ["HS256"],

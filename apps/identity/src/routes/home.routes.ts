@@ -7,7 +7,7 @@ import { completeSignIn } from "../complete-sign-in.ts";
 import { readForm } from "../http/form-body.ts";
 import { confirmationCounters, formatMinutes } from "../http/throttle.ts";
 import { isUuid } from "../http/uuid.ts";
-import { passwordOwner } from "../password-owner.ts";
+import { forbiddenWords } from "../forbidden-words.ts";
 import type { Errors } from "../pages/form.ts";
 import { homePage, type HomeView } from "../pages/home.page.ts";
 import { currentAccount, currentSession, signOut } from "../browser-session.ts";
@@ -141,6 +141,6 @@ async function checkPasswords(
   if (!found || !matches || current.length > PASSWORD_MAX) {
     return { account: null, errors: { current_password: "This is not your current password" } };
   }
-  const problem = await passwordProblem(next, passwordOwner(site, request, account));
+  const problem = await passwordProblem(next, forbiddenWords(site, request, account));
   return { account: found.account, errors: problem ? { password: problem } : null };
 }

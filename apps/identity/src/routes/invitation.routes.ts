@@ -12,8 +12,8 @@ import type { RealmSite } from "../realm-site.ts";
 import { requireAccount, sendHomePage } from "./home.routes.ts";
 
 const INVITATION_DAYS = 14;
-const MAX_OPEN_INVITATIONS = 100;
-const MAX_LABEL_LENGTH = 50;
+const OPEN_INVITATIONS_MAX = 100;
+const LABEL_LENGTH_MAX = 50;
 
 export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
   app.post("/invitations", async (request, reply) => {
@@ -26,14 +26,17 @@ export function invitationRoutes(app: FastifyInstance, site: RealmSite): void {
 
     const secret = makeSecret();
     const expiresAt = new Date(site.now() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
-    const link = {
-      secretHash: hashSecret(secret),
-      accountId: account.id,
-      premium: form.premium === "yes",
-      label,
-      expiresAt,
-    };
-    await site.store.links.add({ ...link, purpose: "invitation" }, new Date(site.now()));
+    await site.store.links.add(
+      {
+        purpose: "invitation",
+        secretHash: hashSecret(secret),
+        accountId: account.id,
+        premium: form.premium === "yes",
+        label,
+        expiresAt,
+      },
+      new Date(site.now()),
+    );
     const url = `${ownOrigin(request, site.options)}${site.path}/invitation?token=${secret}`;
     return sendHomePage(site, request, reply, { account, errors: {}, created: { url, expiresAt } }, 201);
   });
@@ -54,16 +57,16 @@ async function requirePremium(site: RealmSite, request: FastifyRequest): Promise
 }
 
 async function invitationProblem(site: RealmSite, account: Account, label: string) {
-  if (label.length > MAX_LABEL_LENGTH || !isPlainText(label)) {
+  if (label.length > LABEL_LENGTH_MAX || !isPlainText(label)) {
     return {
       status: 400,
-      errors: { label: `A note has at most ${MAX_LABEL_LENGTH} plain characters` },
+      errors: { label: `A note has at most ${LABEL_LENGTH_MAX} plain characters` },
     };
   }
   const open = await site.store.links.openInvitationsOf(account.id, new Date(site.now()));
-  if (open.length < MAX_OPEN_INVITATIONS) return null;
+  if (open.length < OPEN_INVITATIONS_MAX) return null;
   return {
     status: 409,
-    errors: { form: `There are ${MAX_OPEN_INVITATIONS} open invitations already. Revoke some first.` },
+    errors: { form: `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some first.` },
   };
 }

@@ -11,7 +11,7 @@ import type { Errors } from "../pages/form.ts";
 import type { Html } from "../pages/html.ts";
 import { addPasswordPage, detailsPage, signOutWarningPage } from "../pages/own-account.page.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";
-import { passwordOwner } from "../password-owner.ts";
+import { forbiddenWords } from "../forbidden-words.ts";
 import { toQuery } from "../protocol/authorization.ts";
 import { currentSession } from "../browser-session.ts";
 import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
@@ -73,7 +73,7 @@ function passwordRoutes(app: FastifyInstance, site: RealmSite): void {
     const showAgain = (status: number, errors: Errors) =>
       show(site, request, reply, addPasswordPage, { account, username, errors }, status);
 
-    const owner = passwordOwner(site, request, { ...account, username });
+    const owner = forbiddenWords(site, request, { ...account, username });
     const password = await passwordProblem(form.password, owner);
     const errors = pickErrors({ username: usernameProblem(username), password });
     if (Object.keys(errors).length > 0) return showAgain(400, errors);

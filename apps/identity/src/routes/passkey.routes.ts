@@ -16,7 +16,7 @@ import { readAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
 import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
 import {
   assertionOptions,
-  MAX_PASSKEYS,
+  PASSKEYS_MAX,
   registrationOptions,
   relyingParty,
   verifyAssertion,
@@ -110,7 +110,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     const made = errors ? null : await verifyRegistration(site, request, reply, account, form.new_credential);
     const added =
       made &&
-      (await site.store.passkeys.add({ ...made, accountId: account.id, name }, MAX_PASSKEYS, new Date(site.now())));
+      (await site.store.passkeys.add({ ...made, accountId: account.id, name }, PASSKEYS_MAX, new Date(site.now())));
     if (added) {
       recordEvent(site, request, "user_updated", account, "passkey added");
       await endOtherSessions(site, session);
@@ -121,7 +121,7 @@ function changePasskeys(app: FastifyInstance, site: RealmSite): void {
     }
     const problem = errors ?? {
       form: made
-        ? `This passkey is known already, or you have ${MAX_PASSKEYS}. Remove one first.`
+        ? `This passkey is known already, or you have ${PASSKEYS_MAX}. Remove one first.`
         : "The passkey could not be added. Start again.",
     };
     const security = await readSecurity(site, request, account);

@@ -8,7 +8,7 @@ import { completeSignIn } from "../complete-sign-in.ts";
 import { toPageError } from "../http/to-page-error.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
-import { siteWords } from "../password-owner.ts";
+import { siteWords } from "../forbidden-words.ts";
 import { registrationClosedPage } from "../pages/message.page.ts";
 import type { Errors } from "../pages/form.ts";
 import { nameRegistrationPage } from "../pages/name-registration.page.ts";

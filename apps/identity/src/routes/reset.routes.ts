@@ -7,7 +7,7 @@ import { hashSecret } from "../accounts/secrets.ts";
 import { completeSignIn, continueSignIn } from "../complete-sign-in.ts";
 import { readForm, readLinkSecret } from "../http/form-body.ts";
 import { PageError } from "../http/page-error.ts";
-import { passwordOwner } from "../password-owner.ts";
+import { forbiddenWords } from "../forbidden-words.ts";
 import { resetPage } from "../pages/reset.page.ts";
 import { recordEvent } from "../security-log.ts";
 import { requiresCode } from "../second-factor/check-code.ts";
@@ -24,7 +24,7 @@ export function resetRoutes(app: FastifyInstance, site: RealmSite): void {
     const account = await accountOfLink(site, request);
     const secret = readLinkSecret(request);
     const { password } = readForm(request, ["password"]);
-    const problem = await passwordProblem(password, passwordOwner(site, request, account));
+    const problem = await passwordProblem(password, forbiddenWords(site, request, account));
     if (problem) {
       const page = resetPage(pageContext(site, request, reply), account, `?token=${secret}`, {
         password: problem,

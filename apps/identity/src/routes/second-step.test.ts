@@ -16,16 +16,16 @@ const HUB = "/identity/hub";
 const SIGN_IN = `${HUB}/sign-in`;
 const SECOND_STEP = `${HUB}/second-step`;
 const STEP_MS = 30_000;
-const right = { username: "priya", password: PASSWORD };
-const REQUEST = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
+const credentials = { username: "priya", password: PASSWORD };
+const AUTHORIZATION_QUERY = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
 
-interface App {
+interface AuthenticatorApp {
   code(): string;
   recoveryCodes: string[];
 }
 
 /** Returns a function that gives the app's current code by the test clock. */
-function appOf(secret: string) {
+function codeGenerator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return () => totp.generate({ timestamp: identity.clock.now });
 }
@@ -40,11 +40,11 @@ async function startSetup(browser: TestBrowser): Promise<() => string> {
   );
   const page = (await browser.get(`${HUB}/security/authenticator`)).body;
   expect(page).toContain("<svg");
-  return appOf(/secret=([A-Z2-7]{32})/u.exec(page)?.[1] ?? "");
+  return codeGenerator(/secret=([A-Z2-7]{32})/u.exec(page)?.[1] ?? "");
 }
 
 /** Sets up an authenticator app for the organizer and advances the clock past the code that confirmed it. */
-async function setUp(): Promise<App> {
+async function setUp(): Promise<AuthenticatorApp> {
   const browser = await identity.organizer();
   const code = await startSetup(browser);
   const done = await browser.post(`${HUB}/security/authenticator`, { current_password: PASSWORD, code: code() });
@@ -55,7 +55,7 @@ async function setUp(): Promise<App> {
 
 async function enterPassword(query = "", address?: string): Promise<TestBrowser> {
   const browser = identity.browser(address);
-  const response = await browser.post(SIGN_IN + query, right);
+  const response = await browser.post(SIGN_IN + query, credentials);
   expect(response.headers.location?.startsWith(SECOND_STEP)).toBe(true);
   return browser;
 }
@@ -72,7 +72,7 @@ describe("the authenticator app", () => {
     expect((await confirm({ code: code() })).body).toContain("Enter your current password");
     expect((await confirm({ current_password: "wrong", code: code() })).body).toContain("not your current password");
     expect((await confirm({ current_password: PASSWORD, code: "000000" })).body).toContain("This code is wrong");
-    expect((await identity.browser().post(SIGN_IN, right)).headers.location).toBe(HUB);
+    expect((await identity.browser().post(SIGN_IN, credentials)).headers.location).toBe(HUB);
 
     const done = await confirm({ current_password: PASSWORD, code: code() });
     expect(done.statusCode).toBe(201);
@@ -80,7 +80,7 @@ describe("the authenticator app", () => {
     expect(new Set(codesOn(done.body)).size).toBe(10);
     expect((await browser.get(`${HUB}/security/authenticator`)).headers.location).toBe(HUB);
     expect((await browser.get(HUB)).body).toContain("10 left");
-    expect((await identity.browser().post(SIGN_IN, right)).headers.location).toBe(SECOND_STEP);
+    expect((await identity.browser().post(SIGN_IN, credentials)).headers.location).toBe(SECOND_STEP);
     const { rows } = await identity.pool.query("SELECT recovery_codes::text AS stored FROM identity.recovery_codes");
     expect(JSON.stringify(rows)).not.toContain((codesOn(done.body)[0] ?? "").replaceAll("-", ""));
   });
@@ -107,7 +107,7 @@ describe("the authenticator app", () => {
     expect((await browser.get(`${HUB}?done=authenticator-removed`)).body).toContain(
       "The authenticator app is removed.",
     );
-    expect((await identity.browser().post(SIGN_IN, right)).headers.location).toBe(HUB);
+    expect((await identity.browser().post(SIGN_IN, credentials)).headers.location).toBe(HUB);
     expect((await identity.pool.query("SELECT FROM identity.recovery_codes")).rowCount).toBe(0);
     expect(recoveryCodes).toHaveLength(10);
   });
@@ -121,6 +121,13 @@ describe("the authenticator app", () => {
       expect((await identity.browser().post(`/identity/wallet/${path}`, {})).statusCode).toBe(404);
     }
   });
+
+  it("[SIGNON-47] ends the sessions of other devices when the authenticator app is added", async () => {
+    const before = await identity.organizer();
+    expect((await before.get(HUB)).statusCode).toBe(200);
+    await setUp();
+    expect((await before.get(HUB)).statusCode).toBe(303);
+  });
 });
 
 describe("the second step", () => {
@@ -130,9 +137,11 @@ describe("the second step", () => {
     expect(browser.cookies.has("identity_hub_session")).toBe(false);
     expect(browser.cookies.has("identity_hub_device")).toBe(false);
     expect((await browser.get(HUB)).headers.location).toBe(SIGN_IN);
-    const authorize = await browser.get(`${HUB}/api/auth/sso/authorize${REQUEST}`);
-    expect(authorize.headers.location).toBe(SIGN_IN + REQUEST);
-    expect((await browser.post(`${HUB}/continue${REQUEST}`, {})).headers.location).toBe(SIGN_IN + REQUEST);
+    const authorize = await browser.get(`${HUB}/api/auth/sso/authorize${AUTHORIZATION_QUERY}`);
+    expect(authorize.headers.location).toBe(SIGN_IN + AUTHORIZATION_QUERY);
+    expect((await browser.post(`${HUB}/continue${AUTHORIZATION_QUERY}`, {})).headers.location).toBe(
+      SIGN_IN + AUTHORIZATION_QUERY,
+    );
     const { rows } = await identity.pool.query(
       "SELECT pending_sign_ins::text AS stored FROM identity.pending_sign_ins",
     );
@@ -149,29 +158,33 @@ describe("the second step", () => {
 
   it("[SIGNON-35] keeps the product's authorization request", async () => {
     const { code } = await setUp();
-    const browser = await enterPassword(REQUEST);
-    expect((await browser.get(SECOND_STEP + REQUEST)).body).toContain(
-      `action="${SECOND_STEP}${REQUEST.replaceAll("&", "&amp;")}"`,
+    const browser = await enterPassword(AUTHORIZATION_QUERY);
+    expect((await browser.get(SECOND_STEP + AUTHORIZATION_QUERY)).body).toContain(
+      `action="${SECOND_STEP}${AUTHORIZATION_QUERY.replaceAll("&", "&amp;")}"`,
     );
-    expect((await browser.post(SECOND_STEP + REQUEST, { code: "000000" })).statusCode).toBe(401);
-    const target = new URL((await browser.post(SECOND_STEP + REQUEST, { code: code() })).headers.location ?? "");
+    expect((await browser.post(SECOND_STEP + AUTHORIZATION_QUERY, { code: "000000" })).statusCode).toBe(401);
+    const target = new URL(
+      (await browser.post(SECOND_STEP + AUTHORIZATION_QUERY, { code: code() })).headers.location ?? "",
+    );
     expect(target.origin + target.pathname).toBe(`${PRODUCT}/sso/callback`);
     expect(target.searchParams.get("state")).toBe("s1");
     expect(target.searchParams.get("token")).not.toBeNull();
-    const elsewhere = REQUEST.replace("hubbub.example", "evil.example");
+    const elsewhere = AUTHORIZATION_QUERY.replace("hubbub.example", "evil.example");
     expect((await browser.post(SECOND_STEP + elsewhere, { code: "000000" })).statusCode).toBe(400);
   });
 
-  it("[SIGNON-35] rejects a used code and the one before it", async () => {
+  it("[SIGNON-35] rejects a used code, and an unused one from before it", async () => {
     const { code } = await setUp();
     const used = code();
     const [first, second] = [await enterPassword(), await enterPassword()];
     const responses = await Promise.all([first, second].map((one) => one.post(SECOND_STEP, { code: used })));
     expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
     identity.clock.now += STEP_MS;
+    const unused = code();
+    identity.clock.now += STEP_MS;
     const next = code();
     expect((await (await enterPassword()).post(SECOND_STEP, { code: next })).statusCode).toBe(303);
-    expect((await (await enterPassword()).post(SECOND_STEP, { code: used })).statusCode).toBe(401);
+    expect((await (await enterPassword()).post(SECOND_STEP, { code: unused })).statusCode).toBe(401);
   });
 
   it("[SIGNON-35] accepts codes of a clock that is off by 30 seconds, and no older ones", async () => {
@@ -240,8 +253,36 @@ describe("the second step", () => {
     }
     identity.clock.now += STEP_MS;
     expect((await (await enterPassword()).post(SECOND_STEP, { code: code() })).statusCode).toBe(429);
-    await known.post(SIGN_IN, right);
+    await known.post(SIGN_IN, credentials);
     expect((await known.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-36] resets the counter of wrong codes when the password changes", async () => {
+    const { code } = await setUp();
+    const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401);
+    expect((await guess()).statusCode).toBe(429);
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const browser = identity.browser();
+    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
+    await browser.post(link, { password: "another quiet evening walk" });
+    identity.clock.now += 60_000;
+    expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
+  });
+
+  it("[SIGNON-38] requires the second factor after a reset link, which replaces the password only", async () => {
+    const { code } = await setUp();
+    const account = await identity.store.accounts.findByUsername("hub", "priya");
+    if (!account) throw new Error("no account");
+    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
+    const browser = identity.browser();
+    const password = "another long one";
+    expect((await browser.post(link, { password })).headers.location).toBe(SECOND_STEP);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await identity.browser().post(SIGN_IN, { ...credentials, password })).headers.location).toBe(SECOND_STEP);
   });
 });
 
@@ -280,40 +321,5 @@ describe("recovery codes", () => {
     const use = (id: string) => identity.store.secondFactors.useRecoveryCode(id, codeHash, new Date());
     expect(await use("00000000-0000-4000-8000-000000000000")).toBe(false);
     expect(await use(priya)).toBe(true);
-  });
-
-  it("[SIGNON-36] resets the counter of wrong codes when the password changes", async () => {
-    const { code } = await setUp();
-    const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401);
-    expect((await guess()).statusCode).toBe(429);
-    const account = await identity.store.accounts.findByUsername("hub", "priya");
-    if (!account) throw new Error("no account");
-    const browser = identity.browser();
-    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
-    await browser.post(link, { password: "another quiet evening walk" });
-    identity.clock.now += 60_000;
-    expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
-  });
-
-  it("[SIGNON-47] ends the sessions of other devices when the authenticator app is added", async () => {
-    const before = await identity.organizer();
-    expect((await before.get(HUB)).statusCode).toBe(200);
-    await setUp();
-    expect((await before.get(HUB)).statusCode).toBe(303);
-  });
-
-  it("[SIGNON-38] requires the second factor after a reset link, which replaces the password only", async () => {
-    const { code } = await setUp();
-    const account = await identity.store.accounts.findByUsername("hub", "priya");
-    if (!account) throw new Error("no account");
-    const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));
-    const browser = identity.browser();
-    const password = "another long one";
-    expect((await browser.post(link, { password })).headers.location).toBe(SECOND_STEP);
-    expect(await isSignedIn(browser)).toBe(false);
-    expect((await browser.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
-    expect(await isSignedIn(browser)).toBe(true);
-    expect((await identity.browser().post(SIGN_IN, { ...right, password })).headers.location).toBe(SECOND_STEP);
   });
 });

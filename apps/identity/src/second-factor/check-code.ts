@@ -4,7 +4,7 @@ import type { RealmSite } from "../realm-site.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { matchingStep } from "./totp.ts";
 
-export const MAX_CODE_LENGTH = 40;
+export const CODE_LENGTH_MAX = 40;
 
 /** Returns whether this account requires a code after the password. */
 export async function requiresCode(site: RealmSite, account: Account): Promise<boolean> {

@@ -11,7 +11,7 @@ import { ownOrigin } from "../http/origin.ts";
 import { cookieScope, type RealmSite } from "../realm-site.ts";
 import type { Challenge, Passkey } from "../store/passkeys.store.ts";
 
-export const MAX_PASSKEYS = 20;
+export const PASSKEYS_MAX = 20;
 const CHALLENGE_SECONDS = 5 * 60;
 /** COSE ids of EdDSA, ES256 and RS256. The library's default includes ML-DSA, which is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];

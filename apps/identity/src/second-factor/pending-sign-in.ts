@@ -10,7 +10,7 @@ import { cookieScope, type RealmSite } from "../realm-site.ts";
 
 const PENDING_COOKIE = "identity_hub_pending";
 const PENDING_SECONDS = 5 * 60;
-const MAX_TRIES = 5;
+const TRIES_MAX = 5;
 
 export interface PendingSignIn {
   account: Account;
@@ -42,11 +42,11 @@ export async function readPendingSignIn(site: RealmSite, request: FastifyRequest
   if (secret === null) return null;
   const secretHash = hashSecret(secret);
   const now = new Date(site.now());
-  const account = await site.store.pending.find(secretHash, MAX_TRIES, now);
+  const account = await site.store.pending.find(secretHash, TRIES_MAX, now);
   if (!account) return null;
   return {
     account,
-    countTry: () => site.store.pending.countTry(secretHash, MAX_TRIES, now),
+    countTry: () => site.store.pending.countTry(secretHash, TRIES_MAX, now),
     async end(reply) {
       reply.clearCookie(cookieName(PENDING_COOKIE, scope), cookieAttributes(scope));
       return site.store.pending.remove(secretHash);

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 import type { Account } from "../accounts/account.ts";
 
+/** An id that no account has, for a query that takes as long as one for an account. */
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 export interface DeviceStore {
@@ -27,22 +28,22 @@ export function createDeviceStore(pool: Pool): DeviceStore {
     },
 
     async exists(secretHash, now) {
-      const { rows } = await pool.query(
+      const { rowCount } = await pool.query(
         "SELECT FROM identity.known_devices WHERE secret_hash = $1 AND expires_at > $2 LIMIT 1",
         [secretHash, now],
       );
-      return rows.length === 1;
+      return rowCount === 1;
     },
 
     async canSignInAgain(secretHash, now) {
-      const { rows } = await pool.query(
+      const { rowCount } = await pool.query(
         `SELECT FROM identity.known_devices JOIN identity.accounts ON accounts.id = account_id
          WHERE secret_hash = $1 AND expires_at > $2 AND (
            password_hash IS NOT NULL OR EXISTS (SELECT FROM identity.passkeys WHERE passkeys.account_id = accounts.id)
          ) LIMIT 1`,
         [secretHash, now],
       );
-      return rows.length === 1;
+      return rowCount === 1;
     },
 
     async save(secretHash, account, expiresAt) {

@@ -32,7 +32,6 @@ interface LinkRow {
   expires_at: Date;
 }
 
-const OPEN = "used_at IS NULL AND expires_at >";
 const COLUMNS = "id, account_id, premium, label, created_at, expires_at";
 
 export interface LinkStore {
@@ -56,7 +55,7 @@ export function createLinkStore(pool: Pool): LinkStore {
 
     async findOpen(purpose, secretHash, now) {
       const { rows } = await pool.query<LinkRow>(
-        `SELECT ${COLUMNS} FROM identity.links WHERE secret_hash = $1 AND purpose = $2 AND ${OPEN} $3`,
+        `SELECT ${COLUMNS} FROM identity.links WHERE secret_hash = $1 AND purpose = $2 AND ${isOpenAt("$3")}`,
         [secretHash, purpose, now],
       );
       return rows[0] ? toLink(rows[0]) : null;
@@ -65,7 +64,7 @@ export function createLinkStore(pool: Pool): LinkStore {
     async openInvitationsOf(accountId, now) {
       const { rows } = await pool.query<LinkRow>(
         `SELECT ${COLUMNS} FROM identity.links
-         WHERE account_id = $1 AND purpose = 'invitation' AND ${OPEN} $2 ORDER BY created_at DESC, id`,
+         WHERE account_id = $1 AND purpose = 'invitation' AND ${isOpenAt("$2")} ORDER BY created_at DESC, id`,
         [accountId, now],
       );
       return rows.map(toLink);
@@ -79,6 +78,11 @@ export function createLinkStore(pool: Pool): LinkStore {
       return rowCount === 1;
     },
   };
+}
+
+/** The condition for a link that can be used. @param now the placeholder of the time */
+function isOpenAt(now: "$2" | "$3"): string {
+  return `used_at IS NULL AND expires_at > ${now}`;
 }
 
 function toLink(row: LinkRow): OpenLink {

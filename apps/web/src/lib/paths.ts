@@ -10,9 +10,15 @@ export const paths = {
   adminGroup: (permalink: string) => `/admin/groups/${permalink}`,
   adminEvent: (eventId: string) => `/admin/${eventId}`,
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
+  stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
   engage: (permalink: string) => `/engage/${permalink}`,
   tutorial: () => "/tutorial",
   welcome: () => "/welcome",
   terms: () => "/terms",
   privacy: () => "/privacy",
 } as const;
+
+/** Whether the query of an event's address asks for the stage. */
+export function isStageQuery(query: string): boolean {
+  return new URLSearchParams(query).get("display") === "bigscreen";
+}

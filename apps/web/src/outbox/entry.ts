@@ -15,7 +15,7 @@ export interface OutboxEntry {
   call: CallName;
   params: Record<string, string>;
   body: unknown;
-  /** What the person wrote, to show it. */
+  /** What the person wrote or chose, to show it: a text, the name of a mood, or a vote. */
   label: string;
   /** For submissions that matter only now, such as mood votes: a 429 refuses the entry instead of queueing it. */
   refuseWhenLimited?: boolean | undefined;

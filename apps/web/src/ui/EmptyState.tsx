@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
-  icon?: ReactNode;
-  /** An illustration instead of an icon. */
-  picture?: ReactNode;
-  tone?: "teal" | "amber" | "slate" | "plum" | "moss" | "brick" | undefined;
+type Tone = "teal" | "amber" | "slate" | "plum" | "moss" | "brick";
+
+/** An icon on a colored tile, or an illustration, or neither. */
+type Illustration =
+  | { icon?: ReactNode; tone?: Tone | undefined; picture?: never }
+  | { picture: ReactNode; icon?: never; tone?: never };
+
+type EmptyStateProps = Illustration & {
   title: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | "p" | undefined;
   description?: ReactNode;
   action?: ReactNode;
   className?: string | undefined;
-}
+};
 
 /** Shown instead of empty content: a picture, a title, a description and an action. */
 export function EmptyState(props: EmptyStateProps) {
@@ -18,7 +21,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div className={className ? `empty-state ${className}` : "empty-state"}>
       {picture ? <div className="mb-3.5">{picture}</div> : null}
-      {icon && !picture ? (
+      {icon ? (
         <div className="mb-3.5" aria-hidden="true">
           <div
             className={`empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-${tone}`}

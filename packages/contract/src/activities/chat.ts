@@ -5,7 +5,7 @@ import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
 import { HELD_FOR } from "../moderation.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
-import { asColorEmoji } from "../text.ts";
+import { toColorHeart } from "../text.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;
@@ -81,7 +81,7 @@ export const ChatReaction = z.object({
 
 export const ReactToChatMessage = z.object({
   emoji: z.pipe(
-    checked(z.string("Unknown reaction"), z.overwrite(asColorEmoji)),
+    checked(z.string("Unknown reaction"), z.overwrite(toColorHeart)),
     z.enum(CHAT_REACTIONS, "Unknown reaction"),
   ),
   participantId,

@@ -1,5 +1,5 @@
 /** Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load. */
-import { asColorEmoji } from "../text.ts";
+import { toColorHeart } from "../text.ts";
 import type { EmojiResults } from "./reactions.ts";
 
 export const MOODS = ["excited", "neutral", "bored"] as const;
@@ -36,7 +36,7 @@ export const FLOATING_EMOJIS_PER_SECOND = 30;
 
 /** Parses the emoji of a floating reaction; null for any other value. */
 export function readQuickEmoji(value: unknown): QuickEmoji | null {
-  const typed = typeof value === "string" ? asColorEmoji(value) : null;
+  const typed = typeof value === "string" ? toColorHeart(value) : null;
   return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;
 }
 

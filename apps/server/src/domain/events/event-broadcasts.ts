@@ -1,11 +1,9 @@
 /** What changes of an event publish. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { SessionEnd } from "@hubbub/contract/archive";
 
 import type { Bus } from "../bus.ts";
 import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
 import { type EventRecord, toPublicEvent } from "./event-record.ts";
-
-type SessionEnd = Extract<ServerMessage, { type: "session_ended" }>["data"];
 
 /** @param invalidates what is stale beside or instead of the settings */
 export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly CacheName[] = SETTINGS_CACHES): void {

@@ -27,16 +27,12 @@ async function eventWithTeam() {
   const owner = test.organizer(unique("owner"));
   const event = await test.createEvent(owner);
   const [adminName, moderatorName] = [unique("admin"), unique("moderator")];
-  const [admin, moderator] = [
-    test.organizer(adminName, { premium: false }),
-    test.organizer(moderatorName, { premium: false }),
-  ];
+  const admin = test.organizer(adminName, { premium: false });
+  const moderator = test.organizer(moderatorName, { premium: false });
   await Promise.all([admin.get("/api/user"), moderator.get("/api/user")]);
-  const ids = [
-    ((await add(owner, event.id, { username: adminName, role: "admin" })).json as Collaborator).id,
-    ((await add(owner, event.id, { username: moderatorName })).json as Collaborator).id,
-  ];
-  return { owner, event, admin, moderator, adminName, moderatorName, adminId: ids[0]!, moderatorId: ids[1]! };
+  const { id: adminId } = (await add(owner, event.id, { username: adminName, role: "admin" })).json as Collaborator;
+  const { id: moderatorId } = (await add(owner, event.id, { username: moderatorName })).json as Collaborator;
+  return { owner, event, admin, moderator, adminName, moderatorName, adminId, moderatorId };
 }
 
 describe("team rules", () => {

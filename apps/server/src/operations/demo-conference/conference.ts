@@ -94,7 +94,7 @@ function createAudience(
   pace: { joinMs: number; pauseMs: number },
 ): SimulatedAudience {
   return new SimulatedAudience(
-    { url, origin: url, eventId, people, firstNumber: 1, pages: true, endless: true, ...pace },
+    { url, origin: url, eventId, people, firstNumber: 1, pages: true, isEndless: true, ...pace },
     { browserOf: (number) => wallets.get(number) ?? null },
   );
 }

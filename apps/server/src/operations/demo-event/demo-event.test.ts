@@ -1,5 +1,6 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { FEATURE_FLAGS } from "@hubbub/contract/events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -9,18 +10,19 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { eventColumns } from "../../domain/events/events.store.ts";
 import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { SAMPLE_ATTENDEES } from "./demo-content.ts";
 import { DemoEvent } from "./demo-event.ts";
 
 let test: TestApp;
 let demo: DemoEvent;
 const errors: unknown[] = [];
-const sampleNames = Array.from({ length: 24 }, (_, index) => simulatedName(index + 1));
+const sampleNames = Array.from({ length: SAMPLE_ATTENDEES }, (_, index) => simulatedName(index + 1));
 
-const demoOf = (wanted: boolean) =>
+const createDemo = (enabled: boolean) =>
   new DemoEvent({
     kysely: test.database.kysely,
     bus: test.bus,
-    enabled: wanted,
+    enabled,
     atStart: true,
     onError: (error) => errors.push(error),
   });
@@ -29,7 +31,7 @@ const read = async (rest: string) => (await test.visitor().get(path(rest))).json
 
 beforeAll(async () => {
   test = await testApp();
-  demo = demoOf(true);
+  demo = createDemo(true);
 });
 afterAll(async () => {
   await test.close();
@@ -43,14 +45,7 @@ describe("the demo event", () => {
     expect(event).toMatchObject({
       isSimulated: true,
       isArchived: false,
-      enableWordCloud: true,
-      enableSocialWall: true,
-      enableEmojiPulse: true,
-      enableTranslation: true,
-      enableLiveChat: true,
-      enableTimer: true,
-      enablePrizeDrawing: true,
-      enablePolls: true,
+      ...Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, true])),
       hasLeaderboard: true,
     });
     expect(((await read("icebreaker")) as unknown[]).length).toBeGreaterThan(30);
@@ -101,7 +96,7 @@ describe("the demo event", () => {
 
     const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
     await demo.restoreIfUsed();
-    await room.until(() => room.of("event:updated").length > 0);
+    await room.until(() => room.of("event:updated").length > 0 && room.of("contributions:erased").length > 0);
     room.close();
     const after = [await read("icebreaker"), await read("chat"), await read("social")] as unknown[][];
     expect(after.map((list) => list.length)).toEqual(before.map((list) => list.length));
@@ -118,21 +113,30 @@ describe("the demo event", () => {
 
   it("[DEMO-3] resets every setting", async () => {
     const { kysely } = test.database;
+    const columns = Object.values(eventColumns);
     const settings = () =>
-      kysely
-        .selectFrom("events")
-        .where("id", "=", DEMO_EVENT_ID)
-        .select(Object.values(eventColumns))
-        .executeTakeFirstOrThrow();
+      kysely.selectFrom("events").where("id", "=", DEMO_EVENT_ID).select(columns).executeTakeFirstOrThrow();
     const before = await settings();
-    await sql`
-      UPDATE events SET title = 'Changed', description = 'Changed', speaker_profile_url = 'https://example.com',
-        translation_language = 'de', emoji_rate_limit = 9, enable_timer = false, chat_community_id = 'changed',
-        stage_activity = 'chat', icebreaker_prompt = 'Changed?', cloud_leaves_out_fillers = NOT cloud_leaves_out_fillers,
-        review_icebreaker = NOT review_icebreaker, text_filter_enabled = NOT text_filter_enabled,
-        word_filter_action = 'refuse', join_origin = 'http://192.0.2.7'
-      WHERE id = ${DEMO_EVENT_ID}`.execute(kysely);
-    expect(await settings()).not.toEqual(before);
+    const switches = columns.filter((column) => typeof before[column] === "boolean");
+    await kysely
+      .updateTable("events")
+      .where("id", "=", DEMO_EVENT_ID)
+      .set({
+        ...Object.fromEntries(switches.map((column) => [column, sql`NOT ${sql.ref(column)}`])),
+        title: "Changed",
+        description: "Changed",
+        speaker_profile_url: "https://example.com",
+        translation_language: "de",
+        emoji_rate_limit: 9,
+        chat_community_id: "changed",
+        stage_activity: "chat",
+        icebreaker_prompt: "Changed?",
+        word_filter_action: "refuse",
+        join_origin: "http://192.0.2.7",
+      })
+      .execute();
+    const changed = await settings();
+    expect(columns.filter((column) => changed[column] === before[column])).toEqual([]);
     await demo.restore();
     expect(await settings()).toEqual(before);
   });
@@ -141,12 +145,12 @@ describe("the demo event", () => {
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
-    const filling = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
-    expect(tablesDeleted("onDemoReset").sort()).toEqual(filling.sort());
+    const eventTables = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
+    expect(tablesDeleted("onDemoReset").sort()).toEqual(eventTables.sort());
   });
 
   it("[DEMO-4] is one complete event when several nodes start concurrently", async () => {
-    await Promise.all(Array.from({ length: 4 }, () => demoOf(true).restore()));
+    await Promise.all(Array.from({ length: 4 }, () => createDemo(true).restore()));
     expect(await read("emoji")).toMatchObject({ total: 24 });
     const winners = (await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}/prize-winners`)).json as unknown[];
     expect(winners).toHaveLength(1);
@@ -164,14 +168,14 @@ describe("the demo event", () => {
   });
 
   it("[DEMO-6] is deleted when it is switched off", async () => {
-    const unwanted = demoOf(false);
+    const unwanted = createDemo(false);
     unwanted.start();
     await unwanted.close();
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(404);
   });
 
   it("[DEMO-7] does not change an organizer's event with the same code", async () => {
-    const unwanted = demoOf(false);
+    const unwanted = createDemo(false);
     unwanted.start();
     await unwanted.close();
     const organizer = test.organizer("priya");

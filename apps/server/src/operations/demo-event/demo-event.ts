@@ -10,10 +10,11 @@ import { drawWinner } from "../../activities/prizes/draws.store.ts";
 import { addEntries } from "../../activities/prizes/entries.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { publishEvent, publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import { everyCacheOf } from "../../domain/cache-names.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishDemoReset } from "./demo-broadcasts.ts";
 import {
   emptyEvent,
   ensureSampleAttendees,
@@ -94,7 +95,7 @@ export class DemoEvent {
     await fill(transaction);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
     if (!event) throw new Error("The demo event was created but cannot be found");
-    afterCommit(() => publishEvent(this.#deps.bus, event, everyCacheOf(voters)));
+    afterCommit(() => publishDemoReset(this.#deps.bus, event, voters));
   }
 
   #remove(): Promise<void> {

@@ -8,7 +8,7 @@ import type { SimulationCommand, SimulationMessage, SimulationTask } from "./sim
 
 /** A thousand attendees need about a third of this. */
 const HEAP_MB = 256;
-const program = fileURLToPath(new URL("simulation-worker.ts", import.meta.url));
+const program = fileURLToPath(new URL("simulation-main.ts", import.meta.url));
 
 interface SimulationProcessDeps {
   task: SimulationTask;
@@ -29,7 +29,7 @@ export class SimulationProcesses {
   /** Called before root becomes `unixUser`: starts the process now if that user could not start it later. */
   async prepare(unixUser: UnixUser): Promise<void> {
     if (await canReach(unixUser, process.execPath, [program])) return;
-    const child = forkWorker([JSON.stringify(unixUser)]);
+    const child = forkSimulation([JSON.stringify(unixUser)]);
     this.#prestarted = child;
     // The process sends its first message when it is no longer root.
     await new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export class SimulationProcesses {
   }
 
   start(deps: SimulationProcessDeps): SimulationProcess {
-    return this.#prestarted ? runOnPrestarted(this.#prestarted, deps) : runOnce(forkWorker([]), deps);
+    return this.#prestarted ? runOnPrestarted(this.#prestarted, deps) : runOnce(forkSimulation([]), deps);
   }
 
   async close(): Promise<void> {
@@ -54,7 +54,7 @@ export class SimulationProcesses {
   }
 }
 
-function forkWorker(args: string[]): ChildProcess {
+function forkSimulation(args: string[]): ChildProcess {
   // The empty environment hides the server's configuration from the process.
   const child = fork(program, args, { execArgv: [`--max-old-space-size=${HEAP_MB}`], env: {}, stdio: "ignore" });
   child.on("error", () => undefined);

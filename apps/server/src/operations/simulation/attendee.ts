@@ -4,16 +4,16 @@
 import { randomUUID } from "node:crypto";
 
 import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat";
-import { MOODS, QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
+import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import type { SimulatedBrowser } from "./browser.ts";
 import type { AudienceMeasurements } from "./measurements.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { type Action, chooseAction, pick } from "./pace.ts";
-import { answerMark, chatMark, type EventView } from "./event-view.ts";
+import { responseMark, chatMark, type EventView } from "./event-view.ts";
 import { isOver, pollAnswer } from "./poll-answer.ts";
-import { answers } from "./texts.ts";
+import { responses } from "./texts.ts";
 
 export interface AttendeeDeps {
   browser: SimulatedBrowser;
@@ -30,16 +30,19 @@ export interface AttendeeDeps {
   random: () => number;
 }
 
-const ANSWERS_MAX = 3;
+const RESPONSES_MAX = 3;
 const QUESTIONS_MAX = 2;
-/** Slightly longer than the server's minimum interval between two mood votes. */
-const MOOD_INTERVAL_MS = 31_000;
+/** A second longer than the server's minimum interval between two mood votes. */
+const MOOD_INTERVAL_MS = (REACTION_LOCK_SECONDS + 1) * 1000;
+const UPVOTE_SHARE = 0.85;
+/** Exponent of the random number that chooses a mood. Above 1, moods at the start of the list are more frequent. */
+const MOOD_SKEW = 1.6;
 
 export class SimulatedAttendee {
   readonly #deps: AttendeeDeps;
   readonly #visitId = randomUUID();
   readonly #connection: LiveConnection;
-  #answers = 0;
+  #responses = 0;
   #questions = 0;
   #nextMoodAt = 0;
   /** The last poll that this attendee answered. */
@@ -82,37 +85,38 @@ export class SimulatedAttendee {
   /** Does one of the actions that are possible now. */
   async act(): Promise<void> {
     const action = chooseAction(this.#possibleActions(), this.#deps.random());
-    if (action) await this.do(action);
+    if (action) await this.perform(action);
   }
 
-  async do(action: Action): Promise<void> {
+  /** Does one action. It must be possible now. */
+  async perform(action: Action): Promise<void> {
     const { view, measurements, random } = this.#deps;
     switch (action) {
-      case "answer":
-        return this.#answer();
-      case "ask":
+      case "response":
+        return this.#respond();
+      case "question":
         this.#questions += 1;
         return this.#post("social", { content: view.questions.draw(random()), ...this.#participantFields() });
-      case "vote":
+      case "questionVote":
         return this.#post(`social/${this.#pickId(view.questionIds)}/vote`, {
-          voteType: random() < 0.85 ? "upvote" : "downvote",
+          voteType: random() < UPVOTE_SHARE ? "upvote" : "downvote",
         });
-      case "mood":
+      case "moodVote":
         this.#nextMoodAt = performance.now() + MOOD_INTERVAL_MS;
-        return this.#post("emoji", { emoji: pick(MOODS, random() ** 1.6), participantId: this.#visitId });
-      case "chat":
+        return this.#post("emoji", { emoji: pick(MOODS, random() ** MOOD_SKEW), participantId: this.#visitId });
+      case "chatMessage":
         return this.#chat();
-      case "react":
+      case "chatReaction":
         return this.#post(`chat/${this.#pickId(view.messageIds)}/reactions`, {
           emoji: pick(CHAT_REACTIONS, random()),
           participantId: this.#visitId,
           active: true,
         });
-      case "throw":
+      case "floatingReaction":
         this.#connection.send({ type: "quick_reaction", data: { emoji: pick(QUICK_EMOJIS, random()) } });
         measurements.sent += 1;
         return;
-      case "poll":
+      case "pollAnswer":
         return this.#answerPoll();
     }
   }
@@ -128,14 +132,14 @@ export class SimulatedAttendee {
     if (!event || view.isOver) return possible;
     const { icebreaker, questions, emoji, chat, polls } = event.featureAvailability;
     const mayChat = chat && (event.chatAllowAnonymous || signedIn);
-    if (icebreaker && this.#answers < ANSWERS_MAX) possible.add("answer");
-    if (questions && this.#questions < QUESTIONS_MAX && !view.questions.isEmpty) possible.add("ask");
-    if (questions && signedIn && view.questionIds.length > 0) possible.add("vote");
-    if (emoji) possible.add("throw");
-    if (emoji && performance.now() >= this.#nextMoodAt) possible.add("mood");
-    if (polls && view.poll && view.poll.id !== this.#answeredPoll) possible.add("poll");
-    if (mayChat) possible.add("chat");
-    if (mayChat && view.messageIds.length > 0) possible.add("react");
+    if (icebreaker && this.#responses < RESPONSES_MAX) possible.add("response");
+    if (questions && this.#questions < QUESTIONS_MAX && !view.questions.isEmpty) possible.add("question");
+    if (questions && signedIn && view.questionIds.length > 0) possible.add("questionVote");
+    if (emoji) possible.add("floatingReaction");
+    if (emoji && performance.now() >= this.#nextMoodAt) possible.add("moodVote");
+    if (polls && view.poll && view.poll.id !== this.#answeredPoll) possible.add("pollAnswer");
+    if (mayChat) possible.add("chatMessage");
+    if (mayChat && view.messageIds.length > 0) possible.add("chatReaction");
     return possible;
   }
 
@@ -158,13 +162,13 @@ export class SimulatedAttendee {
     await this.#post(`polls/${poll.id}/answer`, { ...pollAnswer(poll, random), ...this.#participantFields() });
   }
 
-  #answer(): Promise<void> {
+  #respond(): Promise<void> {
     const { measurements, random } = this.#deps;
-    this.#answers += 1;
-    // Answers at the start of the list are more frequent, so that the word cloud has large words.
-    const [one, other] = [pick(answers, random() ** 2), pick(answers, random() ** 2)];
+    this.#responses += 1;
+    // Responses at the start of the list are more frequent, so that the word cloud has large words.
+    const [one, other] = [pick(responses, random() ** 2), pick(responses, random() ** 2)];
     const response = one === other || random() < 0.5 ? one : `${one}, ${other}`;
-    measurements.markSent(answerMark(response));
+    measurements.markSent(responseMark(response));
     return this.#post("icebreaker", { response, ...this.#participantFields() });
   }
 

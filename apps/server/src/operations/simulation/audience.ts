@@ -22,7 +22,7 @@ export interface AudiencePlan {
   /** Whether the server serves pages, or only the API. */
   pages: boolean;
   /** Runs until `end` is called. Times are not measured, and attendees without an account leave and are replaced. */
-  endless?: boolean;
+  isEndless?: boolean;
 }
 
 export interface AudienceOptions {
@@ -54,8 +54,8 @@ export class SimulatedAudience {
     this.#plan = plan;
     this.#browserOf = browserOf;
     this.#random = random;
-    this.#view = new EventView({ repeats: !plan.endless });
-    this.#measurements = new AudienceMeasurements({ timing: !plan.endless });
+    this.#view = new EventView({ repeats: !plan.isEndless });
+    this.#measurements = new AudienceMeasurements({ timing: !plan.isEndless });
   }
 
   /** Lets all attendees join. Each acts for the first time after a pause. */
@@ -109,9 +109,9 @@ export class SimulatedAudience {
   #scheduleNext(attendee: SimulatedAttendee, index: number): void {
     if (this.#ended) return attendee.leave();
     const isNew = performance.now() - this.#startedAt < INITIAL_ACTIVITY_MS;
-    const mean = this.#plan.endless && isNew ? this.#plan.pauseMs / INITIAL_ACTIVITY_FACTOR : this.#plan.pauseMs;
+    const mean = this.#plan.isEndless && isNew ? this.#plan.pauseMs / INITIAL_ACTIVITY_FACTOR : this.#plan.pauseMs;
     const pause = pauseMs(mean, this.#random());
-    const leaves = this.#plan.endless && !attendee.signedIn && this.#random() < pause / STAY_MS;
+    const leaves = this.#plan.isEndless && !attendee.signedIn && this.#random() < pause / STAY_MS;
     if (leaves) {
       attendee.leave();
       this.#attendees.delete(attendee);

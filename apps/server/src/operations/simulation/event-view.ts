@@ -44,7 +44,7 @@ export class EventView {
       addId(this.messageIds, data.id);
       measurements.markReceived(chatMark(data.participantId ?? "", data.content));
     } else if (type === "chat:message-hidden") removeId(this.messageIds, data.messageId);
-    else if (type === "icebreaker:response") measurements.markReceived(answerMark(data.response));
+    else if (type === "icebreaker:response") measurements.markReceived(responseMark(data.response));
     else if (type === "question:created") addId(this.questionIds, data.id);
     else if (type === "question:removed") removeId(this.questionIds, data.postId);
     else if (type === "poll:opened") this.poll = data.poll;
@@ -59,9 +59,9 @@ export function chatMark(tag: string, content: string): string {
   return `chat ${tag} ${content}`;
 }
 
-/** Identifies an icebreaker answer for measurements. */
-export function answerMark(response: string): string {
-  return `answer ${response}`;
+/** Identifies an icebreaker response for measurements. */
+export function responseMark(response: string): string {
+  return `response ${response}`;
 }
 
 function addId(ids: string[], id: string): void {

@@ -1,19 +1,27 @@
 /** Chooses what simulated attendees do next, and when. Pure: randomness is a parameter. */
 
-/** In the order of the event's tabs. "poll" is an answer to the open poll or quiz, "throw" is a floating reaction, "react" an emoji on a chat message. */
-export const ACTIONS = ["answer", "ask", "vote", "mood", "chat", "react", "throw", "poll"] as const;
+export const ACTIONS = [
+  "response",
+  "question",
+  "questionVote",
+  "moodVote",
+  "chatMessage",
+  "chatReaction",
+  "floatingReaction",
+  "pollAnswer",
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Relative frequency of each action: actions that take one tap are frequent, those that take a sentence are rare. */
 const WEIGHTS: Record<Action, number> = {
-  answer: 12,
-  ask: 4,
-  vote: 20,
-  mood: 12,
-  chat: 10,
-  react: 14,
-  throw: 28,
-  poll: 60,
+  response: 12,
+  question: 4,
+  questionVote: 20,
+  moodVote: 12,
+  chatMessage: 10,
+  chatReaction: 14,
+  floatingReaction: 28,
+  pollAnswer: 60,
 };
 
 /** Maximum pause, as a multiple of the mean. */

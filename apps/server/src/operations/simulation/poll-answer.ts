@@ -2,7 +2,7 @@
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
 
 import { pick } from "./pace.ts";
-import { answers } from "./texts.ts";
+import { responses } from "./texts.ts";
 
 /** Simulated attendees do not answer in the last second of a quiz: their answers could arrive too late. */
 const LAST_MS = 1000;
@@ -16,7 +16,7 @@ export function isOver({ closesAt }: Pick<Poll, "closesAt">, now = Date.now()): 
 export function pollAnswer({ kind, options, scale }: Poll, random: () => number): PollAnswer {
   const ids = options.map(({ id }) => id);
   if (kind === "scale") return { value: Math.ceil((1 - random() ** 2) * (scale?.max ?? 1)) || 1 };
-  if (kind === "text") return { text: pick(answers, random() ** 2) };
+  if (kind === "text") return { text: pick(responses, random() ** 2) };
   if (kind === "ranking") return { ranking: shuffled(ids, random) };
   return { optionIds: [ids[Math.floor(random() ** 1.6 * ids.length)] ?? ""] };
 }

@@ -6,7 +6,7 @@ import { TextFilter } from "../../submissions/moderation/text-filter/text-filter
 import { EventView } from "./event-view.ts";
 import { AudienceMeasurements, percentile } from "./measurements.ts";
 import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
-import { answers, messages, questions } from "./texts.ts";
+import { responses, messages, questions } from "./texts.ts";
 
 const filter = TextFilter.withWords([]);
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
@@ -32,10 +32,10 @@ describe("simulated attendees", () => {
 
   it("[SIM-2] send only texts that pass the filters and limits", () => {
     for (const message of messages) expect(filter.findsWord(message) || hasLink(message)).toBe(false);
-    expect(Math.max(...answers.map(({ length }) => length))).toBeLessThan(100);
+    expect(Math.max(...responses.map(({ length }) => length))).toBeLessThan(100);
     expect(Math.max(...questions.map(({ length }) => length))).toBeLessThan(500);
-    expect(new Set([...answers, ...questions, ...messages]).size).toBe(
-      answers.length + questions.length + messages.length,
+    expect(new Set([...responses, ...questions, ...messages]).size).toBe(
+      responses.length + questions.length + messages.length,
     );
   });
 

@@ -1,7 +1,7 @@
 /** Texts of simulated attendees, in several of the eleven languages. All of them are invented. */
 
-/** Answers to the icebreaker. Attendees often combine two of them, which makes most answers unique. */
-export const answers = [
+/** Responses to the icebreaker. Attendees often combine two of them, which makes most responses unique. */
+export const responses = [
   "storytelling",
   "clear slides",
   "calm nerves",

@@ -16,13 +16,16 @@ export async function signUpAtWallet(
   const form = { username, email: `${username}@example.org`, display_name: displayName, password };
   const registered = await browser.submit(`/identity/wallet/register?${query.toString()}`, form);
   const back = new URL(registered.headers.location ?? "/", browser.url).searchParams;
-  const token = back.get("token");
-  if (!token) throw new Error(`The wallet account ${username} could not be created (${registered.status})`);
+  const parameter = (name: string): string => {
+    const value = back.get(name);
+    if (!value) throw new Error(`The wallet account ${username} could not be created (${registered.status})`);
+    return value;
+  };
   const opened = await browser.post("/api/gfavip/callback", {
-    user_id: back.get("user_id") ?? "",
-    email: back.get("email") ?? "",
-    username: back.get("username") ?? "",
-    token,
+    user_id: parameter("user_id"),
+    email: parameter("email"),
+    username: parameter("username"),
+    token: parameter("token"),
   });
   if (opened.status !== 200) throw new Error(`${username} could not be signed in (${opened.status}): ${opened.text}`);
 }

@@ -288,7 +288,7 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
 
   it("[ROOT-4] runs repeated rehearsals there, without simulated attendees running as root", async () => {
     const server = await start(directory, { checkout: copy });
-    const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("simulation-worker.ts"));
+    const simulated = [...descendants(server.pid)].filter(([, name]) => name.includes("simulation-main.ts"));
     expect(simulated).toHaveLength(1);
     for (const [pid] of simulated) expect(userIds(pid)).toEqual([unprivileged]);
     const owner = new Visitor(server.url, "token");

@@ -21,9 +21,8 @@ export async function readWordsFile(path: string | null): Promise<string[]> {
     throw new StartupError(`WORDS_FILE: ${path} cannot be read`, { cause: error });
   });
   const wordsByFoldedForm = new Map<string, string>();
-  for (const [index, line] of decode(bytes, path)
-    .split(/\r\n|\r|\n/u)
-    .entries()) {
+  const lines = decode(bytes, path).split(/\r\n|\r|\n/u);
+  for (const [index, line] of lines.entries()) {
     const word = normalizeText(line);
     if (word === "" || word.startsWith("#")) continue;
     const fault = faultOf(word);

@@ -1,4 +1,4 @@
-/** Executes parsed templates as Go does, with the few functions of Helm that our chart uses. */
+/** Executes parsed templates as Helm does, with only the functions that our chart uses. A missing field is an error. */
 import { createHash } from "node:crypto";
 
 import { stringify } from "yaml";
@@ -9,7 +9,7 @@ import { type Command, type Node, parseTemplate, type Pipeline, type Template, t
 type Scope = ReadonlyMap<string, unknown>;
 type Fields = Record<string, unknown>;
 
-/** False, 0, "", nothing, and empty lists and objects. */
+/** As in Go: false, 0, "", null, undefined, and empty lists and objects. */
 const isEmpty = (value: unknown): boolean => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** Text as it is; numbers and booleans as Go prints them. */
@@ -97,7 +97,7 @@ export function renderTemplates(files: ReadonlyMap<string, string>, data: Fields
   }
 }
 
-/** A field that does not exist is an error, unlike in Go, because it is a mistake in our templates. */
+/** @throws Error if the field does not exist. Helm prints nothing then, but in our chart it is a mistake. */
 function fieldOf(value: unknown, field: string, path: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || !(field in value)) {
     throw new Error(`.${path.join(".")} does not exist`);

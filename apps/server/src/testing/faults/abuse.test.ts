@@ -94,7 +94,7 @@ describe("audience behind one address", () => {
     const takePart = async (nth: number) => {
       const attendee = limited.visitor();
       note(await attendee.get(`/api/public/events/${event.id}`));
-      // The fast path answers the second request.
+      // The second of these is for the fast path, which answers if no vote arrived since the first.
       note(await attendee.get(`${path}/emoji`));
       note(await attendee.get(`${path}/emoji`));
       await think();
@@ -126,7 +126,9 @@ describe("audience behind one address", () => {
       }
       return admitted;
     };
+    // Ten, and one per ten seconds.
     expect(await admittedFrom(elsewhere)).toBeLessThan(13);
+    // Three more for each of the ten people who are present.
     expect(await admittedFrom(hall)).toBeGreaterThanOrEqual(40);
     for (const socket of sockets) socket.close();
   });
@@ -148,7 +150,7 @@ describe("one person with many identities", () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 100; nth += 1) {
       const again = limited.visitor();
-      // Half of them open the page with their cookie, half never open it.
+      // All of them request the event, half of them also one of its lists.
       await again.get(`/api/public/events/${event.id}`);
       if (nth % 2 === 0) await again.get(`${path}/emoji`);
       const answer = await again.post(`${path}/emoji`, { emoji: "bored" });
@@ -158,7 +160,7 @@ describe("one person with many identities", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
     const taken = statuses.filter((status) => status === 201).length;
-    // Ten, three for the person who is present, and one per ten seconds.
+    // Ten, and three for the person who is present and was admitted as one of them; then one per ten seconds.
     expect(taken).toBeGreaterThanOrEqual(12);
     expect(taken).toBeLessThan(18);
     // Known participants are not limited.

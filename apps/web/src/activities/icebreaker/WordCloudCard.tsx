@@ -51,7 +51,7 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
         )
       }
     >
-      {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <Waiting text={t("Loading responses...")} />}
+      {data ? null : isUnauthenticated(error) ? <LoginNeeded /> : <LoadingCloud text={t("Loading responses...")} />}
       {data && isEmpty ? <NoResponses /> : null}
       {data && !isEmpty ? <Words event={event} list={data} view={view} marksOwn={marksOwn} /> : null}
       {data ? <HeldResponses own={data.own} /> : null}
@@ -69,9 +69,9 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
   const own = useOwnResponses(event.id, marksOwn);
   const counted = useMemo(() => options && withOwnWords(list, own, options), [list, own, options]);
   const ownWords = useMemo(() => new Set(counted?.ownWords.map(({ word }) => word)), [counted]);
-  const [state, setState] = useState<"waiting" | "drawn" | CloudFailure>("waiting");
+  const [state, setState] = useState<"loading" | "drawn" | CloudFailure>("loading");
   const hasFailed = state === "initialize" || state === "generate";
-  if (!counted) return <Waiting text={t("Initializing word cloud...")} />;
+  if (!counted) return <LoadingCloud text={t("Initializing word cloud...")} />;
   const { words } = counted;
   const showsCloud = view === "cloud" && !hasFailed && words.length > 0;
   return (
@@ -84,7 +84,7 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
       <OwnWords words={counted.ownWords} />
       {showsCloud ? (
         <div className="relative -mx-2">
-          {state === "waiting" ? <Waiting text={t("Initializing word cloud...")} over /> : null}
+          {state === "loading" ? <LoadingCloud text={t("Initializing word cloud...")} over /> : null}
           <WordCloud words={words} ownWords={ownWords} onDrawn={() => setState("drawn")} onFailure={setState} />
         </div>
       ) : null}
@@ -117,8 +117,8 @@ function NoResponses() {
   );
 }
 
-/** A pulsing placeholder; the text is for screen readers. */
-function Waiting({ text, over = false }: { text: string; over?: boolean }) {
+/** A pulsing cloud; the text is for screen readers. */
+function LoadingCloud({ text, over = false }: { text: string; over?: boolean }) {
   return (
     <div className={over ? "absolute inset-0 grid place-items-center" : "grid h-100 place-items-center"} role="status">
       <CloudPlaceholder pulsing />

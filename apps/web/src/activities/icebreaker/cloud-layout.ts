@@ -40,7 +40,7 @@ const RING = { x: 0.3, y: 0.17 } as const;
 /** Smallest size as a share of the largest; up to `high` if the width of the largest word limits its size. */
 const FLOOR_SHARE = { low: 0.2, high: 0.6 } as const;
 /** Attempts whose words, with the free distance around them, cover more than this share of the box are skipped. */
-const MAX_DENSITY = 0.74;
+const DENSITY_MAX = 0.74;
 /** Ratio of the sizes of one attempt to those of the attempt before. */
 const SHRINK = 0.95;
 /** The previous sizes are kept while the words cover at least this share of the area that they covered then. */
@@ -176,7 +176,7 @@ function packAnew(candidates: readonly Candidate[], box: Box, ceiling: number): 
 /** Sizes to try, largest first. */
 function* attemptsBelow(ceiling: number, candidates: readonly Candidate[], box: Box): Generator<Sizes> {
   const { low, high } = FLOOR_SHARE;
-  const isPossible = (sizes: Sizes) => densityOf(candidates, sizes, box) <= MAX_DENSITY;
+  const isPossible = (sizes: Sizes) => densityOf(candidates, sizes, box) <= DENSITY_MAX;
   const sizesAt = (scale: number, share: number) => ({ scale, floor: Math.max(box.minSize, scale * share) });
   for (let share = high; share > low; share *= 0.85) {
     const sizes = sizesAt(ceiling, share);

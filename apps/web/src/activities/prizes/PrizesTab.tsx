@@ -18,7 +18,7 @@ import "./winner.css";
 import { WinnerRow } from "./WinnerRow.tsx";
 import "./winners-tab.css";
 
-/** Number of winners shown before "Show all". */
+/** Number of earlier winners shown before "Show all". */
 const SHOWN_AT_FIRST = 20;
 
 export function PrizesTab({ event }: { event: PublicEvent }) {
@@ -30,7 +30,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
     <>
       <h2 className="text-2xl">{t("Winners")}</h2>
       <EligibilityNotice event={event} />
-      {winners ? null : <WinnersWaiting hasFailed={isError} />}
+      {winners ? null : <WinnersPlaceholder hasFailed={isError} />}
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
       {winners && winners.length > 1 ? <EarlierWinners winners={winners.slice(1)} onProof={setProofOf} /> : null}
       {winners && !latest ? (
@@ -48,6 +48,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
   );
 }
 
+/** All winners but the latest, which `LatestWinner` shows. */
 function EarlierWinners({
   winners,
   onProof,
@@ -68,14 +69,14 @@ function EarlierWinners({
       </ul>
       {shown.length < winners.length ? (
         <Button variant="soft" block onClick={() => setShowsAll(true)}>
-          {t("Show all {count} winners", { count: winners.length })}
+          {t("Show all {count} winners", { count: winners.length + 1 })}
         </Button>
       ) : null}
     </Card>
   );
 }
 
-function WinnersWaiting({ hasFailed }: { hasFailed: boolean }) {
+function WinnersPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
     <Card as="div" role="status">
       {hasFailed ? (

@@ -114,6 +114,18 @@ describe("the winners tab", () => {
     expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Hana")).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "Recent winners" })).getAllByRole("listitem")).toHaveLength(2);
   });
+
+  it("[PRZ-32] shows the latest winner and 20 others at first, and offers to show all winners", async () => {
+    const winners = Array.from({ length: 25 }, (_, index) => winner(`Winner ${25 - index}`, String(25 - index)));
+    serve({ [WINNERS]: { body: winners }, [NEXT]: { body: nobody } });
+    renderInRoom(<PrizesTab event={someEvent} />);
+    await pass(10);
+    const earlier = within(screen.getByRole("region", { name: "Recent winners" }));
+    expect(earlier.getAllByRole("listitem")).toHaveLength(20);
+    fireEvent.click(earlier.getByRole("button", { name: "Show all 25 winners" }));
+    expect(earlier.getAllByRole("listitem")).toHaveLength(24);
+    expect(earlier.queryByRole("button", { name: /Show all/u })).toBeNull();
+  });
 });
 
 describe("the proof", () => {

@@ -8,14 +8,14 @@ import { useNextDraw } from "./queries.ts";
 
 /** The server adds a person to the draw when their live channel opens, possibly after this page's first request. */
 const REFETCH_INTERVAL_MS = 700;
-const MAX_REFETCHES = 6;
+const REFETCHES_MAX = 6;
 
 /** After a sign-in to win: refetches a few times until the person is in the draw, and confirms it with a toast. */
 export function useEntryAfterSignIn(eventId: string): void {
   /** Null before a sign-in to win. */
   const [refetchCount, setRefetchCount] = useState<number | null>(null);
   const { data, refetch } = useNextDraw(eventId);
-  const isWaiting = refetchCount !== null && refetchCount < MAX_REFETCHES;
+  const isWaiting = refetchCount !== null && refetchCount < REFETCHES_MAX;
   const isIn = isWaiting && data?.entryCode != null;
 
   useSignInIntent(eventId, "prize-entry", (_, key) => {

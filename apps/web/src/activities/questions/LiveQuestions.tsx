@@ -19,7 +19,7 @@ import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useScrollToQuestion } from "./use-scroll-to-question.ts";
-import { useHeldOrder } from "./use-held-order.ts";
+import { useStableOrder } from "./use-stable-order.ts";
 import { useOwnQuestionIds } from "./use-own-question-ids.ts";
 import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
@@ -47,7 +47,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const adopted = useOwnQuestionIds(listed, entries);
   const list = useRef<HTMLUListElement>(null);
-  const { order, waiting, reveal } = useHeldOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
+  const { order, newCount, reveal } = useStableOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
   const [limit, setLimit] = useState(PAGE);
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
@@ -66,14 +66,14 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
       <div
-        className="questions-head data-waiting:sticky data-waiting:z-2 flex gap-3 items-center justify-between min-h-11"
-        data-waiting={waiting > 0 ? "" : undefined}
+        className="questions-head data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11"
+        data-new={newCount > 0 ? "" : undefined}
       >
         <h2 className="text-size-xl" id="live-questions">
           {t("Live Questions")}
         </h2>
         <output>
-          {waiting > 0 ? (
+          {newCount > 0 ? (
             <Button
               variant="soft"
               size="sm"
@@ -81,7 +81,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >
-              {plural(waiting, "1 new", "{count} new")}
+              {plural(newCount, "1 new", "{count} new")}
             </Button>
           ) : null}
         </output>

@@ -10,7 +10,7 @@ import { ModerationRow } from "./ModerationRow.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
-import { useHeldOrder } from "./use-held-order.ts";
+import { useStableOrder } from "./use-stable-order.ts";
 import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
 /** Number of rows at first, and added by each "Show more". */
@@ -33,7 +33,7 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp 
   const listed = useMemo(() => moderationList(questions, filter), [questions, filter]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
-  const { order, waiting, reveal } = useHeldOrder(list, {
+  const { order, newCount, reveal } = useStableOrder(list, {
     ranked,
     isFollowing: false,
     adopted: noIds,
@@ -81,7 +81,7 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp 
 
   return (
     <>
-      {waiting > 0 ? (
+      {newCount > 0 ? (
         <Button
           variant="soft"
           size="sm"
@@ -89,7 +89,7 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp 
           icon={<ArrowUp strokeWidth={2.6} />}
           onClick={reveal}
         >
-          {plural(waiting, "1 new", "{count} new")}
+          {plural(newCount, "1 new", "{count} new")}
         </Button>
       ) : null}
       {shown.length === 0 ? <NothingHere filter={filter} /> : null}

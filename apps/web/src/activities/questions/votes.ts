@@ -20,7 +20,7 @@ const UNVOTE_CALL = "DELETE /api/events/:eventId/social/:postId/vote";
 const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
 
 /** Each question as it was when the vote was pressed, because counts pushed meanwhile may include the vote. */
-const pressedOn = new Map<string, Question>();
+const questionsWhenPressed = new Map<string, Question>();
 
 /** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
 export function voteOnQuestion(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
@@ -30,7 +30,7 @@ export function voteOnQuestion(eventId: string, question: Question, pressed: "up
     return;
   }
   const voteType = toggleVote(question.userVote, pressed);
-  pressedOn.set(submitVote(eventId, question.id, voteType, session.profile.id), question);
+  questionsWhenPressed.set(submitVote(eventId, question.id, voteType, session.profile.id), question);
 }
 
 /** Sends the vote that required the sign-in. */
@@ -76,7 +76,7 @@ export function useQuestionVoteOutcomes(eventId: string): void {
   // Also handles outcomes from the time when the tab was not shown.
   useEffect(() => {
     for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
-      pressedOn.delete(entry.key);
+      questionsWhenPressed.delete(entry.key);
       discard(entry.key);
       if (entry.state === "refused") showRefusal(eventId, entry);
     }
@@ -84,16 +84,20 @@ export function useQuestionVoteOutcomes(eventId: string): void {
 }
 
 function withPendingVote(question: Question, entry: OutboxEntry | undefined): Question {
-  const own = VOTES.find((known) => known === entry?.label);
-  if (!entry || !own) return question;
-  const base = entry.attempts === 0 ? (pressedOn.get(entry.key) ?? question) : question;
+  const own = entry && voteOf(entry);
+  if (!own) return question;
+  const base = entry.attempts === 0 ? (questionsWhenPressed.get(entry.key) ?? question) : question;
   const { upvotes, downvotes, userVote } = withOwnVote(base, own);
   return { ...question, upvotes, downvotes, userVote };
 }
 
-function showRefusal(eventId: string, { status, reason, params, label }: OutboxEntry): void {
-  const voteType = VOTES.find((known) => known === label) ?? "none";
-  if (status === 401) askToLogIn(eventId, params["postId"] ?? "", voteType);
+function voteOf({ label }: OutboxEntry): Vote | null {
+  return VOTES.find((vote) => vote === label) ?? null;
+}
+
+function showRefusal(eventId: string, entry: OutboxEntry): void {
+  const { status, reason, params } = entry;
+  if (status === 401) askToLogIn(eventId, params["postId"] ?? "", voteOf(entry) ?? "none");
   else toast({ title: t("Failed to vote"), description: reason || t("Please try again"), tone: "error" });
 }
 

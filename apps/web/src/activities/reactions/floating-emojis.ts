@@ -6,8 +6,10 @@ import { FLOAT_MS, type Lane, LANES, placeOf, allowedCount, STAGGER_MS } from ".
 export class FloatingEmojis {
   readonly #layer: HTMLElement;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
-  #startedAt: number[] = [];
-  #started = 0;
+  /** When the emojis of the last second started, in milliseconds. */
+  #recentStarts: number[] = [];
+  /** Number of all emojis so far. */
+  #startedCount = 0;
 
   constructor(layer: HTMLElement) {
     this.#layer = layer;
@@ -16,10 +18,10 @@ export class FloatingEmojis {
   /** Adds `count` of one emoji, or as many as the limits allow. */
   start(emoji: QuickEmoji, count: number): void {
     const now = performance.now();
-    this.#startedAt = this.#startedAt.filter((at) => now - at < 1000);
-    const allowed = allowedCount(count, this.#layer.childElementCount, this.#startedAt, now);
+    this.#recentStarts = this.#recentStarts.filter((at) => now - at < 1000);
+    const allowed = allowedCount(count, this.#layer.childElementCount, this.#recentStarts.length);
     for (let index = 0; index < allowed; index += 1) {
-      this.#startedAt.push(now);
+      this.#recentStarts.push(now);
       this.#float(emoji, index * STAGGER_MS);
     }
   }
@@ -32,9 +34,9 @@ export class FloatingEmojis {
   }
 
   #float(emoji: QuickEmoji, delay: number): void {
-    const lane = LANES[this.#started % LANES.length] ?? "center";
-    const element = createEmoji(emoji, { lane, at: placeOf(this.#started), delay });
-    this.#started += 1;
+    const lane = LANES[this.#startedCount % LANES.length] ?? "center";
+    const element = createEmoji(emoji, { lane, at: placeOf(this.#startedCount), delay });
+    this.#startedCount += 1;
     this.#layer.append(element);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -22,9 +22,8 @@ export function placeOf(number: number): number {
 /**
  * How many of `wanted` emojis may be added now.
  * @param shown number of emojis that are shown already
- * @param recent when the emojis of the last second started, in milliseconds
+ * @param recent number of emojis that started in the last second
  */
-export function allowedCount(wanted: number, shown: number, recent: readonly number[], now: number): number {
-  const lastSecond = recent.filter((at) => now - at < 1000).length;
-  return Math.max(0, Math.min(wanted, SHOWN_MAX - shown, FLOATING_EMOJIS_PER_SECOND - lastSecond));
+export function allowedCount(wanted: number, shown: number, recent: number): number {
+  return Math.max(0, Math.min(wanted, SHOWN_MAX - shown, FLOATING_EMOJIS_PER_SECOND - recent));
 }

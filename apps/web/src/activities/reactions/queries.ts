@@ -1,5 +1,6 @@
 /** Reads the results of the mood votes. */
 import type { EmojiResults } from "@hubbub/contract/activities/reactions";
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -17,11 +18,12 @@ export function useEmojiResults(eventId: string) {
     queryKey: reactionKeys.results(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/emoji", { params: { eventId }, signal }),
     pollMs: EMOJI_POLL_MS,
-    merge: newerResults,
+    // The reset of the demo deletes votes.
+    ...(eventId === DEMO_EVENT_ID ? {} : { merge: newerResults }),
   });
 }
 
-/** Votes are never removed: of two results the one with more votes is newer. */
+/** Votes are deleted only when the demo is reset: of two other results the one with more votes is newer. */
 export function newerResults(cached: EmojiResults | undefined, arrived: EmojiResults): EmojiResults {
   return cached && cached.total >= arrived.total ? cached : arrived;
 }

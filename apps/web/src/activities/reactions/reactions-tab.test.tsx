@@ -1,4 +1,5 @@
 import { toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -35,6 +36,16 @@ describe("results", () => {
     await screen.findByText("143 votes");
     live.push({ type: "emoji:results", data: { counts: { excited: 1, neutral: 0, bored: 0 } } });
     expect(screen.getByText("143 votes")).toBeTruthy();
+  });
+
+  it("[REACT-20] shows fewer votes after the demo was reset", async () => {
+    serveReactions(results, accepted);
+    show(<Page event={reactionsEvent({ id: DEMO_EVENT_ID })} />, createFakeLive("lost"));
+    await screen.findByText("143 votes");
+    serveReactions(toEmojiResults({ excited: 14, neutral: 7, bored: 3 }), accepted);
+    // Without a live channel, voting fetches the results.
+    fireEvent.click(await face("Excited"));
+    expect(await screen.findByText("24 votes")).toBeTruthy();
   });
 });
 

@@ -18,7 +18,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
       className="timer-tab md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface"
       aria-label={t("Timer")}
     >
-      {face ? <TimerDial face={face} /> : <DialWaiting hasFailed={isError} />}
+      {face ? <TimerDial face={face} /> : <DialPlaceholder hasFailed={isError} />}
       {duration === null ? null : (
         <p className="max-w-96 text-muted text-balance">
           {t("{minutes} in total. The room sees the same second as you.", { minutes: minutesOf(duration) })}
@@ -28,7 +28,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
   );
 }
 
-function DialWaiting({ hasFailed }: { hasFailed: boolean }) {
+function DialPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="timer-dial relative grid place-items-center w-full" data-mood="unset">
       <Skeleton className="h-24 w-56 rounded-lg" />

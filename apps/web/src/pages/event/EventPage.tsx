@@ -6,6 +6,7 @@ import { useParams, useSearch } from "wouter";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
+import { isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
@@ -24,7 +25,7 @@ const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive
 export default function EventPage() {
   const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
   const eventId = normalizeEventId(eventIdParam);
-  const isStage = new URLSearchParams(useSearch()).get("display") === "bigscreen";
+  const isStage = isStageQuery(useSearch());
   const profileId = useWalletSession()?.profile.id;
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;

@@ -86,6 +86,8 @@ interface StepProps {
   isNext: boolean;
 }
 
+const ROW = "setup-row rounded-sm flex items-center gap-3 min-h-14 py-2";
+
 function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
@@ -107,9 +109,9 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
       data-next={isNext ? "" : undefined}
     >
       {isDone || href === null ? (
-        <div className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">{content}</div>
+        <div className={ROW}>{content}</div>
       ) : (
-        <Link href={href} className="setup-row rounded-sm flex items-center gap-3 min-h-14 py-2">
+        <Link href={href} className={ROW}>
           {content}
         </Link>
       )}

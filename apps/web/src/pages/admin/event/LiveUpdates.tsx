@@ -11,7 +11,7 @@ import { useEntriesLive } from "../../../activities/prizes/live.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
 
-/** Applies live messages to the caches that the event admin reads: one hook per activity. Renders nothing. */
+/** Applies live messages to the caches that the event admin reads while a section is closed. Renders nothing. */
 export function LiveUpdates({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {

@@ -3,29 +3,21 @@ import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "luc
 import { useId } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../mutations.ts";
 import "./stage-control.css";
-import { bigScreenPath } from "./event-links.ts";
 import { canEditSettings } from "./can-edit-settings.ts";
 import { stageOptions } from "./stage-options.ts";
+import { useChangeSetting } from "./use-change-setting.ts";
 
 /** Selects what all stages of this event show. Applies immediately. */
 export function StageControl({ event }: { event: OrganizerEvent }) {
   const id = useId();
   const helpId = useId();
-  const update = useUpdateEvent(event.id);
-  const change = async (stageActivity: StageActivity) => {
-    try {
-      await update.mutateAsync({ stageActivity });
-    } catch (error) {
-      toast({ title: t("Failed to change the big screen"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
+  const change = useChangeSetting(event.id, { failed: t("Failed to change the big screen") });
   return (
-    <div className="big-screen-control flex flex-none items-center gap-2 max-lg:justify-end">
-      <div className="big-screen-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
+    <div className="stage-control flex flex-none items-center gap-2 max-lg:justify-end">
+      <div className="stage-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
         <Presentation aria-hidden="true" />
         <label htmlFor={id}>{t("Show on big screen")}</label>
         <select
@@ -33,7 +25,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
           value={event.stageActivity}
           aria-describedby={helpId}
           disabled={!canEditSettings(event)}
-          onChange={({ target }) => void change(target.value as StageActivity)}
+          onChange={({ target }) => void change({ stageActivity: target.value as StageActivity })}
         >
           {stageOptions(event).map(({ value, label }) => (
             <option key={value} value={value}>
@@ -41,7 +33,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="big-screen-chevron" />
+        <ChevronDown aria-hidden="true" className="stage-chevron" />
       </div>
       <Button
         variant="quiet"
@@ -54,14 +46,14 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
       <p
         id={helpId}
         popover="auto"
-        className="big-screen-help m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft"
+        className="stage-help m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft"
       >
         {t(
           "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. An open poll, the last minute of a timer and a draw come first.",
         )}
       </p>
       <ButtonLink
-        href={bigScreenPath(event.id)}
+        href={paths.stage(event.id)}
         external
         variant="quiet"
         size="sm"

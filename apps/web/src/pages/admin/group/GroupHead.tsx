@@ -9,6 +9,9 @@ import { EndSession } from "./EndSession.tsx";
 import { LinkEvents } from "./LinkEvents.tsx";
 import { NextSession } from "./NextSession.tsx";
 
+const LINK =
+  "inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm";
+
 interface GroupHeadProps {
   group: EventGroup;
   sessions: readonly GroupSession[];
@@ -18,10 +21,7 @@ interface GroupHeadProps {
 export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
   return (
     <>
-      <Link
-        href={paths.admin()}
-        className="inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere gap-1.5 text-sm"
-      >
+      <Link href={paths.admin()} className={`${LINK} gap-1.5`}>
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {t("Back to Admin Dashboard")}
       </Link>
@@ -34,13 +34,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
             </h1>
             {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
           </div>
-          <a
-            href={paths.engage(group.permalink)}
-            target="_blank"
-            rel="noopener"
-            dir="ltr"
-            className="inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm"
-          >
+          <a href={paths.engage(group.permalink)} target="_blank" rel="noopener" dir="ltr" className={LINK}>
             {paths.engage(group.permalink)}
           </a>
         </div>

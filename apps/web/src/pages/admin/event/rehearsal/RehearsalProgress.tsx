@@ -6,7 +6,6 @@ import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
-import { bigScreenPath } from "../event-links.ts";
 import { useStopRehearsal } from "./rehearsal-data.ts";
 import { formatDuration } from "./format-duration.ts";
 
@@ -51,7 +50,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
             <ButtonLink href={paths.event(scratchEventId)} external variant="quiet" size="sm">
               {t("Look at the copy")}
             </ButtonLink>
-            <ButtonLink href={bigScreenPath(scratchEventId)} external variant="quiet" size="sm" icon={<Presentation />}>
+            <ButtonLink href={paths.stage(scratchEventId)} external variant="quiet" size="sm" icon={<Presentation />}>
               {t("Big screen")}
             </ButtonLink>
           </>

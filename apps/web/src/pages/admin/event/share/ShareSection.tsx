@@ -3,13 +3,13 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Presentation, Printer } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
-import { bigScreenPath } from "../event-links.ts";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { useJoinAddresses } from "./join-data.ts";
 import { JoinAddressCard } from "./JoinAddressCard.tsx";
@@ -31,7 +31,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               "For the projector: the activity large, with the code to join. It opens in a new tab; press F11 for full screen.",
             )}
           </p>
-          <ButtonLink href={bigScreenPath(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
+          <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
             {t("Open big screen")}
           </ButtonLink>
         </Card>

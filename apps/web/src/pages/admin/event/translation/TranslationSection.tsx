@@ -1,29 +1,21 @@
-import type { Language } from "@hubbub/contract/languages";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { TranslationPanel } from "../../../../activities/translation/TranslationPanel.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
 import { canEditSettings } from "../can-edit-settings.ts";
+import { useChangeSetting } from "../use-change-setting.ts";
 
 export function TranslationSection({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
-
-  const change = async (translationLanguage: Language) => {
-    try {
-      await update.mutateAsync({ translationLanguage });
-      toast({ title: t("Translation language updated"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update translation language"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
+  const change = useChangeSetting(event.id, {
+    changed: { title: t("Translation language updated") },
+    failed: t("Failed to update translation language"),
+  });
 
   return (
     <TranslationPanel
       event={event}
       maySetUp={canEditSettings(event)}
-      onLanguage={(language) => void change(language)}
+      onLanguage={(translationLanguage) => void change({ translationLanguage })}
     />
   );
 }

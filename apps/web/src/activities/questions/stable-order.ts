@@ -4,7 +4,7 @@
  * Returns the order to show after the ranking has changed: without removed items, without moves, without new items.
  * @param adopted new items to show immediately, because they are the viewer's own
  */
-export function hold(
+export function keepOrder(
   shown: readonly string[],
   ranked: readonly string[],
   adopted: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function settle(shown: readonly string[], ranked: readonly string[]): rea
 }
 
 /** The number of new items that are not shown. */
-export function countWaiting(shown: readonly string[], ranked: readonly string[]): number {
+export function countNew(shown: readonly string[], ranked: readonly string[]): number {
   const isShown = new Set(shown);
   return ranked.filter((id) => !isShown.has(id)).length;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../testing/make-question.ts";
-import { countWaiting, hold, settle } from "./held-order.ts";
+import { countNew, keepOrder, settle } from "./stable-order.ts";
 import { withAnswered } from "./leaving.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { minLength: 1, maxLength: 12 });
@@ -13,11 +13,11 @@ describe("a list that does not move during interaction", () => {
   it("[Q-43] keeps the order of shown items, removes deleted ones, and does not show new ones", () => {
     fc.assert(
       fc.property(ids, ids, (shown, ranked) => {
-        const next = hold(shown, ranked, none);
+        const next = keepOrder(shown, ranked, none);
         const stillRanked = shown.filter((id) => ranked.includes(id));
         // If no shown item is left, the new order is used.
         expect(next).toEqual(stillRanked.length > 0 ? stillRanked : ranked);
-        expect(countWaiting(next, ranked)).toBe(ranked.length - next.length);
+        expect(countNew(next, ranked)).toBe(ranked.length - next.length);
       }),
     );
   });
@@ -32,8 +32,8 @@ describe("a list that does not move during interaction", () => {
   });
 
   it("[Q-44] shows the viewer's own question immediately at its place", () => {
-    expect(hold(["1", "2"], ["1", "own", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
-    expect(hold(["1", "own", "2"], ["own", "1", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
+    expect(keepOrder(["1", "2"], ["1", "own", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
+    expect(keepOrder(["1", "own", "2"], ["own", "1", "2", "new"], new Set(["own"]))).toEqual(["1", "own", "2"]);
   });
 });
 

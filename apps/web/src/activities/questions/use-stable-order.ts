@@ -1,7 +1,7 @@
 /** Keeps the order of a list while people interact with it. */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-import { countWaiting, hold, isSameOrder, settle } from "./held-order.ts";
+import { countNew, keepOrder, isSameOrder, settle } from "./stable-order.ts";
 import { lastInteraction } from "./last-interaction.ts";
 
 /** The list is reordered after this time without interaction. */
@@ -10,7 +10,7 @@ const QUIET_MS = 2500;
 const QUIET_NEAR_MS = 8000;
 const CHECK_INTERVAL_MS = 500;
 
-interface HeldOrderOptions {
+interface StableOrderOptions {
   /** Ids in the order they should have. */
   ranked: readonly string[];
   /** True until the first answer has arrived: then the list always shows the current order. */
@@ -21,19 +21,19 @@ interface HeldOrderOptions {
   revealsWhenQuiet?: boolean;
 }
 
-interface HeldOrder {
+interface StableOrder {
   order: readonly string[];
   /** The number of new items that are not shown. */
-  waiting: number;
+  newCount: number;
   reveal: () => void;
 }
 
-export function useHeldOrder(
+export function useStableOrder(
   list: RefObject<HTMLElement | null>,
-  { ranked, isFollowing, adopted, revealsWhenQuiet = false }: HeldOrderOptions,
-): HeldOrder {
+  { ranked, isFollowing, adopted, revealsWhenQuiet = false }: StableOrderOptions,
+): StableOrder {
   const [shown, setShown] = useState(ranked);
-  const next = isFollowing ? ranked : hold(shown, ranked, adopted);
+  const next = isFollowing ? ranked : keepOrder(shown, ranked, adopted);
   if (!isSameOrder(next, shown)) setShown(next);
 
   const target = revealsWhenQuiet ? ranked : settle(next, ranked);
@@ -47,7 +47,7 @@ export function useHeldOrder(
     return () => clearInterval(timer);
   }, [isSettled]);
 
-  return { order: next, waiting: countWaiting(next, ranked), reveal: () => setShown(ranked) };
+  return { order: next, newCount: countNew(next, ranked), reveal: () => setShown(ranked) };
 }
 
 function isQuiet(list: HTMLElement | null): boolean {

@@ -1,7 +1,7 @@
 /** Words that an attacker would try first when guessing a password of this installation or account. */
 import type { FastifyRequest } from "fastify";
 
-import type { PasswordOwner } from "./accounts/password-rules.ts";
+import type { ForbiddenWords } from "./accounts/password-rules.ts";
 import { ownOrigin } from "./http/origin.ts";
 import type { RealmSite } from "./realm-site.ts";
 
@@ -15,10 +15,10 @@ export function siteWords(site: RealmSite, request: FastifyRequest): string[] {
 }
 
 /** The account data and site words that `passwordProblem` compares a new password with. */
-export function passwordOwner(
+export function forbiddenWords(
   site: RealmSite,
   request: FastifyRequest,
   { username, email }: { username: string; email: string | null },
-): PasswordOwner {
+): ForbiddenWords {
   return { username, email: email ?? "", siteWords: siteWords(site, request) };
 }
