@@ -109,7 +109,7 @@ describe("reading", () => {
       title: event.title,
       isArchived: true,
       isPrivate: true,
-      featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false },
+      featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
     };
     expect(await read(test.visitor())).toEqual(stub);
     expect(await read(await test.walletUser("free"))).toEqual(stub);
