@@ -35,7 +35,7 @@ function messagesOf(node: Node): string[] {
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
     return CONSTANTS.test(node.name.text) ? textsOf(node.initializer) : [];
   }
-  // new Refusal(status, sentence): the server's answer to a call that it refuses.
+  // new Refusal(code, sentence): the server's answer to a call that it refuses.
   if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
     return node.expression.text === "Refusal" ? textsOf(node.arguments?.[1]) : [];
   }

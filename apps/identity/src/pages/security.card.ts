@@ -31,7 +31,7 @@ function passkeysPart(context: RealmPageContext, account: Account, security: Sec
     </p>
     ${
       security.passkeys.length > 0 &&
-      html`<ul class="invitations">
+      html`<ul class="entries">
         ${security.passkeys.map((passkey) => passkeyRow(context, passkey))}
       </ul>`
     }
@@ -41,7 +41,7 @@ function passkeysPart(context: RealmPageContext, account: Account, security: Sec
 function addPasskey(context: RealmPageContext, account: Account, security: SecurityState): Html {
   if (!security.passkeysWork) {
     return html`<p class="small">
-      Passkeys work over https only, at a host name. This page was opened without it, so none can be added here.
+      Passkeys work over https and at a host name only. This page was opened otherwise, so none can be added here.
     </p>`;
   }
   if (!account.hasPassword && security.passkeys.length > 0) {
@@ -58,7 +58,7 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
   }
   const left = security.recoveryCodesLeft;
   return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
-    <ul class="invitations">
+    <ul class="entries">
       <li>
         <div class="grow">
           <b>Code after the password</b>

@@ -39,7 +39,7 @@ export interface LinkStore {
   /** The link; null if it is unknown, used or expired. */
   findOpen(purpose: LinkPurpose, secretHash: Buffer, now: Date): Promise<OpenLink | null>;
   openInvitationsOf(accountId: string, now: Date): Promise<OpenLink[]>;
-  /** Revokes an open invitation. Returns false if the account has no such invitation. */
+  /** Revokes an invitation that was not used. Returns false if the account has no such invitation. */
   revokeInvitation(accountId: string, id: string): Promise<boolean>;
 }
 
@@ -80,9 +80,9 @@ export function createLinkStore(pool: Pool): LinkStore {
   };
 }
 
-/** The condition for a link that can be used. @param now the placeholder of the time */
-function isOpenAt(now: "$2" | "$3"): string {
-  return `used_at IS NULL AND expires_at > ${now}`;
+/** The condition for a link that can be used. */
+function isOpenAt(timePlaceholder: "$2" | "$3"): string {
+  return `used_at IS NULL AND expires_at > ${timePlaceholder}`;
 }
 
 function toLink(row: LinkRow): OpenLink {

@@ -71,7 +71,7 @@ export interface RouteDeps extends GuardDeps {
   securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
-  /** Called for every stored submission before its response is sent. */
+  /** Called for every successful call that submits something, replays included, before its response is sent. */
   onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
 }
 

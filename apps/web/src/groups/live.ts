@@ -37,7 +37,7 @@ export function useGroupLive(group: EventGroup): void {
   });
 }
 
-/** Pushed private archives contain only the title: keep the other fields that the team has loaded. */
+/** Pushed private archives have no description and no speaker: keep the other fields that the team has loaded. */
 function mergeSessions(cachedSessions: GroupSession[] | undefined, pushed: GroupSession[]): GroupSession[] {
   return pushed.map((session) => {
     if (!session.isArchived || !session.isPrivate) return session;

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
-/** Distance in CSS pixels to the right that dismisses a toast (specification). */
+/** Distance in CSS pixels to the right that dismisses a toast. */
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Pointer handlers that dismiss an element by a swipe to the right; below the threshold it moves back. */

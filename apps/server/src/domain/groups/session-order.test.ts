@@ -4,12 +4,10 @@ import { describe, expect, it } from "vitest";
 import { inOrder, isPermutation, nextSession, placeFor } from "./session-order.ts";
 
 const sessions = fc.array(fc.boolean(), { maxLength: 12 }).chain((archived) =>
-  fc
-    .shuffledSubarray(
-      archived.map((isArchived, index) => ({ id: `event-${index}`, groupOrder: index + 1, isArchived })),
-      { minLength: archived.length },
-    )
-    .map((list) => list),
+  fc.shuffledSubarray(
+    archived.map((isArchived, index) => ({ id: `event-${index}`, groupOrder: index + 1, isArchived })),
+    { minLength: archived.length },
+  ),
 );
 
 describe("order of sessions", () => {

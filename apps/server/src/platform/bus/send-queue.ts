@@ -36,7 +36,7 @@ export class SendQueue {
     this.#waiting.push(item);
   }
 
-  /** Removes and returns everything that waits, in order. */
+  /** Removes and returns everything that waits, in order; invalidations of a room are in the place of their first. */
   take(): PacketItem[] {
     const taken = this.#waiting.map((item) => {
       const invalidates = onlyInvalidates(item) ? this.#invalidated.get(item.roomId) : undefined;

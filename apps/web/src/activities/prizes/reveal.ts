@@ -6,7 +6,7 @@ export const ROLL_MS = 2400;
 const PAUSE_MS = 300;
 /** Other pages show the winner after this time, not before the stage does. */
 export const REVEAL_MS = ROLL_MS + PAUSE_MS;
-/** Duration of the celebration (specification). */
+/** Duration of the celebration. */
 export const CELEBRATION_MS = 10_000;
 export const CONFETTI_PIECES = 30;
 

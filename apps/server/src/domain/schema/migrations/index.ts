@@ -54,7 +54,7 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: "question_answers", sql: questionAnswers },
   { version: 22, name: "join_origin", sql: joinOrigin },
   { version: 23, name: "join_view", sql: joinView },
-  // There is no 24. Databases that have 25 would never run it, so the next version is 26.
+  // There is no 24, and none can be added: databases that have 25 would never run it.
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
   { version: 26, name: "icebreaker_counts", sql: icebreakerCounts },
   { version: 27, name: "polls", sql: polls },

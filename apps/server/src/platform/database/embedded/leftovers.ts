@@ -9,7 +9,7 @@ import { isSocketDirectory } from "./socket-directory.ts";
 
 /** Time for a PostgreSQL server to notice that its Hubbub was killed. */
 const NOTICE_MS = 3000;
-/** Time for it to end after that. */
+/** Time until it has to have ended, from the start of waiting. */
 const LEAVE_MS = 15_000;
 const POLL_MS = 20;
 

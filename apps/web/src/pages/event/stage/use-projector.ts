@@ -41,16 +41,21 @@ export function useFullscreenKey(): void {
 export function useWakeLock(): void {
   useEffect(() => {
     let isMounted = true;
-    const request = () => {
-      if (!isMounted || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      navigator.wakeLock.request("screen").catch(() => undefined);
+    let lock: WakeLockSentinel | null = null;
+    const release = () => void lock?.release().catch(() => undefined);
+    const request = async () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+      if (!isMounted) release();
     };
-    request();
+    const requestWhenVisible = () => void request();
+    requestWhenVisible();
     // The browser releases the lock when the page is hidden.
-    document.addEventListener("visibilitychange", request);
+    document.addEventListener("visibilitychange", requestWhenVisible);
     return () => {
       isMounted = false;
-      document.removeEventListener("visibilitychange", request);
+      document.removeEventListener("visibilitychange", requestWhenVisible);
+      release();
     };
   }, []);
 }
