@@ -44,7 +44,7 @@ export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): Ques
   });
 }
 
-/** If a participant votes twice on a question in one batch, keeps only the second vote. */
+/** If a participant votes on a question several times in one batch, keeps only the last vote. */
 function lastVotes(requests: readonly QuestionVote[]): QuestionVote[] {
   return [...new Map(requests.map((request) => [voterKey(request), request])).values()];
 }

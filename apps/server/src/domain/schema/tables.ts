@@ -6,7 +6,7 @@ import type { Contributions } from "@hubbub/contract/me";
 
 import type { Schema } from "./schema.ts";
 
-/** Columns that identify who submitted a row: the browser's participant key, or the wallet profile. */
+/** Columns that identify who submitted a row: the participant key, or the wallet profile. */
 export type PersonColumn = "participant_key" | "profile_id";
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Rehearsals on this node. At most one runs on the installation at a time, and none while real people are in an event.
- * A rehearsal whose server was killed is cleaned up by any other node.
+ * What a rehearsal of a killed server left is removed when a node starts and before the next rehearsal.
  */
 import type { AddressInfo } from "node:net";
 

@@ -37,7 +37,7 @@ export async function lockDueEvent(
 }
 
 /**
- * Deletes an event's personal data. The event and its settings stay, as do mood votes by minute, numbers of people, and
+ * Deletes an event's personal data. The event and its settings stay, as do mood votes and their times, numbers of people, and
  * the proofs of draws without the winners' names.
  */
 export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {

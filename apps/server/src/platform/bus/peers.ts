@@ -1,6 +1,7 @@
 /**
  * Tracks which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
- * has lost the bus and still writes. The list of database connections shows which: a node that writes has one.
+ * has lost the bus and still writes. The list of connected nodes shows which: those with a connection to the database, or
+ * the workers of this machine.
  */
 
 /** Interval of heartbeats. */

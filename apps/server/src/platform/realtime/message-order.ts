@@ -13,7 +13,8 @@ export class MessageOrder {
   readonly #latest = createLru<number>({ maxEntries: KEYS_MAX });
 
   /**
-   * Whether the message is newer than the last one of its key; if so, records it.
+   * Whether to send the message: it is not older than the last one of its key, or so much older that the clock of the
+   * database must have changed. If so, records it.
    * @param at microseconds of the database's clock, taken under the lock that orders the changes
    */
   admits(key: string, at: number): boolean {

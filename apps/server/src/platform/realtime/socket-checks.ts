@@ -1,4 +1,7 @@
-/** Regular checks of all sockets: closes those that are silent, and those whose session has ended. */
+/**
+ * Regular checks of all sockets: closes those that are silent, and takes the rights of those whose session has ended; a
+ * socket without the right to be in its room is closed.
+ */
 import { Refusal } from "../http/refusal.ts";
 import type { Room, RoomMember, SocketRights } from "./room.ts";
 

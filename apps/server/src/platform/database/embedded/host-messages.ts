@@ -20,4 +20,4 @@ export type HostMessage =
   | { kind: "refused"; message: string }
   | { kind: "notice"; sentence: string }
   | { kind: "fatal"; sentence: string }
-  | { kind: "room"; hasDiskSpace: boolean };
+  | { kind: "disk-space"; hasDiskSpace: boolean };

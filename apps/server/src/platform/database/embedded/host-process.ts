@@ -19,7 +19,7 @@ async function start(task: HostTask): Promise<void> {
     disk = new DiskWatch({
       directory: task.dataDirectory,
       onNotice,
-      onChange: (hasDiskSpace) => send({ kind: "room", hasDiskSpace }),
+      onChange: (hasDiskSpace) => send({ kind: "disk-space", hasDiskSpace }),
     });
     send({ kind: "ready", connection });
   } catch (error) {
