@@ -6,7 +6,10 @@ import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
 
 const NAME = "nadia_names";
 
-/** The status codes of two calls that only the event's team may make, sent as the organizer who is signed in on the page. */
+/**
+ * The status codes of two calls that only the event's team may make, sent as the organizer who is signed in on the
+ * page.
+ */
 async function statusesOfTeamCalls(page: Page, eventId: string): Promise<number[]> {
   return page.evaluate(async (id) => {
     const Authorization = `Bearer ${localStorage.getItem("hub_jwt_token")}`;

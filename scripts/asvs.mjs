@@ -1,6 +1,6 @@
 /**
- * Checks docs/asvs.md: every ASVS requirement has exactly one valid row, and the generated summary is up to date. `--fix`
- * writes the summary. references.mjs checks the rules, files and sections that the rows cite.
+ * Checks docs/asvs.md: every ASVS requirement has exactly one valid row, and the generated summary is up to date.
+ * `--fix` writes the summary. references.mjs checks the rules, files and sections that the rows cite.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -15,7 +15,9 @@ function embeddedDatabaseUrl() {
   return socketDirectory ? `postgresql:///postgres?host=${encodeURIComponent(socketDirectory)}&user=postgres` : null;
 }
 
-/** Returns DATABASE_URL, else the address of the embedded database. If there is neither, prints why and exits with 1. */
+/**
+ * Returns DATABASE_URL, else the address of the embedded database. If there is neither, prints why and exits with 1.
+ */
 export function requireDatabaseUrl() {
   const url = process.env.DATABASE_URL || embeddedDatabaseUrl();
   if (url) return url;

@@ -9,7 +9,8 @@ const FIELDS = ["Date", "Status", "Summary"];
 const SECTIONS = ["Context", "Decision", "Consequences", "Alternatives"];
 
 /**
- * @typedef {{ number: string, file: string, title: string, Date: string, Status: string, Summary: string, faults: string[] }} DecisionRecord
+ * @typedef {{ number: string, file: string, title: string, Date: string, Status: string, Summary: string, faults:
+ * string[] }} DecisionRecord
  * @returns {DecisionRecord[]} one entry for each record, by number
  */
 export function decisionRecords() {

@@ -1,6 +1,6 @@
 /**
- * Documents and color tokens generated from the code and from other documents. With --check, reports those that are out of date;
- * without it, writes them.
+ * Documents and color tokens generated from the code and from other documents. With --check, reports those that are out
+ * of date; without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -50,8 +50,8 @@ function tryLock(path, me) {
 
 /**
  * Removes the lock of a dead holder. A second lock, named after that holder, makes sure that only one process does it:
- * otherwise a slow process could remove the lock that a faster one has just taken. `tryLock` takes this second lock too,
- * so it is removed in the same way if its holder dies.
+ * otherwise a slow process could remove the lock that a faster one has just taken. `tryLock` takes this second lock
+ * too, so it is removed in the same way if its holder dies.
  */
 function removeStale(path, holder, me) {
   const guard = `${path}-${holder}`;

@@ -21,8 +21,8 @@ const lockFile = join(root, ".launch.lock");
 export const runtime = join(modules, "node", "bin", "node");
 
 /**
- * The environment, with the bundled Node.js and the project's tools first in PATH. Node.js keeps compiled modules, which
- * halves the processor time of importing the server (decision 155).
+ * The environment, with the bundled Node.js and the project's tools first in PATH. Node.js keeps compiled modules,
+ * which halves the processor time of importing the server (decision 155).
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(cache, "compiled"),

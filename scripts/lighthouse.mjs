@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse [-- runs]`: measures the first load of three pages of the production build with Lighthouse (mobile
- * preset, simulated throttling), and writes the medians to docs/first-load.md. Default: 5 runs of each page.
+ * `npm run lighthouse [-- runs]`: measures the first load of three pages of the production build with Lighthouse
+ * (mobile preset, simulated throttling), and writes the medians to docs/first-load.md. Default: 5 runs of each page.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -76,7 +76,9 @@ function medianOf(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
-/** One run: scores from 0 to 100, times in milliseconds. @throws Error if no attempt produced a report without an error */
+/**
+ * One run: scores from 0 to 100, times in milliseconds. @throws Error if no attempt produced a report without an error
+ */
 async function runLighthouse(url) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const report = await reportOf(url);

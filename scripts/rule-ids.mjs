@@ -15,7 +15,8 @@ const NOT_RUN = new Set(["skip", "todo", "fixme"]);
 
 /**
  * Reads the tables of docs/rules, except the generated index.
- * @returns {Map<string, string[]>} for each id the names of the files that define it; a file with two rows for it, twice
+ * @returns {Map<string, string[]>} for each id the names of the files that define it; a file with two rows for it,
+ * twice
  */
 export function rulesInDocs() {
   const found = new Map();

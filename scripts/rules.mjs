@@ -1,4 +1,7 @@
-/** Compares rules and tests: every rule of docs/rules has a test, every id in a test title has a rule, no id is defined twice. */
+/**
+ * Compares rules and tests: every rule of docs/rules has a test, every id in a test title has a rule, no id is defined
+ * twice.
+ */
 import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
 
 const written = rulesInDocs();

@@ -1,6 +1,6 @@
 /**
- * Runs a program on the bundled Node.js. Passes signals on to it, exits with its exit code, and stops it when the parent
- * process (npm or a shell) was killed.
+ * Runs a program on the bundled Node.js. Passes signals on to it, exits with its exit code, and stops it when the
+ * parent process (npm or a shell) was killed.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

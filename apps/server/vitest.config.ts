@@ -7,8 +7,8 @@ import { defineConfig } from "vitest/config";
 const TESTS = "src/**/*.test.ts";
 
 /**
- * Test files that need a worker of their own: those that replace modules, which other files would get too, and those that
- * start processes or databases, which inherit what other files changed in the worker (environment, user).
+ * Test files that need a worker of their own: those that replace modules, which other files would get too, and those
+ * that start processes or databases, which inherit what other files changed in the worker (environment, user).
  */
 const NEEDS_ISOLATION =
   /\bvi\.(?:doM|m)ock\(|"node:child_process"|\/(?:server-process|use-servers|test-nodes|nodes\.contract)\.ts"|platform\/privileges|database\/embedded/u;

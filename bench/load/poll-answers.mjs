@@ -8,8 +8,8 @@ const SHOWN_TIMEOUT_MS = 20_000;
 
 /**
  * @param plan {overMs, startAt, path, body, total, resultsPath}: the attendees of this worker answer from `startAt` on,
- * evenly spread over `overMs`. `total` is the number of answers of all workers, which the last message contains. Without
- * live connections (`resultsPath` is not null) everybody reads the results once after the own answer
+ * evenly spread over `overMs`. `total` is the number of answers of all workers, which the last message contains.
+ * Without live connections (`resultsPath` is not null) everybody reads the results once after the own answer
  */
 export async function answerPoll(group, { overMs, startAt, path, body, total, resultsPath }) {
   const times = { answered: new Histogram(), shown: new Histogram(), results: new Histogram() };

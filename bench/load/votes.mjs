@@ -5,9 +5,9 @@ import { countFailure, isSuccess } from "./http-connection.mjs";
 import { spread } from "./pace.mjs";
 
 /**
- * Votes are sent at fixed times, so the time of vote number `n` of all workers is `startAt` plus `n / totalPerSecond`. A
- * message with a higher total shows some votes for the first time. The oldest of them has the number of the previous total;
- * the time since that vote was due is recorded.
+ * Votes are sent at fixed times, so the time of vote number `n` of all workers is `startAt` plus `n / totalPerSecond`.
+ * A message with a higher total shows some votes for the first time. The oldest of them has the number of the previous
+ * total; the time since that vote was due is recorded.
  * @param plan {perSecond, seconds, api, startAt, totalPerSecond, before}: votes per second of this worker and of all
  * workers, and the number of votes before the start
  */

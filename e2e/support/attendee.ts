@@ -53,8 +53,8 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
 }
 
 /**
- * Waits until a question of somebody else is shown. While the page is in use it waits behind a button "1 new"; after some
- * quiet seconds it appears by itself and the button goes.
+ * Waits until a question of somebody else is shown. While the page is in use it waits behind a button "1 new"; after
+ * some quiet seconds it appears by itself and the button goes.
  */
 export async function seeQuestion(phone: Page, content: string): Promise<void> {
   const waiting = phone.getByRole("button", { name: /^\d+ new$/u });

@@ -5,7 +5,10 @@ export interface VenueNetwork {
   /** Blocks all requests and closes the live channel. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
-  /** The next POST to this address reaches the server, but the page never receives its response. Resolves when it is dropped. */
+  /**
+   * The next POST to this address reaches the server, but the page never receives its response. Resolves when it is
+   * dropped.
+   */
   dropNextResponse(address: RegExp): Promise<void>;
 }
 

@@ -296,7 +296,10 @@ export const settings: readonly Setting[] = [
 type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]["schema"]> };
 
-/** Reads all variables. @param value the trimmed value of a variable, or its default @param mistakes receives a sentence per mistake */
+/**
+ * Reads all variables. @param value the trimmed value of a variable, or its default @param mistakes receives a sentence
+ * per mistake
+ */
 export function readVariables(value: (name: string) => string, mistakes: string[]): Environment | null {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, value(name)]));

@@ -1,4 +1,6 @@
-/** Dockerfile, compose.yaml and the Helm chart, as far as they can be checked without a container engine and a cluster. */
+/**
+ * Dockerfile, compose.yaml and the Helm chart, as far as they can be checked without a container engine and a cluster.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

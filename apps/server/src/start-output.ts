@@ -11,8 +11,8 @@ import type { Database } from "./domain/schema/open-database.ts";
 import type { StartMessage } from "./operations/demo-conference/start-message.ts";
 
 /**
- * Creates the setup link if there is no organizer account yet, prints the addresses, and sends them over the IPC channel,
- * which the demo reads.
+ * Creates the setup link if there is no organizer account yet, prints the addresses, and sends them over the IPC
+ * channel, which the demo reads.
  */
 export async function printStart(config: Config, { pool }: Database, address: AddressInfo): Promise<void> {
   const hasHub = config.hub.url === null;

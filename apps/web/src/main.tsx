@@ -1,6 +1,6 @@
 /**
- * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does not
- * delay what people see, and neither does fetching it.
+ * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does
+ * not delay what people see, and neither does fetching it.
  */
 import { AFTER_PAINT_ID } from "@hubbub/contract/page";
 

@@ -8,8 +8,8 @@ import { instant } from "./schema.ts";
 export const INSIGHTS_HOURS = 24;
 
 /**
- * The limit of newcomers per address slowed down submissions: far more names took part from one address than people were
- * present there. In the answer of the insights call the field is named `crowd`.
+ * The limit of newcomers per address slowed down submissions: far more names took part from one address than people
+ * were present there. In the answer of the insights call the field is named `crowd`.
  */
 export const NewcomerNotice = z.object({
   /** Number of submissions that had to wait. */

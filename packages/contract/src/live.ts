@@ -30,7 +30,10 @@ export type ServerMessage =
   | { type: "icebreaker:word-rules"; data: WordRules }
   /** To the team: responses were held, hidden or shown, so the staff list changed. */
   | { type: "icebreaker:changed"; data: Record<string, never> }
-  /** All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer. `toEmojiResults` computes the percentages. */
+  /**
+   * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
+   * `toEmojiResults` computes the percentages.
+   */
   | { type: "emoji:results"; data: { counts: MoodCounts } }
   /** Floating reactions with this emoji since the last such message: their number, or a sample if there are many. */
   | { type: "quick_reaction"; data: { emoji: QuickEmoji; count: number } }
@@ -39,7 +42,10 @@ export type ServerMessage =
    * vote.
    */
   | { type: "question:created"; data: Question }
-  /** A public question was answered or marked as unanswered, or its answer changed. As in the public list, without the reader's own vote. */
+  /**
+   * A public question was answered or marked as unanswered, or its answer changed. As in the public list, without the
+   * reader's own vote.
+   */
   | { type: "question:updated"; data: Question }
   /** A question was ignored and is no longer public. */
   | { type: "question:removed"; data: { postId: string } }

@@ -1,9 +1,9 @@
 /**
  * Schemas that several parts of the contract share.
  *
- * A body is a `z.strictObject` if the team sends it: a misspelled setting is refused, and then nothing changes. A body is
- * a `z.object` if attendees or a provider's redirect send it (captions of the team too, which come from the translator):
- * unknown fields are ignored, so that a page or an outbox of another version can still submit.
+ * A body is a `z.strictObject` if the team sends it: a misspelled setting is refused, and then nothing changes. A body
+ * is a `z.object` if attendees or a provider's redirect send it (captions of the team too, which come from the
+ * translator): unknown fields are ignored, so that a page or an outbox of another version can still submit.
  */
 import * as z from "zod/mini";
 

@@ -4,8 +4,8 @@ import type { FastifyReply } from "fastify";
 import { canonicalOrigin } from "./origin.ts";
 
 /**
- * Sets the headers: no foreign resources, no inline scripts or styles, no caching. `form-action` includes the product's origins, because
- * browsers also check the redirect after a form against it.
+ * Sets the headers: no foreign resources, no inline scripts or styles, no caching. `form-action` includes the product's
+ * origins, because browsers also check the redirect after a form against it.
  */
 export function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
   const targets = formTargets.map(canonicalOrigin).filter((origin) => origin !== "");

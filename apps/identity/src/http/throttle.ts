@@ -11,8 +11,8 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const GUESS_LIMIT = { limit: 10, windowMs: 15 * MINUTE };
 /**
- * Failures of one name from all networks together. `GUESS_LIMIT` allows 40 failures of one name per network and hour, so
- * locking out a stranger takes eight networks.
+ * Failures of one name from all networks together. `GUESS_LIMIT` allows 40 failures of one name per network and hour,
+ * so locking out a stranger takes eight networks.
  */
 const NAME_LIMIT = { limit: 300, windowMs: HOUR };
 /**

@@ -1,9 +1,9 @@
 /**
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
- * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the database
- * is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList` declares its route
- * and its entry on the fast path. A list that is read in another route has no fast path. Erasing a person's data
- * invalidates every list, because it publishes every name of domain/cache-names.ts.
+ * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the
+ * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
+ * declares its route and its entry on the fast path. A list that is read in another route has no fast path. Erasing a
+ * person's data invalidates every list, because it publishes every name of domain/cache-names.ts.
  */
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 

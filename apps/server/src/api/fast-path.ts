@@ -3,10 +3,10 @@
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
- * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal path,
- *   without an account and with the signed participant cookie.
- * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list is
- *   also cached in the encoding that is sent to this client: its compression may still be in progress.
+ * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal
+ *   path, without an account and with the signed participant cookie.
+ * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
+ *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  * - The server is not closing.
  */
@@ -44,7 +44,9 @@ interface Reader {
   until: number;
 }
 
-/** Identifies a reader of one event by the unparsed cookie header. A hash, because browsers send headers of up to 16 KB. */
+/**
+ * Identifies a reader of one event by the unparsed cookie header. A hash, because browsers send headers of up to 16 KB.
+ */
 export function readerKey(eventId: string, cookie: string): string {
   return hash("sha256", `${eventId} ${cookie}`, "base64url");
 }

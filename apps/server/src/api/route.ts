@@ -4,8 +4,8 @@
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
  * Each request passes the same steps in this order: parse the URL, the query and the body (400); the event, the group
- * and what the URL names inside them exist (404); the caller is signed in (401) and has the role (403); the event's state
- * allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the row.
+ * and what the URL names inside them exist (404); the caller is signed in (401) and has the role (403); the event's
+ * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the row.
  */
 import {
   type AnswerOf,

@@ -30,8 +30,8 @@ export interface ServerModule extends Module {
   /** Makes the readiness check fail from now on. Requests are still answered. */
   drain: () => void;
   /**
-   * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port, so
-   * readiness does not fail.
+   * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port,
+   * so readiness does not fail.
    */
   retire: () => void;
   /** The address that the server listens on, or listened on; null before. */

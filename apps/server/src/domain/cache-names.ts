@@ -73,7 +73,8 @@ const ofProfiles = names.filter((name): name is ProfileCacheName => eventCaches[
 const ofAll = names.filter((name): name is Exclude<typeof name, ProfileCacheName> => eventCaches[name] !== "profile");
 
 /**
- * Everything that is cached about an event: for changes that can concern all of it, as erasing a person's contributions.
+ * Everything that is cached about an event: for changes that can concern all of it, as erasing a person's
+ * contributions.
  * @param profileIds the wallet profiles whose own values changed too
  */
 export function everyCacheOf(profileIds: readonly string[] = []): CacheName[] {
@@ -85,7 +86,10 @@ export const SETTINGS_CACHES = ["event", "public-event", "page", "page-markup"] 
 /** The lists that the pages of an event contain. */
 const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat"] satisfies CacheName[];
 
-/** Adds the names of caches that contain others: pages contain lists, and code that changes a list does not name the pages. */
+/**
+ * Adds the names of caches that contain others: pages contain lists, and code that changes a list does not name the
+ * pages.
+ */
 export function withDependents(invalidates: readonly string[]): readonly string[] {
   return invalidates.some((name) => PAGE_LISTS.includes(name)) ? [...invalidates, "page"] : invalidates;
 }

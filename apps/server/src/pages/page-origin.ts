@@ -1,7 +1,7 @@
 /**
- * What differs between two responses of one cached page: origins and theme. Without PUBLIC_URL the installation's origin
- * comes from the Host header, which any client can choose. Therefore cached pages contain placeholders, which each
- * response replaces by the values of its request.
+ * What differs between two responses of one cached page: origins and theme. Without PUBLIC_URL the installation's
+ * origin comes from the Host header, which any client can choose. Therefore cached pages contain placeholders, which
+ * each response replaces by the values of its request.
  */
 import { randomUUID } from "node:crypto";
 

@@ -122,7 +122,9 @@ function renderHead({ title, description, url }: PageHead): string {
   return tags.join("\n    ");
 }
 
-/** Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has. */
+/**
+ * Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has.
+ */
 function filesOfPage(
   manifest: Record<string, ManifestChunk>,
   { language, chunks = [], laterChunks = [] }: PageHead,

@@ -101,7 +101,9 @@ function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, 
   );
 }
 
-/** The cached page with the values of this request. Pages without the origin's placeholder are the same for all origins. */
+/**
+ * The cached page with the values of this request. Pages without the origin's placeholder are the same for all origins.
+ */
 function forRequest(deps: PageDeps, request: FastifyRequest, cached: Snapshot): Snapshot {
   return withRequestValues(cached, {
     origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? deps.originOf(request) : null,

@@ -1,8 +1,8 @@
 /**
- * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions. Saved
- * translations (activities/translation/history.store.ts) have their own transaction. Prize entries, which the server
- * makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few milliseconds form a
- * batch (platform/database/batch-writer.ts). A batch is one transaction:
+ * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions.
+ * Saved translations (activities/translation/history.store.ts) have their own transaction. Prize entries, which the
+ * server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
+ * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
  * 1. Load: lock the events against archiving, participants (see below) and the profiles against erasure, read what the
  *    plan needs to decide about its items, find replays, and count quotas.
@@ -10,9 +10,9 @@
  * 3. Write: store the accepted items.
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
- * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item is either
- * stored before its event is archived, or refused. If the plan has a limit and there are several nodes, participants are
- * locked too, so that nobody exceeds the limit by sending to two nodes at the same time.
+ * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
+ * is either stored before its event is archived, or refused. If the plan has a limit and there are several nodes,
+ * participants are locked too, so that nobody exceeds the limit by sending to two nodes at the same time.
  */
 import type { Kysely } from "kysely";
 
@@ -76,8 +76,8 @@ export interface WritePlan<Item extends Submission, Loaded, Rows extends object,
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
 /**
- * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It rejects
- * with the item's `Refusal`, or with the error that failed the whole batch.
+ * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It
+ * rejects with the item's `Refusal`, or with the error that failed the whole batch.
  */
 export function createSubmissionWriter<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
@@ -97,7 +97,10 @@ export function createSubmissionWriter<Item extends Submission, Loaded, Rows ext
   });
 }
 
-/** Statements run in the order of this list: locks before counts, so that counts include what earlier lock holders committed. */
+/**
+ * Statements run in the order of this list: locks before counts, so that counts include what earlier lock holders
+ * committed.
+ */
 async function load<Item extends Submission, Loaded, Rows extends object, Receipt>(
   kysely: Connection,
   transaction: Connection,

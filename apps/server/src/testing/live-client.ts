@@ -68,8 +68,8 @@ export class LiveClient {
   }
 
   /**
-   * Waits until `condition` holds; checks it again at each message and at the close. Tests of a time give `timeoutMs`; the
-   * default is only there to end a test that fails, also on a machine that stalls for seconds.
+   * Waits until `condition` holds; checks it again at each message and at the close. Tests of a time give `timeoutMs`;
+   * the default is only there to end a test that fails, also on a machine that stalls for seconds.
    */
   async until(condition: () => boolean, timeoutMs = 20_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;

@@ -50,7 +50,9 @@ export async function testApp(
     filterWords?: string[];
     trustedProxies?: string[];
     peoplePerAddress?: number;
-    /** How many people without an open page may submit; 10,000 by default, so that only tests of this limit reach it. */
+    /**
+     * How many people without an open page may submit; 10,000 by default, so that only tests of this limit reach it.
+     */
     newcomersWithoutPresence?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;

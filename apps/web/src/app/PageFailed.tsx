@@ -4,7 +4,9 @@ import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
-/** Shown when the code of a page could not be loaded, or rendering failed. Drafts and unsent submissions stay stored. */
+/**
+ * Shown when the code of a page could not be loaded, or rendering failed. Drafts and unsent submissions stay stored.
+ */
 export function PageFailed() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

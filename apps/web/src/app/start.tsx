@@ -1,4 +1,6 @@
-/** Starts the app: takes over the server's HTML (hydration) if it is of this page in this language, else renders anew. */
+/**
+ * Starts the app: takes over the server's HTML (hydration) if it is of this page in this language, else renders anew.
+ */
 import "../styles/index.css";
 
 import { RENDERED_ADDRESS_ATTRIBUTE } from "@hubbub/contract/page";

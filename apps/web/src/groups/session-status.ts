@@ -4,8 +4,8 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 export type SessionStatus = "live" | "upcoming" | "archived";
 
 /**
- * A past session that nobody has archived counts as upcoming too (rule GRP-50): a group has one current session, and the
- * organizer may activate each of the others again until it is archived.
+ * A past session that nobody has archived counts as upcoming too (rule GRP-50): a group has one current session, and
+ * the organizer may activate each of the others again until it is archived.
  */
 export function statusOf(session: GroupSession, group: Pick<EventGroup, "currentEventId">): SessionStatus {
   if (session.isArchived) return "archived";

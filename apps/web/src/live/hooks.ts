@@ -67,7 +67,9 @@ export function useLiveRetry(): () => void {
   return () => connection?.retry();
 }
 
-/** Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy. */
+/**
+ * Whether the live channel delivers every change now. False while it is disconnected, or while the bus is unhealthy.
+ */
 export function useDeliversAll(): boolean {
   const connection = useContext(LiveContext);
   return useSyncExternalStore(

@@ -9,7 +9,9 @@
  */
 import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
-/** Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched. */
+/**
+ * Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched.
+ */
 class Uncertain<T> {
   readonly data: T;
 

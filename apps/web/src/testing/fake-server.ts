@@ -13,7 +13,8 @@ export interface SentCall {
 
 /**
  * What the server answers, by "METHOD /path". A part of the path that begins with a colon stands for any part, as in
- * "GET /api/events/:eventId/chat". A test may change the object while the page is open. Other calls are answered with 404.
+ * "GET /api/events/:eventId/chat". A test may change the object while the page is open. Other calls are answered with
+ * 404.
  */
 export type Server = Record<string, Answer | ((body: unknown, name: string) => Answer | Promise<Answer>)>;
 

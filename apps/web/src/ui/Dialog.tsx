@@ -114,7 +114,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Does not rerender the content while the dialog is closed, so that it does not change during the closing animation. */
+/**
+ * Does not rerender the content while the dialog is closed, so that it does not change during the closing animation.
+ */
 const WhileOpen = memo(
   function WhileOpen({ children }: { open: boolean; children: ReactNode }) {
     return children;

@@ -68,7 +68,10 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
   };
 }
 
-/** Takes over what somebody typed into the server's HTML before the app started, whether the app hydrates or replaces it. */
+/**
+ * Takes over what somebody typed into the server's HTML before the app started, whether the app hydrates or replaces
+ * it.
+ */
 function useTextFromBefore(
   { inputId, label }: { inputId: string; label: string },
   value: string,

@@ -4,8 +4,8 @@ export interface ToastMessage {
   description?: string | undefined;
   tone?: "success" | "error" | "info" | undefined;
   /**
-   * "pill": one short line over the page's header, where it covers no content. "spoken": only for screen readers, because
-   * the page itself shows what happened.
+   * "pill": one short line over the page's header, where it covers no content. "spoken": only for screen readers,
+   * because the page itself shows what happened.
    */
   shape?: "pill" | "spoken" | undefined;
   action?: { label: string; onSelect: () => void } | undefined;

@@ -6,8 +6,8 @@ export const POLL_STATES = ["draft", "open", "closed"] as const;
 export type PollState = (typeof POLL_STATES)[number];
 
 /**
- * Who sees the results besides the event's team. "live": everybody. "after-answer": while the poll is open those who have
- * answered, then everybody. "after-close": everybody once the poll is closed. "staff": nobody else.
+ * Who sees the results besides the event's team. "live": everybody. "after-answer": while the poll is open those who
+ * have answered, then everybody. "after-close": everybody once the poll is closed. "staff": nobody else.
  */
 export const RESULTS_VISIBILITIES = ["live", "after-answer", "after-close", "staff"] as const;
 export type ResultsVisibility = (typeof RESULTS_VISIBILITIES)[number];

@@ -4,8 +4,8 @@ import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./poll-limits.ts";
 /**
  * Whole percentages of counts that sum to 100, or to 0 if nobody answered. Remainders go to the largest fractions, and
  * between equal fractions to the earlier count (largest remainder method).
- * @param total number that 100 % stands for; the sum of the counts by default. With several choices per answer it is the
- *   number of answers: then each percentage is rounded for itself, and the sum can be above 100
+ * @param total number that 100 % stands for; the sum of the counts by default. With several choices per answer it is
+ *   the number of answers: then each percentage is rounded for itself, and the sum can be above 100
  */
 export function percentages(counts: readonly number[], total?: number): number[] {
   const sum = counts.reduce((before, count) => before + count, 0);

@@ -111,13 +111,17 @@ export type PollDefinition = z.input<typeof PollDefinition>;
 /** With defaults and normalized texts. */
 export type ParsedPollDefinition = z.output<typeof PollDefinition>;
 
-/** The change that a poll with answers accepts, too. A quiz refuses it, because its results are hidden until it closes. */
+/**
+ * The change that a poll with answers accepts, too. A quiz refuses it, because its results are hidden until it closes.
+ */
 const ChangeResultsVisibility = z.strictObject({
   kind: z.optional(z.undefined()),
   resultsVisibility: z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE),
 });
 
-/** Replaces the definition of a poll without answers, also its kind. Without a `kind` only `resultsVisibility` changes. */
+/**
+ * Replaces the definition of a poll without answers, also its kind. Without a `kind` only `resultsVisibility` changes.
+ */
 export const UpdatePoll = z.discriminatedUnion("kind", [ChangeResultsVisibility, PollDefinition], KIND_SENTENCE);
 export type UpdatePoll = z.input<typeof UpdatePoll>;
 
@@ -201,7 +205,9 @@ const optionIds = checked(
 );
 const participant = { participantName, participantId };
 
-/** An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll. */
+/**
+ * An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll.
+ */
 export const AnswerPoll = checked(
   z.strictObject({
     optionIds: z.optional(optionIds),
@@ -251,7 +257,10 @@ export const PollAnswerForStaff = z.object({
   submittedAt: instant,
   /** Hidden texts are not in the results. */
   isHidden: z.boolean(),
-  /** Why the text filter or a mute hid the text; null after a moderator's decision, and never "muted" in anonymous polls. */
+  /**
+   * Why the text filter or a mute hid the text; null after a moderator's decision, and never "muted" in anonymous
+   * polls.
+   */
   heldFor: z.nullable(z.enum(HELD_FOR)),
   points: z.nullable(z.number()),
 });

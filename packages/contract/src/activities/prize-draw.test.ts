@@ -82,7 +82,8 @@ it("[PRZ-3] chooses each entry about equally often over many seeds", async () =>
     wins[winner] = (wins[winner] ?? 0) + 1;
   }
   const expected = draws / wins.length;
-  // Chi-squared with 6 degrees of freedom: 22.5 is exceeded once in a thousand; the seeds are fixed, so this is no luck.
+  // Chi-squared with 6 degrees of freedom: 22.5 is exceeded once in a thousand; the seeds are fixed, so this is no
+  // luck.
   expect(wins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(22.5);
 });
 

@@ -1,4 +1,6 @@
-/** Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load. */
+/**
+ * Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load.
+ */
 import { toColorHeart } from "../text.ts";
 import type { EmojiResults } from "./reactions.ts";
 

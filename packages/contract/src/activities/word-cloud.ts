@@ -98,8 +98,8 @@ export function countCloudWords(
 }
 
 /**
- * Validates word rules and normalizes their words with `normalizeCloudWord`. Faults: a text that is not one counted word, two
- * rules for one word, a merge of a word into itself, and cyclic merges.
+ * Validates word rules and normalizes their words with `normalizeCloudWord`. Faults: a text that is not one counted
+ * word, two rules for one word, a merge of a word into itself, and cyclic merges.
  */
 export function checkWordRules(asked: readonly WordRule[]): CheckedWordRules {
   const rules: WordRule[] = [];

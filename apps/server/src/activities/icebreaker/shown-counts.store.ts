@@ -1,4 +1,6 @@
-/** The number of shown responses of each event. Whatever changes the shown responses changes it in the same transaction. */
+/**
+ * The number of shown responses of each event. Whatever changes the shown responses changes it in the same transaction.
+ */
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

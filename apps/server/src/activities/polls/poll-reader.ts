@@ -1,7 +1,7 @@
 /**
- * Reads an event's polls with their results, cached until they change. Results of drafts and closed polls do not
- * change with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that has ended is
- * closed, also if nothing has stored that yet.
+ * Reads an event's polls with their results, cached until they change. Results of drafts and closed polls do not change
+ * with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that
+ * has ended is closed, also if nothing has stored that yet.
  */
 import type { Kysely } from "kysely";
 

@@ -29,7 +29,10 @@ export interface PrizeModule extends ActivityModule {
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
   /** Enters a person who opened the event's page. */
   onJoin: (admission: RoomAdmission) => void;
-  /** Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel exists. */
+  /**
+   * Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel
+   * exists.
+   */
   watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
   /** Forgets from which networks people entered. */
   atSessionEnd: SessionEndStep;

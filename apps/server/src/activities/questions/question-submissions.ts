@@ -57,8 +57,8 @@ function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
 }
 
 /**
- * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the event
- * reviews such questions (D-30). Otherwise it is open immediately.
+ * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the
+ * event reviews such questions (D-30). Otherwise it is open immediately.
  */
 function initialState(item: QuestionSubmission, event: EventRecord | undefined): InitialState {
   const heldFor = event ? reasonToHold(item, item.content, event, checksOf(event)) : null;

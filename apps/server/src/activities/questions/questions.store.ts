@@ -118,7 +118,8 @@ export async function votesOfProfile(
 
 /**
  * Applies a moderator's decision. Applying the same decision again changes nothing.
- * @param answer the moderator's answer; undefined to keep the stored one. The stored answer is deleted unless the decision is "answer"
+ * @param answer the moderator's answer; undefined to keep the stored one. The stored answer is deleted unless the
+ * decision is "answer"
  * @returns the updated question and its earlier state, or null if the event has no such question
  */
 export async function decideQuestion(

@@ -1,8 +1,8 @@
 /**
- * Broadcasts the mood votes and floating reactions of an event together, at most once in 100 ms: the latest counts, and a
- * sample of the emojis since the last broadcast. So hundreds of reactions a second become a few small messages. Nodes exchange the reactions of their own
- * participants, and each node broadcasts all of them to its own sockets. The number of messages per socket therefore
- * does not depend on the number of nodes.
+ * Broadcasts the mood votes and floating reactions of an event together, at most once in 100 ms: the latest counts, and
+ * a sample of the emojis since the last broadcast. So hundreds of reactions a second become a few small messages. Nodes
+ * exchange the reactions of their own participants, and each node broadcasts all of them to its own sockets. The number
+ * of messages per socket therefore does not depend on the number of nodes.
  */
 import {
   FLOATING_EMOJIS_PER_SECOND,
@@ -17,8 +17,8 @@ import { pickFloating } from "./pick-floating.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /**
- * Token bucket for floating reactions: a full bucket and the tokens of a second together allow as many as pages show in a
- * second. With 16 per second, the steady traffic stays below a kilobyte per second for each socket.
+ * Token bucket for floating reactions: a full bucket and the tokens of a second together allow as many as pages show in
+ * a second. With 16 per second, the steady traffic stays below a kilobyte per second for each socket.
  */
 const FLOW_PER_SECOND = 16;
 const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND - FLOW_PER_SECOND };
@@ -71,7 +71,10 @@ export class Pulse {
     });
   }
 
-  /** Called after votes were committed: invalidates the counts now, and broadcasts them within about 100 ms, later during a cooldown. */
+  /**
+   * Called after votes were committed: invalidates the counts now, and broadcasts them within about 100 ms, later
+   * during a cooldown.
+   */
   publishCounts(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
     const event = this.#schedule(eventId);
@@ -119,8 +122,8 @@ export class Pulse {
     return event;
   }
 
-  // "now" messages would be sent during a cooldown of the room too, so this waits for its end, and then sends everything
-  // that has been counted until then in one flush.
+  // "now" messages would be sent during a cooldown of the room too, so this waits for its end, and then sends
+  // everything that has been counted until then in one flush.
   #broadcast(eventId: string, event: EventPulse): void {
     const waitMs = this.#broadcaster.msUntilFree(eventId);
     if (waitMs > 0) {
@@ -173,7 +176,9 @@ function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {
   emojis.set(emoji, (emojis.get(emoji) ?? 0) + count);
 }
 
-/** The larger total is the later one, whichever node it came from: votes are deleted only when the demo event is reset. */
+/**
+ * The larger total is the later one, whichever node it came from: votes are deleted only when the demo event is reset.
+ */
 function latestCounts(current: MoodCounts | null, counts: MoodCounts): MoodCounts {
   const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
   return current && total(current) > total(counts) ? current : counts;

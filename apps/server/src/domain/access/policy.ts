@@ -1,6 +1,6 @@
 /**
- * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and of
- * the event or group. Pure functions; the guard and the live channel read what they need.
+ * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and
+ * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
@@ -111,8 +111,8 @@ export function refusalOf(rule: AccessRule, { event, group }: Target, rights: Ca
 }
 
 /**
- * Whether an allowed call accepts the caller's invitation to the team: calls for the team only. Calls that everybody may
- * make do not, because people are added to a team without being asked.
+ * Whether an allowed call accepts the caller's invitation to the team: calls for the team only. Calls that everybody
+ * may make do not, because people are added to a team without being asked.
  */
 export function usesRole({ who, leavesTeam }: AccessRule, role: StaffRole | null): boolean {
   return (who === "moderator" || who === "admin") && !leavesTeam && role !== null && role !== "owner";

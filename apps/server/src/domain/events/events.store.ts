@@ -20,7 +20,9 @@ type EventColumnValues = {
   [K in keyof EventFields as (typeof eventColumns)[K]]?: Exclude<EventFields[K], undefined>;
 };
 
-/** The column of each field that `POST` or `PATCH` sets. A field of the contract that has no column does not compile. */
+/**
+ * The column of each field that `POST` or `PATCH` sets. A field of the contract that has no column does not compile.
+ */
 export const eventColumns = {
   title: "title",
   description: "description",

@@ -16,7 +16,9 @@ const MAX_PERMALINKS = 10_000;
 export class GroupDirectory {
   readonly #kysely: Kysely<Schema>;
   readonly #groups: LoadingCache<EventGroupRecord | null>;
-  /** Group ids by permalink. A permalink never changes and never moves to another group, so entries never become stale. */
+  /**
+   * Group ids by permalink. A permalink never changes and never moves to another group, so entries never become stale.
+   */
   readonly #ids = createLru<string>({ maxEntries: MAX_PERMALINKS });
 
   constructor(kysely: Kysely<Schema>, bus: Bus) {

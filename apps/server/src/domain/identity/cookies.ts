@@ -1,7 +1,7 @@
 /**
  * The product's four cookies (the page itself sets those of the contract's preferences.ts). All are HttpOnly and
- * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from this
- * host, not from another host of the same domain.
+ * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from
+ * this host, not from another host of the same domain.
  */
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

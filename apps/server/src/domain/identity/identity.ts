@@ -1,4 +1,6 @@
-/** The sessions and the signature of the participant cookie, by which calls and the live channel know who is calling. */
+/**
+ * The sessions and the signature of the participant cookie, by which calls and the live channel know who is calling.
+ */
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 

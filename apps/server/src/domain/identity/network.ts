@@ -1,4 +1,6 @@
-/** Groups addresses by network. With IPv6, a household or venue has a /64 network and each device many addresses in it. */
+/**
+ * Groups addresses by network. With IPv6, a household or venue has a /64 network and each device many addresses in it.
+ */
 import ipaddr from "ipaddr.js";
 
 const PREFIX_GROUPS = 4;

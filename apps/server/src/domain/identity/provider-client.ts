@@ -1,6 +1,6 @@
 /**
- * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: reads the user of a bearer token,
- * and ends a session. Both calls time out after 5 s and follow no redirects.
+ * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: reads the user of a bearer
+ * token, and ends a session. Both calls time out after 5 s and follow no redirects.
  */
 
 export type ProviderAnswer =
@@ -13,8 +13,8 @@ export const PROVIDER_TIMEOUT_MS = 5000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Requests the user of a token. Does not throw. "unavailable": no response in time, status 429 or 5xx, or a body of more
- * than 64 KB or that is not JSON. "refused": any other status but 2xx, or JSON without a user.
+ * Requests the user of a token. Does not throw. "unavailable": no response in time, status 429 or 5xx, or a body of
+ * more than 64 KB or that is not JSON. "refused": any other status but 2xx, or JSON without a user.
  */
 export async function fetchProviderUser(url: string, token: string): Promise<ProviderAnswer> {
   // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.

@@ -14,7 +14,10 @@ export function openDatabase(options: Omit<OpenDatabaseOptions, "migrations">): 
   return openPlatformDatabase({ ...options, migrations });
 }
 
-/** Opens the database and leaves its tables as they are, whatever their version: for backup and restore. @throws StartupError */
+/**
+ * Opens the database and leaves its tables as they are, whatever their version: for backup and restore. @throws
+ * StartupError
+ */
 export function openDatabaseAsItIs(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {
   return openPlatformDatabase({ ...options, migrations: null });
 }

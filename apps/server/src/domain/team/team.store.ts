@@ -105,8 +105,8 @@ export async function findUserByName(kysely: Connection, username: string): Prom
  * account existed. That is so in two cases:
  *
  * - There is an open invitation of the organizer for this name.
- * - This user has claimed an invitation of the organizer and was never confirmed, even if that invitation was removed or
- *   has expired since.
+ * - This user has claimed an invitation of the organizer and was never confirmed, even if that invitation was removed
+ *   or has expired since.
  */
 export async function isUnconfirmedName(
   kysely: Connection,

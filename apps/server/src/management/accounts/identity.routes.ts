@@ -93,7 +93,10 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
   }
 }
 
-/** The user that a token belongs to. @throws Refusal 503 while the provider is unavailable, else what `onRefused` returns */
+/**
+ * The user that a token belongs to. @throws Refusal 503 while the provider is unavailable, else what `onRefused`
+ * returns
+ */
 async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
   const validation = await asked;
   if (validation.outcome === "valid") return validation.value;
@@ -117,8 +120,8 @@ async function keepStaffSession(
 }
 
 /**
- * Signs this browser out of everything: ends the sessions of both cookies and of the bearer token, here and at the bundled
- * sign-on, so that one button is enough on a shared computer.
+ * Signs this browser out of everything: ends the sessions of both cookies and of the bearer token, here and at the
+ * bundled sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
   { identity: { hub, walletSessions, staffSessions }, wallet, securityLog }: IdentityRouteDeps,

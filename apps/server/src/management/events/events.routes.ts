@@ -43,8 +43,8 @@ export interface EventDeps {
 
 /**
  * The event as everybody sees it, cached as one object. `build` reads the event again, because this cached object may
- * have been invalidated since the request found its event. Each usable join address has a variant of its own: nothing is
- * published when the machine's addresses change.
+ * have been invalidated since the request found its event. Each usable join address has a variant of its own: nothing
+ * is published when the machine's addresses change.
  */
 function cachedPublicEvent({ events, snapshots }: EventDeps) {
   return new CachedList(snapshots, {

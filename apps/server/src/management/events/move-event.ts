@@ -24,8 +24,8 @@ interface Move {
 
 /**
  * Adds the event to the target group, or removes it from its group if there is no target.
- * @returns a function that publishes the change of the group that the event left, to be called after the commit; null if
- *   it left none
+ * @returns a function that publishes the change of the group that the event left, to be called after the commit; null
+ *   if it left none
  * @throws Refusal 404 if the group was deleted; 409 if the event is in a group already; 403 if the caller has not the
  *   role: adding needs the owner of the event who is also an admin of the group, removing needs one of both
  */

@@ -25,8 +25,8 @@ export interface GroupDeps {
 }
 
 /**
- * The group as everybody sees it, cached as one object. `build` reads the group again: the one that the request found may
- * be older than an invalidation that has come since.
+ * The group as everybody sees it, cached as one object. `build` reads the group again: the one that the request found
+ * may be older than an invalidation that has come since.
  */
 function cachedPublicGroup({ groups, snapshots }: GroupDeps) {
   return new CachedList(snapshots, {

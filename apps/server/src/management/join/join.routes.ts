@@ -1,4 +1,6 @@
-/** The call about the addresses of links and QR codes. The web app makes it when an organizer opens the Share section. */
+/**
+ * The call about the addresses of links and QR codes. The web app makes it when an organizer opens the Share section.
+ */
 import type { JoinAddress, JoinAddresses, JoinProblem } from "@hubbub/contract/join";
 
 import { Refusal } from "../../platform/http/refusal.ts";

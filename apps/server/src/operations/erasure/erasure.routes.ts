@@ -32,7 +32,10 @@ export interface ErasureDeps {
   bus: Bus;
 }
 
-/** Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a script. */
+/**
+ * Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a
+ * script.
+ */
 const ERASURES_PER_ADDRESS = 30;
 const WINDOW_MS = 60_000;
 

@@ -37,8 +37,8 @@ export async function lockDueEvent(
 }
 
 /**
- * Deletes an event's personal data. The event and its settings stay, as do mood votes and their times, numbers of people, and
- * the proofs of draws without the winners' names.
+ * Deletes an event's personal data. The event and its settings stay, as do mood votes and their times, numbers of
+ * people, and the proofs of draws without the winners' names.
  */
 export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {
   for (const table of tablesDeleted("onRetentionEnd"))

@@ -42,8 +42,8 @@ export type Urgency = "now" | "tick";
 
 /**
  * Which of two messages with a state is newer. A message replaces an earlier one with the same type and key that still
- * waits for the tick. With several nodes an older one can arrive after a newer one with the same key. It is dropped if it
- * is less than five seconds older; a larger difference means that the database's clock was set back.
+ * waits for the tick. With several nodes an older one can arrive after a newer one with the same key. It is dropped if
+ * it is less than five seconds older; a larger difference means that the database's clock was set back.
  */
 export interface StateOrder {
   key: string;
@@ -52,8 +52,8 @@ export interface StateOrder {
 }
 
 /**
- * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares the
- * type and recognizes it by `kind`: listeners get the notes of all others, too.
+ * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares
+ * the type and recognizes it by `kind`: listeners get the notes of all others, too.
  */
 export interface NodeNote {
   kind: string;
@@ -88,7 +88,10 @@ export interface Bus<Name extends string = string> {
   readonly isHealthy: boolean;
   /** Whether another node runs, as far as this node knows. */
   readonly hasOtherNodes: boolean;
-  /** Delivers a publication to this node, synchronously, and to all others. Never throws: errors of listeners are logged. */
+  /**
+   * Delivers a publication to this node, synchronously, and to all others. Never throws: errors of listeners are
+   * logged.
+   */
   publish(publication: Publication<Name>): void;
   /** Sends a note to all other nodes, if there are any. Never throws. */
   sendNote(roomId: string, note: NodeNote): void;

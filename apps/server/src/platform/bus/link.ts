@@ -1,4 +1,7 @@
-/** The transport between nodes: PostgreSQL notifications, Redis or the primary of workers. It carries texts and does not parse them. */
+/**
+ * The transport between nodes: PostgreSQL notifications, Redis or the primary of workers. It carries texts and does not
+ * parse them.
+ */
 
 export interface Parcel {
   /** The room this belongs to; null reaches every node. */

@@ -1,14 +1,19 @@
 /**
  * Tracks which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
- * has lost the bus and still writes. The list of connected nodes shows which: those with a connection to the database, or
- * the workers of this machine.
+ * has lost the bus and still writes. The list of connected nodes shows which: those with a connection to the database,
+ * or the workers of this machine.
  */
 
 /** Interval of heartbeats. */
 export const BEAT_MS = 300;
-/** Another node without a message for longer than this is missing; without this node's own heartbeat the bus is unhealthy. */
+/**
+ * Another node without a message for longer than this is missing; without this node's own heartbeat the bus is
+ * unhealthy.
+ */
 export const GRACE_MS = 1000;
-/** If that list does not contain this node (a pooler hides the names), a silent node counts as stopped after this time. */
+/**
+ * If that list does not contain this node (a pooler hides the names), a silent node counts as stopped after this time.
+ */
 const GONE_AFTER_MS = 60_000;
 
 export class Peers {
@@ -28,7 +33,10 @@ export class Peers {
     return this.#heardAt.size + this.#strangers.size;
   }
 
-  /** Any message of another node (`at`: when it arrived), or this node's own heartbeat that came back (`at`: when it was sent). */
+  /**
+   * Any message of another node (`at`: when it arrived), or this node's own heartbeat that came back (`at`: when it was
+   * sent).
+   */
   heard(nodeId: string, at: number): void {
     if (nodeId === this.#self) this.#ownEchoAt = at;
     else {
@@ -49,7 +57,9 @@ export class Peers {
     this.#judge();
   }
 
-  /** @param connected the nodes with connections to the database; without this node among them the list is unreliable */
+  /**
+   * @param connected the nodes with connections to the database; without this node among them the list is unreliable
+   */
   connected(connected: ReadonlySet<string>, now: number): void {
     const canTell = connected.has(this.#self);
     for (const [nodeId, at] of this.#heardAt) {

@@ -1,4 +1,7 @@
-/** Publications and notes waiting to be sent to other nodes. Publications that only invalidate are merged into one per room. */
+/**
+ * Publications and notes waiting to be sent to other nodes. Publications that only invalidate are merged into one per
+ * room.
+ */
 import type { Invalidation } from "./bus.ts";
 import { isNoteItem, type PacketItem } from "./packet.ts";
 

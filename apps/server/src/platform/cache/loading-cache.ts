@@ -6,7 +6,10 @@ export interface LoadingCacheOptions {
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
   maxAgeMs?: () => number;
-  /** While the database is unavailable, a key is loaded at most once in this time, in milliseconds. Default 0: at every read. */
+  /**
+   * While the database is unavailable, a key is loaded at most once in this time, in milliseconds. Default 0: at every
+   * read.
+   */
   retryMs?: number;
   /** Called when a key is added. The function it returns is called when the key is removed. */
   onAdd?: (key: string) => () => void;
@@ -38,12 +41,12 @@ interface Entry<Value> {
 }
 
 /**
- * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time, which all
- * readers share whose read began after its last invalidation; later readers wait for the next load.
+ * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time, which
+ * all readers share whose read began after its last invalidation; later readers wait for the next load.
  *
  * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
- * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale, so
- * that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
+ * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,
+ * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
  */
 export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
@@ -129,8 +132,9 @@ export class LoadingCache<Value> {
     const loadedAt = this.#now();
     const fallbacksBefore = this.#fallbacks;
     const store = (value: Value): Value => {
-      // A value can be made from others of this cache (a page contains lists). If a fallback was served meanwhile, it may
-      // be part of this one. An unnecessary load after an outage costs less than recording what each value contains.
+      // A value can be made from others of this cache (a page contains lists). If a fallback was served meanwhile, it
+      // may be part of this one. An unnecessary load after an outage costs less than recording what each value
+      // contains.
       const mayContainFallback = this.#fallbacks > fallbacksBefore;
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;

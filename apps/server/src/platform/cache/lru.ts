@@ -18,7 +18,10 @@ export interface LruOptions<Value> {
   onRemove?: (value: Value, key: string) => void;
 }
 
-/** The only place that creates an LRU cache. `maxSize` with a size of 1 each, because `max` would allocate all memory at once. */
+/**
+ * The only place that creates an LRU cache. `maxSize` with a size of 1 each, because `max` would allocate all memory at
+ * once.
+ */
 export function createLru<Value extends object | string | number>({
   maxEntries,
   onRemove,

@@ -5,7 +5,10 @@ import { Snapshot } from "./snapshot.ts";
 export interface SnapshotCacheOptions {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
-  /** Called when the first snapshot of a room is cached. The function it returns is called after the last one was removed. */
+  /**
+   * Called when the first snapshot of a room is cached. The function it returns is called after the last one was
+   * removed.
+   */
   follow?: (roomId: string) => () => void;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;

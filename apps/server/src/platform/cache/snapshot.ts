@@ -8,7 +8,9 @@ const compressGzip = promisify(gzip);
 
 /** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
 const COMPRESS_FROM = 860;
-/** Quality 5 takes about a millisecond for a list of 200 entries, and the result is a few percent larger than the best. */
+/**
+ * Quality 5 takes about a millisecond for a list of 200 entries, and the result is a few percent larger than the best.
+ */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = "br" | "gzip" | "identity";

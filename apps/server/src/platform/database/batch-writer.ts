@@ -1,8 +1,13 @@
-/** Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result. */
+/**
+ * Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface BatchWriterOptions<Item, Result> {
-  /** Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection fails all items. */
+  /**
+   * Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection
+   * fails all items.
+   */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;

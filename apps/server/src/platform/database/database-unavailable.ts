@@ -4,8 +4,9 @@ const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u;
 
 /**
- * Whether the error means that the database is unreachable or accepts no writes, not that it refused one query: SQLSTATE
- * classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and errors of the connection.
+ * Whether the error means that the database is unreachable or accepts no writes, not that it refused one query:
+ * SQLSTATE classes 08 (connection), 53 (out of disk, memory, connections), 57P0x (shutting down), and errors of the
+ * connection.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

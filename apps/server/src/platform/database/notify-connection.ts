@@ -1,6 +1,6 @@
 /**
- * A separate connection for PostgreSQL notifications: listens on one channel, sends on it, and reconnects. It is not part
- * of the pool, so that publishing and queries never wait for each other.
+ * A separate connection for PostgreSQL notifications: listens on one channel, sends on it, and reconnects. It is not
+ * part of the pool, so that publishing and queries never wait for each other.
  */
 import pg from "pg";
 

@@ -1,6 +1,7 @@
 /**
  * Whether this process is the only one that uses a database. That is so for the embedded one, whose folder is locked,
- * unless several workers use it. Batch writers then need no lock against other nodes, since they already write one batch after the other.
+ * unless several workers use it. Batch writers then need no lock against other nodes, since they already write one
+ * batch after the other.
  */
 import type { Kysely } from "kysely";
 

@@ -26,7 +26,10 @@ export class LateStatementError extends Error {
 }
 
 export interface Pipeline<DB> {
-  /** Sends statements immediately, in the order of the calls. Rejects with `LateStatementError` after `commit` or `rollback`. */
+  /**
+   * Sends statements immediately, in the order of the calls. Rejects with `LateStatementError` after `commit` or
+   * `rollback`.
+   */
   transaction: Kysely<DB>;
   begin: () => Promise<void>;
   /** @throws if an earlier statement failed, or if the connection is lost; then nothing may be stored */

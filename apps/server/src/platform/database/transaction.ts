@@ -57,7 +57,8 @@ export interface PipelinedWork<DB, ReadResult, Rows extends object> {
    * together with COMMIT. If one fails in the database, the transaction is rolled back.
    *
    * A statement that is started later, after an await, comes after COMMIT. It is not sent and fails with
-   * `LateStatementError`; the other statements are committed already. Therefore an async function does not compile here.
+   * `LateStatementError`; the other statements are committed already. Therefore an async function does not compile
+   * here.
    */
   write: (transaction: Kysely<DB>, found: ReadResult) => Started<Rows> | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */

@@ -1,4 +1,7 @@
-/** Writes responses directly with node:http, headers and body in one write, without the work that Fastify does per response. */
+/**
+ * Writes responses directly with node:http, headers and body in one write, without the work that Fastify does per
+ * response.
+ */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 import type { Sendable } from "../cache/snapshot.ts";

@@ -8,8 +8,8 @@ export interface OriginPolicy {
 }
 
 /**
- * Whether the Origin header (if there is one) is that of this installation: equal to PUBLIC_URL if that is set, else with
- * the same host as the request. Only hosts are compared then, since a proxy may end TLS.
+ * Whether the Origin header (if there is one) is that of this installation: equal to PUBLIC_URL if that is set, else
+ * with the same host as the request. Only hosts are compared then, since a proxy may end TLS.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, policy: OriginPolicy): boolean {
   const { origin } = headers;

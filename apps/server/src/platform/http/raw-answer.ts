@@ -1,4 +1,6 @@
-/** Error responses on sockets without a request handler: refused WebSocket upgrades and requests that cannot be parsed. */
+/**
+ * Error responses on sockets without a request handler: refused WebSocket upgrades and requests that cannot be parsed.
+ */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 

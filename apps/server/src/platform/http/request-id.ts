@@ -1,4 +1,6 @@
-/** Request ids for the response header and the log. A trusted proxy's own id is used, so that both logs show the same. */
+/**
+ * Request ids for the response header and the log. A trusted proxy's own id is used, so that both logs show the same.
+ */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 

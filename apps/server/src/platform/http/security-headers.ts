@@ -1,6 +1,10 @@
-/** Security headers of all responses. The web app loads everything from this server, so the policy allows nothing else. */
+/**
+ * Security headers of all responses. The web app loads everything from this server, so the policy allows nothing else.
+ */
 
-/** @param imageOrigins other origins for images; an injected script could send data to each, so allow as few as possible */
+/**
+ * @param imageOrigins other origins for images; an injected script could send data to each, so allow as few as possible
+ */
 export function pageContentPolicy(imageOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -22,8 +22,8 @@ export function leaveRoot(unixUser: UnixUser): void {
 }
 
 /**
- * Runs `work` with the rights of the given user, then becomes root again. It is used to find out what that user can read
- * and write. Whatever else the process does at the same time has the same rights.
+ * Runs `work` with the rights of the given user, then becomes root again. It is used to find out what that user can
+ * read and write. Whatever else the process does at the same time has the same rights.
  */
 export async function asUser<T>(unixUser: UnixUser, work: () => Promise<T>): Promise<T> {
   const groups = process.getgroups?.() ?? [];

@@ -10,7 +10,9 @@ import { writeToMembers } from "./flush.ts";
 import { prepareFrame } from "./prepared-frame.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
-/** How long the first "tick" message of a room waits for others, and the shortest cooldown, from the start of a flush. */
+/**
+ * How long the first "tick" message of a room waits for others, and the shortest cooldown, from the start of a flush.
+ */
 export const TICK_MS = 100;
 /** How soon `msUntilFree` lets its caller ask again during a flush, whose end is not known. */
 const FLUSH_RETRY_MS = 10;
@@ -60,7 +62,10 @@ export class Broadcaster<Data = unknown> {
     if (room) for (const key of personKeys) for (const member of room.membersOf(key)) member.marks.add(mark);
   }
 
-  /** Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until the caller should ask again. */
+  /**
+   * Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until the caller should ask
+   * again.
+   */
   msUntilFree(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;

@@ -1,6 +1,6 @@
 /**
- * Informs clients whether the live channel currently delivers the messages of all nodes. While it does not, clients poll.
- * When it does again, or when messages were missed, clients reload once.
+ * Informs clients whether the live channel currently delivers the messages of all nodes. While it does not, clients
+ * poll. When it does again, or when messages were missed, clients reload once.
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 

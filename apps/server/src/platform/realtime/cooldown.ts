@@ -25,8 +25,9 @@ export function cooldownAfter(writingMs: number, utilization: number): number {
 type LoopTimes = Pick<EventLoopUtilization, "active" | "idle">;
 
 /**
- * Returns a function that tells the share of the time that the event loop was busy, 0 to 1. It measures again after half
- * a second at the earliest: measured since the flush of another room a moment ago, the share would always be close to 1.
+ * Returns a function that tells the share of the time that the event loop was busy, 0 to 1. It measures again after
+ * half a second at the earliest: measured since the flush of another room a moment ago, the share would always be close
+ * to 1.
  */
 export function loopUtilization(read: () => LoopTimes = () => processClock.eventLoopUtilization()): () => number {
   let before = read();

@@ -42,8 +42,8 @@ export async function writeToMembers(
 }
 
 /**
- * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made once
- * for each combination of the audiences that occur, and there are few.
+ * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made
+ * once for each combination of the audiences that occur, and there are few.
  */
 function bytesByAudience({ frames }: Collected): (member: RoomMember) => Buffer {
   const limited = [...new Set(frames.map(({ audience }) => audience).filter((audience) => audience !== "everyone"))];

@@ -1,6 +1,7 @@
 /**
  * The number of people in each room, on all nodes together. Every node sends its own number to the others when it
- * changes and every few seconds. A number that is not repeated expires, so that a node that died is not counted any longer.
+ * changes and every few seconds. A number that is not repeated expires, so that a node that died is not counted any
+ * longer.
  */
 import type { Bus, NodeNote } from "../bus/bus.ts";
 

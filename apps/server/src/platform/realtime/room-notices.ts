@@ -1,4 +1,7 @@
-/** What the live channel itself sends to the sockets of a room: the number of people, and whether messages may be missing. */
+/**
+ * What the live channel itself sends to the sockets of a room: the number of people, and whether messages may be
+ * missing.
+ */
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../bus/bus.ts";

@@ -1,6 +1,6 @@
 /**
- * Parses the part of Go's template language that our Helm chart uses: actions, pipelines, if, else, with, range, define.
- * Everything else is an error, variables other than those of `range` and `$` included.
+ * Parses the part of Go's template language that our Helm chart uses: actions, pipelines, if, else, with, range,
+ * define. Everything else is an error, variables other than those of `range` and `$` included.
  */
 
 /** A value in a pipeline. `path` is what follows the dots: `.Values.image` is field "Values", then "image". */

@@ -21,7 +21,9 @@ export interface MessageWindow {
 }
 
 export function useMessageWindow(all: readonly ChatMessage[]): MessageWindow {
-  /** The first message of the window while the reader has scrolled up; null at the end, where the window moves along. */
+  /**
+   * The first message of the window while the reader has scrolled up; null at the end, where the window moves along.
+   */
   const [firstId, setFirstId] = useState<number | null>(null);
   const start = startOf(all, firstId);
   const messages = useMemo(() => all.slice(start), [all, start]);

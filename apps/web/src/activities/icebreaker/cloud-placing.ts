@@ -120,7 +120,10 @@ const ROUNDNESS = 5;
 const orders = new Map<string, Int16Array>();
 const ORDERS_MAX = 8;
 
-/** Offsets from the middle as [column, row, column, row …], by distance; places of equal distance form about a rectangle. */
+/**
+ * Offsets from the middle as [column, row, column, row …], by distance; places of equal distance form about a
+ * rectangle.
+ */
 function rectangularOrder(columns: number, rows: number): Int16Array {
   const key = `${columns}x${rows}`;
   const cached = orders.get(key);

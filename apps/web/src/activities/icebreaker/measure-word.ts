@@ -38,7 +38,10 @@ export async function loadCloudFont(words: readonly string[], timeoutMs: number)
   clearMeasurements();
 }
 
-/** Calls `listener` when a font was loaded, which makes earlier measurements wrong. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when a font was loaded, which makes earlier measurements wrong. Returns a function that
+ * unsubscribes.
+ */
 export function onLateFont(listener: () => void): () => void {
   if (!("fonts" in document)) return () => undefined;
   const handle = () => {

@@ -1,6 +1,6 @@
 /**
- * Dragging a word of the cloud onto another. With the mouse it starts after a few pixels; with touch after a long press,
- * so that the page can still be scrolled. Escape cancels.
+ * Dragging a word of the cloud onto another. With the mouse it starts after a few pixels; with touch after a long
+ * press, so that the page can still be scrolled. Escape cancels.
  */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 

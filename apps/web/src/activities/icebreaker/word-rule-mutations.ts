@@ -65,7 +65,9 @@ function read(eventId: string): Promise<WordRules> {
   return request("GET /api/events/:eventId/word-rules", { params: { eventId } });
 }
 
-/** Stores the edited rules. After a 409 because of the version it reads the newer rules and applies the edit to them. */
+/**
+ * Stores the edited rules. After a 409 because of the version it reads the newer rules and applies the edit to them.
+ */
 async function replace(eventId: string, word: string, edit: WordRuleEdit, known: WordRules) {
   let current = known;
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,6 @@
-/** On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered. */
+/**
+ * On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered.
+ */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { useRef } from "react";
 

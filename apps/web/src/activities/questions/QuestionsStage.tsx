@@ -1,4 +1,6 @@
-/** The question list on the stage: as many as fit. Answered questions show a check mark for 4 seconds, then disappear. */
+/**
+ * The question list on the stage: as many as fit. Answered questions show a check mark for 4 seconds, then disappear.
+ */
 import type { Question } from "@hubbub/contract/activities/questions";
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import { Check, ChevronUp } from "lucide-react";

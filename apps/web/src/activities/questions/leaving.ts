@@ -1,7 +1,8 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 
 /**
- * Returns the unanswered questions in their order. Questions that were answered while they were shown keep their places.
+ * Returns the unanswered questions in their order. Questions that were answered while they were shown keep their
+ * places.
  * @param order ids shown so far
  * @param gone ids of answered questions whose time is over
  */

@@ -28,7 +28,9 @@ export function useQuestionsLive(eventId: string): void {
   });
 }
 
-/** Like `useQuestionsLive`, for the team: also refetches when pending questions change, because these are not pushed. */
+/**
+ * Like `useQuestionsLive`, for the team: also refetches when pending questions change, because these are not pushed.
+ */
 export function useQuestionsAdminLive(eventId: string): void {
   const client = useQueryClient();
   const refetch = () => refetchSoon(client, questionKeys.everyList(eventId), COALESCE_MS);

@@ -32,7 +32,9 @@ export interface Vote {
   key: string | null;
 }
 
-/** A fake server that answers reads with `results` and votes with `voteAnswer`. Returns a function that lists the votes. */
+/**
+ * A fake server that answers reads with `results` and votes with `voteAnswer`. Returns a function that lists the votes.
+ */
 export function serveReactions(results: unknown, voteAnswer: Server[string]): () => Vote[] {
   const sent = serve({
     "GET /api/events/:eventId/emoji": { body: results },

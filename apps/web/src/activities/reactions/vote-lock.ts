@@ -1,6 +1,6 @@
 /**
- * Until when the server refuses this browser's next vote. Stored on the device, so that it is shown after a reload and in
- * other tabs.
+ * Until when the server refuses this browser's next vote. Stored on the device, so that it is shown after a reload and
+ * in other tabs.
  */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
 import { useSyncExternalStore } from "react";

@@ -55,7 +55,9 @@ function hasMessage(id: string): boolean {
   return Object.hasOwn(i18n.messages, id);
 }
 
-/** Lingui decodes `\x41` in a finished text, also where a person typed it; an encoded backslash is decoded to itself. */
+/**
+ * Lingui decodes `\x41` in a finished text, also where a person typed it; an encoded backslash is decoded to itself.
+ */
 function literal(values: Record<string, Value>): Record<string, Value> {
   const entries = Object.entries(values);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value).replaceAll("\\", "\\x5c")]));

@@ -7,7 +7,8 @@ import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
 import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
 /**
- * The reconnecting bar of the admin pages. Shown while the live channel reconnects and while polls fail without an answer.
+ * The reconnecting bar of the admin pages. Shown while the live channel reconnects and while polls fail without an
+ * answer.
  * @param error error of the page's latest poll
  */
 export function AdminConnection({ error }: { error: Error | null }) {

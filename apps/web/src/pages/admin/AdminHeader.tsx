@@ -16,7 +16,9 @@ interface AdminHeaderProps {
   canLogOut?: boolean;
 }
 
-/** Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons. */
+/**
+ * Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons.
+ */
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (

@@ -22,7 +22,9 @@ const POSES: Record<Phase["kind"], ParrotState> = {
   error: "idle",
 };
 
-/** The page to which a provider redirects after a sign-in: picture, title and sentence of the phase, and its buttons. */
+/**
+ * The page to which a provider redirects after a sign-in: picture, title and sentence of the phase, and its buttons.
+ */
 export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
   return (
     <main className="callback flex flex-col items-center gap-6 min-h-dvh">

@@ -10,7 +10,9 @@ import { eventUrl, joinHost } from "../../lib/join-address.ts";
 
 const QR_SIZE = 200;
 
-/** How others can join: QR code, link, or address and code to type. Collapsed on phones, where it is below the activity. */
+/**
+ * How others can join: QR code, link, or address and code to type. Collapsed on phones, where it is below the activity.
+ */
 export function ShareCard({ eventId }: { eventId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,9 @@ import { Archive, CalendarClock, CirclePause } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
-/** Explains why submissions are restricted: archived, upcoming or past session. Renders nothing during a live session. */
+/**
+ * Explains why submissions are restricted: archived, upcoming or past session. Renders nothing during a live session.
+ */
 export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.isArchived) {
     return (

@@ -6,7 +6,10 @@ import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 
-/** Logo, title, description and up to three banners. Hides banners that fail to load, and replaces a failed logo by the default. */
+/**
+ * Logo, title, description and up to three banners. Hides banners that fail to load, and replaces a failed logo by the
+ * default.
+ */
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
   return (

@@ -1,6 +1,6 @@
 /**
- * Parses an installer's legal text into blocks. Supports plain text and a part of Markdown: headings, paragraphs, lists,
- * bold, links. Everything else, including HTML, stays text. Pure.
+ * Parses an installer's legal text into blocks. Supports plain text and a part of Markdown: headings, paragraphs,
+ * lists, bold, links. Everything else, including HTML, stays text. Pure.
  */
 export interface Span {
   text: string;

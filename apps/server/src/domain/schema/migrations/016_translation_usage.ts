@@ -1,4 +1,7 @@
-/** Counts the characters that this installation sends to its translation service, per UTC day. Deletes unreadable histories. */
+/**
+ * Counts the characters that this installation sends to its translation service, per UTC day. Deletes unreadable
+ * histories.
+ */
 export const sql = `
 create table translation_usage (
   day date primary key,

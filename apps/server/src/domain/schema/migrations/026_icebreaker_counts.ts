@@ -1,4 +1,6 @@
-/** The number of shown icebreaker responses of each event, so that a batch of new ones does not count all earlier ones. */
+/**
+ * The number of shown icebreaker responses of each event, so that a batch of new ones does not count all earlier ones.
+ */
 export const sql = `
 -- Updated by every batch of responses. Free space in the page makes these updates HOT: they do not touch the index.
 create table icebreaker_counts (

@@ -18,9 +18,9 @@ interface Creation {
 }
 
 /**
- * As root: changes the owner of an existing cluster to the user that the server will run as. As another user: checks that
- * the cluster belongs to this user. If the cluster is a symbolic link, its owner is never changed: root would give away
- * whatever the link points to.
+ * As root: changes the owner of an existing cluster to the user that the server will run as. As another user: checks
+ * that the cluster belongs to this user. If the cluster is a symbolic link, its owner is never changed: root would give
+ * away whatever the link points to.
  */
 export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<void> {
   const found = await stat(cluster).catch(() => null);
@@ -52,8 +52,8 @@ async function closeToOthers(cluster: string, mode: number): Promise<void> {
 }
 
 /**
- * Changes the owner of a directory and of everything in it, without following symbolic links. The directory itself comes
- * last: as long as it has the old owner, the next start repeats an interrupted change.
+ * Changes the owner of a directory and of everything in it, without following symbolic links. The directory itself
+ * comes last: as long as it has the old owner, the next start repeats an interrupted change.
  */
 async function changeOwner(path: string, owner: Owner): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
@@ -64,7 +64,9 @@ async function changeOwner(path: string, owner: Owner): Promise<void> {
   await lchown(path, owner.uid, owner.gid);
 }
 
-/** Creates the cluster if there is none. It is renamed when it is complete, so a killed process leaves no partial one. */
+/**
+ * Creates the cluster if there is none. It is renamed when it is complete, so a killed process leaves no partial one.
+ */
 export async function createCluster(creation: Creation): Promise<void> {
   const { cluster } = creation;
   const parent = dirname(cluster);

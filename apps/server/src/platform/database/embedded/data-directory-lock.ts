@@ -9,9 +9,9 @@ const SQLITE_BUSY = 5;
 const PATIENCE_MS = 1000;
 
 /**
- * Locks the data directory for this process. It is a file lock of the kernel, which Node offers only through SQLite. The
- * kernel releases it however the process ends, and it works across containers that share the directory; a pid file would
- * not. Nothing is written to the file.
+ * Locks the data directory for this process. It is a file lock of the kernel, which Node offers only through SQLite.
+ * The kernel releases it however the process ends, and it works across containers that share the directory; a pid file
+ * would not. Nothing is written to the file.
  * @returns a function that releases the lock
  * @throws StartupError if another process holds the lock, or the lock file cannot be opened or is a symbolic link
  */

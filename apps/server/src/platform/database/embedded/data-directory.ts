@@ -40,7 +40,8 @@ export async function giveDataDirectory(directory: string, owner: Owner): Promis
   if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
   if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
   await lchown(directory, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
-    // Root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works anyway.
+    // Root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works
+    // anyway.
     if (error.code !== "EPERM") throw error;
   });
 }

@@ -17,7 +17,9 @@ export interface RunAs {
   prefix: readonly string[];
   /** The owner that the files must get; null if they already have the right one. */
   owner: Owner | null;
-  /** The user it runs as; null if that is the user of this process, and in a user namespace, which only root can create. */
+  /**
+   * The user it runs as; null if that is the user of this process, and in a user namespace, which only root can create.
+   */
   unixUser: UnixUser | null;
 }
 

@@ -13,7 +13,8 @@ export function serverArguments(cluster: string, socketDirectory: string, settin
     // No TCP: only the private socket.
     listen_addresses: "",
     unix_socket_directories: socketDirectory,
-    // With a group, the permissions of the socket's directory decide, since the server cannot change the socket's group.
+    // With a group, the permissions of the socket's directory decide, since the server cannot change the socket's
+    // group.
     unix_socket_permissions: settings.socketGroup === null ? "0700" : "0777",
     port: 5432,
     max_connections: settings.maxConnections,

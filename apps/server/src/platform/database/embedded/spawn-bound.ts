@@ -36,7 +36,9 @@ exit "$status"
 `;
 
 export interface BoundProcess {
-  /** Resolves when the program has ended, never rejects: true if it exited with 0, false if not or if it did not start. */
+  /**
+   * Resolves when the program has ended, never rejects: true if it exited with 0, false if not or if it did not start.
+   */
   exited: Promise<boolean>;
   /** Closes the pipe and waits until the program has ended. */
   end(): Promise<void>;
@@ -51,8 +53,8 @@ interface BoundCommand {
 }
 
 /**
- * Starts a program that ends when this process ends. It gets its own session, so that a terminal's Ctrl-C does not reach
- * it.
+ * Starts a program that ends when this process ends. It gets its own session, so that a terminal's Ctrl-C does not
+ * reach it.
  */
 export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
   const [program = "", ...rest] = [

@@ -9,7 +9,8 @@ import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat";
 const NORMALIZED_MAX = CHAT_MESSAGE_MAX * 4;
 
 /**
- * Endings of domains that people type without a scheme. The list is short: with all endings, "now.Next" would be a link.
+ * Endings of domains that people type without a scheme. The list is short: with all endings, "now.Next" would be a
+ * link.
  */
 const ENDINGS =
   "com net org info biz io co me tv cc ly gg app dev site online shop store link click club top xyz live pro vip win fun bet " +

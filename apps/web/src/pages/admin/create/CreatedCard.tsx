@@ -15,7 +15,10 @@ import { eventUrl } from "../../../lib/join-address.ts";
 /** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;
 
-/** Code, link and QR code of the new event. Opens the event admin after a countdown, which pauses while the card is used. */
+/**
+ * Code, link and QR code of the new event. Opens the event admin after a countdown, which pauses while the card is
+ * used.
+ */
 export function CreatedCard({ event }: { event: OrganizerEvent }) {
   const [, navigate] = useLocation();
   const [isHovered, setIsUnderPointer] = useState(false);

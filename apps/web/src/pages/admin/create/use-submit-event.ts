@@ -10,8 +10,8 @@ import { promptFrom } from "./PromptField.tsx";
 import { clearDraft, type NewEventFields } from "./new-event.ts";
 
 /**
- * Submits the form and creates at most one event. Ignores further submits while one is in progress. A retry after a lost
- * response sends the same idempotency key.
+ * Submits the form and creates at most one event. Ignores further submits while one is in progress. A retry after a
+ * lost response sends the same idempotency key.
  */
 export function useSubmitEvent(onCreated: (event: OrganizerEvent) => void) {
   const create = useCreateEvent();

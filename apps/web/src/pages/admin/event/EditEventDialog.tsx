@@ -70,7 +70,9 @@ interface EditEventFormProps {
   onSave: (fields: Fields) => Promise<void>;
 }
 
-/** Mounted anew each time the dialog opens: it starts from the event as it is, and no pushed change overwrites typing. */
+/**
+ * Mounted anew each time the dialog opens: it starts from the event as it is, and no pushed change overwrites typing.
+ */
 function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
   const form = useForm<Fields>({
     defaultValues: {

@@ -1,4 +1,7 @@
-/** Behavior of the event page that the first paint does not need: dots and rotating labels on tabs, swiping, following the stage. */
+/**
+ * Behavior of the event page that the first paint does not need: dots and rotating labels on tabs, swiping, following
+ * the stage.
+ */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 

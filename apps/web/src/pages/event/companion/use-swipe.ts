@@ -52,7 +52,9 @@ function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchP
   return { x: clientX, y: clientY, time: timeStamp };
 }
 
-/** Whether a touch on `target` may be a swipe: the page is not zoomed, and no element around it scrolls horizontally. */
+/**
+ * Whether a touch on `target` may be a swipe: the page is not zoomed, and no element around it scrolls horizontally.
+ */
 function canStartSwipe(target: EventTarget | null, within: Element): boolean {
   if (!(target instanceof Element) || target.closest(TOUCH_ELEMENTS)) return false;
   if ((window.visualViewport?.scale ?? 1) > 1.01) return false;

@@ -77,7 +77,10 @@ interface Colors extends Record<Color, string> {
   text: string;
 }
 
-/** Reads colors and fonts. A color token contains both themes, so colors are resolved with the computed style of an element. */
+/**
+ * Reads colors and fonts. A color token contains both themes, so colors are resolved with the computed style of an
+ * element.
+ */
 function readColors(): Colors {
   const style = getComputedStyle(document.documentElement);
   const family = (name: string) => style.getPropertyValue(name).trim();

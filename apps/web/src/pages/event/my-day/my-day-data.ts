@@ -1,4 +1,7 @@
-/** Loads the person's submissions in an event. Falls back to the copy stored on this device when the server is unavailable. */
+/**
+ * Loads the person's submissions in an event. Falls back to the copy stored on this device when the server is
+ * unavailable.
+ */
 import type { MyDay } from "@hubbub/contract/my-day";
 import { useQuery } from "@tanstack/react-query";
 

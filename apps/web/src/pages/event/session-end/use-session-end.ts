@@ -8,7 +8,9 @@ import { request } from "../../../lib/request.ts";
 import { localStore } from "../../../lib/storage.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
-/** A page that saw the archived event waits this long, plus jitter, for `session_ended` before it requests the results. */
+/**
+ * A page that saw the archived event waits this long, plus jitter, for `session_ended` before it requests the results.
+ */
 const FETCH_DELAY_MS = 400;
 const FETCH_JITTER_MS = 1600;
 

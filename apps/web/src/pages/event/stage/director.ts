@@ -40,7 +40,10 @@ export interface StageSignals {
 
 export interface DirectorState {
   view: StageView;
-  /** The view chosen by activity, to which the stage returns after a timer or a draw; null before the first contribution. */
+  /**
+   * The view chosen by activity, to which the stage returns after a timer or a draw; null before the first
+   * contribution.
+   */
   chosen: { tab: StageTab; since: number } | null;
   /** When to decide again if no signal changes earlier, in epoch milliseconds; null for never. */
   nextAt: number | null;

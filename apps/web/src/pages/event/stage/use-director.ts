@@ -36,7 +36,8 @@ type Signals = Omit<StageSignals, "enabled">;
 
 /**
  * @param isOn false while the organizer or the address has chosen the view: then nothing is requested or decided
- * @returns the view that the director chooses, and the functions that receive the end of the running timer and of the shown poll
+ * @returns the view that the director chooses, and the functions that receive the end of the running timer and of the
+ * shown poll
  */
 export function useDirector(event: PublicEvent, enabled: readonly StageTab[], isOn: boolean) {
   const [state, setState] = useState(() => initialState(event));

@@ -20,7 +20,10 @@ interface SwitchDefinition {
   isNested?: boolean;
 }
 
-/** Switches for the activities, leaderboard and chat settings. A change is optimistic and reverts when the server refuses. */
+/**
+ * Switches for the activities, leaderboard and chat settings. A change is optimistic and reverts when the server
+ * refuses.
+ */
 export function FeatureControls({ event }: { event: OrganizerEvent }) {
   const change = useChangeSetting(event.id);
   const canEdit = canEditSettings(event);

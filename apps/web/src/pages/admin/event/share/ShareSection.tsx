@@ -47,7 +47,9 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** Prints, and records it for the first organizer's checklist. A failure of the record is ignored: nothing else uses it. */
+/**
+ * Prints, and records it for the first organizer's checklist. A failure of the record is ignored: nothing else uses it.
+ */
 function printPoster(eventId: string): void {
   window.print();
   void request("POST /api/events/:eventId/poster-prints", { params: { eventId }, body: {} }).catch(() => undefined);
