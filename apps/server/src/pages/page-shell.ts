@@ -38,6 +38,12 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+/** Names of the files that a page starts with, and of those that it needs soon. */
+interface PageFiles {
+  first: readonly string[];
+  later: readonly string[];
+}
+
 /** The server-rendered content of a page. */
 export interface PageContent {
   /** HTML of the root element. */
@@ -75,20 +81,22 @@ export async function openPageShell(directory: string): Promise<PageShell> {
   const [beforeRoot = "", afterRoot = ""] = beforeData.split(ROOT_ELEMENT);
   return {
     render(head, data, content = NO_CONTENT) {
+      const files = filesOfPage(manifest, head, html);
+      const isRendered = content.markup !== "";
       return [
         beforeHead.replace(HTML_ELEMENT, () => htmlElement(head.language)),
         renderHead(head),
         restOfHead,
         // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers.
-        styles(manifest, head, html),
-        content.markup === "" ? preloads(manifest, head, html) : "",
+        styles(files),
+        isRendered ? "" : preloads(files),
         // With the title's font preloaded, the first paint is not repeated in another font.
-        content.markup === "" ? "" : fontPreload(manifest),
+        isRendered ? fontPreload(manifest) : "",
         END_OF_HEAD,
         beforeRoot,
         rootElement(content),
         // The app's files would share the connection with the styles that the first paint waits for.
-        content.markup === "" ? "" : `<template id="${AFTER_PAINT_ID}">${preloads(manifest, head, html)}</template>`,
+        isRendered ? `<template id="${AFTER_PAINT_ID}">${preloads(files)}</template>` : "",
         afterRoot,
         `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(JSON.stringify(data))}</script>`,
         afterData,
@@ -129,7 +137,7 @@ function filesOfPage(
   manifest: Record<string, ManifestChunk>,
   { language, chunks = [], laterChunks = [] }: PageHead,
   html: string,
-) {
+): PageFiles {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
@@ -141,8 +149,7 @@ function filesOfPage(
 const isStyle = (file: string) => file.endsWith(".css");
 
 /** Returns link elements for the styles that a page starts with. */
-function styles(manifest: Record<string, ManifestChunk>, head: PageHead, html: string): string {
-  const { first } = filesOfPage(manifest, head, html);
+function styles({ first }: PageFiles): string {
   return first
     .filter(isStyle)
     .map((file) => `<link rel="stylesheet" href="/${file}" />`)
@@ -150,8 +157,7 @@ function styles(manifest: Record<string, ManifestChunk>, head: PageHead, html: s
 }
 
 /** Returns link elements that fetch a page's scripts, and what it needs later. */
-function preloads(manifest: Record<string, ManifestChunk>, head: PageHead, html: string): string {
-  const { first, later } = filesOfPage(manifest, head, html);
+function preloads({ first, later }: PageFiles): string {
   return [
     ...first.filter((file) => !isStyle(file)).map((file) => `<link rel="modulepreload" href="/${file}" />`),
     ...later.map(
