@@ -1,4 +1,4 @@
-/** Tells people and the process that started this one how to reach the server. */
+/** Prints the addresses of the server, and sends them to the process that started this one. */
 import type { AddressInfo } from "node:net";
 
 import { makeSetupLink } from "@hubbub/identity/setup-link";

@@ -158,7 +158,7 @@ export class PollChanges {
     });
   }
 
-  /** Tells the pages what changed, from the state after the commit. */
+  /** Publishes what changed, from the state after the commit. */
   async announce(event: EventRecord, { closed = [], opened = false, changed }: Omit<Effect<unknown>, "result">) {
     const { bus, reader } = this.#deps;
     if (changed) publishPollsChanged(bus, event, changed);

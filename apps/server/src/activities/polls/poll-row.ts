@@ -17,7 +17,7 @@ export interface FullPoll {
   points: readonly number[];
 }
 
-/** Names the answers of a poll since its last reset. Whoever has answered may see what "after-answer" shows. */
+/** Names the answers of a poll since its last reset. People who have answered may see what "after-answer" shows. */
 export type PollMark = `poll ${string}`;
 
 export function markOf({ id, round }: Pick<PollRow, "id" | "round">): PollMark {

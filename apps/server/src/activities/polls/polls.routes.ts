@@ -90,7 +90,7 @@ function readRoutes(route: DeclareRoute, { kysely, snapshots, reader, changes, o
   });
   serveCachedList(route, list, {
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
-    // Whoever has answered the open poll gets the list with its results.
+    // People who have answered the open poll get the list with its results.
     variant: {
       find: (eventId, caller) => openPollAnswers.find(eventId, caller),
       peek: (eventId, participantKey) => openPollAnswers.peek(eventId, participantKey),

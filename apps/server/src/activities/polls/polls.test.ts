@@ -290,7 +290,7 @@ describe("results", () => {
     expect(await resultsOf(list(organizer), id)).toMatchObject({ texts: [{}, {}] });
   });
 
-  it("[POLL-33] the text filter and mutes hold texts; an anonymous poll does not tell that the author is muted", async () => {
+  it("[POLL-33] the text filter and mutes hold texts; an anonymous poll does not show that the author is muted", async () => {
     const { organizer, event, eventPath, path, attendee, open } = await openPolls(test);
     await succeeds(organizer.put(`${eventPath}/text-filter`, { words: ["heron"], exceptions: [] }));
     const [visitor, muted] = [await attendee(), await attendee()];

@@ -33,7 +33,7 @@ export class BusHealthNotifier {
     });
   }
 
-  /** The message for a socket that joins now; null unless people were told that the bus is not healthy. */
+  /** The message for a socket that joins now; null unless a message said that the bus is not healthy. */
   greeting(): ServerMessage | null {
     return this.#isNotified ? toMessage(false) : null;
   }

@@ -25,7 +25,7 @@ export function cooldownAfter(writingMs: number, utilization: number): number {
 type LoopTimes = Pick<EventLoopUtilization, "active" | "idle">;
 
 /**
- * Returns a function that tells the share of the time that the event loop was busy, 0 to 1. It measures again after
+ * Returns a function that returns the share of time that the event loop was busy, 0 to 1. It measures again after
  * half a second at the earliest: measured since the flush of another room a moment ago, the share would always be close
  * to 1.
  */
