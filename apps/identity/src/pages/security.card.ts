@@ -41,7 +41,7 @@ function passkeysPart(context: RealmPageContext, account: Account, security: Sec
 function addPasskey(context: RealmPageContext, account: Account, security: SecurityState): Html {
   if (!security.passkeysWork) {
     return html`<p class="small">
-      Passkeys work over https and at a host name only. This page was opened otherwise, so none can be added here.
+      Passkeys work over https only, at a host name. You cannot add a passkey at this address.
     </p>`;
   }
   if (!account.hasPassword && security.passkeys.length > 0) {
