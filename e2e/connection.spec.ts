@@ -62,6 +62,7 @@ test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people
   const { id } = event;
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
   await phone.getByLabel(ICEBREAKER_PROMPT).fill("half a thought");
   await phone.reload();
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toHaveValue("half a thought");

@@ -2,7 +2,14 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
-import { createGroup, createEventWithOrganizer, submit, submitResponses } from "./support/event.ts";
+import {
+  changePoll,
+  createGroup,
+  createEventWithOrganizer,
+  createPoll,
+  submit,
+  submitResponses,
+} from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 /** Opens a page, but holds back its scripts until `release` is called. */
@@ -51,6 +58,38 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubb
   await expect(field).toHaveValue("live captions");
   await expect(phone.getByText("13 / 280")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Submit Response" })).toBeEnabled();
+});
+
+test("[PAINT-11] shows the open poll before the scripts, which then take it over where it is", async ({
+  hubbub,
+  people,
+}) => {
+  const { event, organizer } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
+  const poll = await createPoll(organizer, id, {
+    kind: "choice",
+    question: "Tea?",
+    options: [{ text: "Yes" }, { text: "No" }],
+  });
+  await changePoll(organizer, id, poll.id, "open");
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${id}`);
+  const card = phone.locator(".poll-card");
+  await expect(card.getByRole("heading", { name: "Tea?" })).toBeVisible();
+  await card.evaluate((element) => element.setAttribute("data-test-mark", ""));
+  const topOfMain = async (page: Page) => (await page.locator("main").boundingBox())?.y;
+  const before = await topOfMain(phone);
+  // Pressed before the scripts run: sent once they do.
+  await card.getByRole("button", { name: "Yes" }).click();
+  await release();
+  await expect(card.getByText("100%")).toBeVisible();
+  await expect(card).toHaveAttribute("data-test-mark");
+  const other = await people.open(PHONE);
+  const { release: releaseOther } = await openWithoutScripts(other, `/event/${id}`);
+  expect(await topOfMain(other)).toBe(before);
+  await releaseOther();
+  await expect(other.getByText("Connected to live updates")).toBeVisible();
+  expect(await topOfMain(other)).toBe(before);
 });
 
 test("[PAINT-8] repeats a press of a button from before the scripts ran", async ({ hubbub, people }) => {

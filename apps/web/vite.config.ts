@@ -22,6 +22,7 @@ const chunks = pageChunks({
         "/src/activities/reactions/ReactionLayer.tsx",
         "/src/activities/questions/AnswerNotice.tsx",
         "/src/activities/polls/PollArea.tsx",
+        "/src/activities/prizes/WinnerAnnouncement.tsx",
         "/src/pages/event/AccountControl.tsx",
         "/src/pages/event/companion/EventCompanion.tsx",
         "/src/pages/event/EventFooter.tsx",

@@ -183,6 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       wordRuleList: icebreaker.wordRuleList,
       questionList: questions.questionList,
       chatList: chat.chatList,
+      pollList: polls.pollList,
     },
     webDirectory,
     address,

@@ -1,3 +1,4 @@
+import type { Poll } from "@hubbub/contract/activities/polls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { LANGUAGES } from "@hubbub/contract/languages";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
@@ -6,16 +7,17 @@ import { expect, it } from "vitest";
 import { pageConfig } from "./lib/page-data.ts";
 import { renderLists, renderPage } from "./server-entry.tsx";
 import { someEvent } from "./testing/events.ts";
+import { makePoll } from "./testing/make-poll.ts";
 
 const PROMPT = "What do you want to learn from this session?";
 const HOSTILE = "</script><script>alert(1)</script><!-- \u2028 </noscript><b>&\"'";
 
-function pageOf(fields: Partial<PublicEvent> = {}): PageData {
+function pageOf(fields: Partial<PublicEvent> = {}, openPoll: Poll | null = null): PageData {
   const data = { ...someEvent, ...fields };
   return {
     config: pageConfig,
     imageOrigins: [],
-    event: { id: data.id, data, group: null, icebreaker: null, wordRules: null },
+    event: { id: data.id, data, group: null, icebreaker: null, wordRules: null, openPoll },
   };
 }
 
@@ -42,6 +44,26 @@ it("[PAINT-2] renders every page completely in every language, without styles th
   }
   expect(renderEvent({}, "de")).not.toContain(PROMPT);
   expect(renderEvent({}, "en")).toContain(PROMPT);
+});
+
+it("[PAINT-11] renders the open poll completely, whatever its kind", () => {
+  const scale = { max: 5, lowLabel: "Too slow", highLabel: "Too fast" };
+  const quiz = { kind: "quiz", secondsToAnswer: 20, closesAt: "2026-11-21T10:00:20.000Z" } as const;
+  const polls = [
+    makePoll(),
+    makePoll({ maxChoices: 2 }),
+    makePoll({ kind: "ranking" }),
+    makePoll({ kind: "scale", options: [], scale }),
+    makePoll({ kind: "text", options: [] }),
+    makePoll(quiz),
+  ];
+  for (const poll of polls) {
+    const data = pageOf({ enablePolls: true }, { ...poll, question: "<b>Tea?" });
+    const html = renderPage({ address: `/event/${someEvent.id}`, language: "en", data });
+    expect(html, poll.kind).toMatch(/class="poll-card card"[\s\S]*&lt;b&gt;Tea\?<\/h2>/u);
+    for (const { text } of poll.options) expect(html, poll.kind).toContain(text);
+    expect(html, poll.kind).not.toMatch(/<!--\$[!?]-->|style=|animate-enter/u);
+  }
 });
 
 it("[WORD-23] renders the event's own question in every language", () => {

@@ -7,15 +7,15 @@ import type { PageRenderer } from "@hubbub/contract/page";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { App } from "./app/App.tsx";
-import { loadServerPages } from "./app/lazy-page.ts";
 import { eventOrigins } from "./lib/event-origins.ts";
 import { loadCatalogs } from "./lib/i18n/language.ts";
 import { setCatalog } from "./lib/i18n/translate.ts";
 import { setPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./lib/query-client.ts";
+import { loadForServer } from "./lib/server-loads.ts";
 import { WithoutScripts } from "./pages/event/WithoutScripts.tsx";
 
-const [catalogs] = await Promise.all([loadCatalogs(), loadServerPages()]);
+const [catalogs] = await Promise.all([loadCatalogs(), loadForServer()]);
 
 function setLanguage(language: Language): void {
   setCatalog(language, catalogs.get(language) ?? {});

@@ -1,6 +1,7 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
 import type { IcebreakerResponse, WordRules } from "./activities/icebreaker.ts";
 import type { ChatMessage } from "./activities/chat.ts";
+import type { Poll } from "./activities/polls.ts";
 import type { Question } from "./activities/questions.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
@@ -76,6 +77,8 @@ export interface PageData {
     icebreaker: IcebreakerResponse[] | null;
     /** The word cloud needs these together with `icebreaker`. Null if the page has to fetch them. */
     wordRules: WordRules | null;
+    /** Without results and numbers, which change with every answer. Null: no poll is open, or the page has no lists. */
+    openPoll: Poll | null;
   };
   /** Present on group pages. `data` is null if the group does not exist. */
   group?: {

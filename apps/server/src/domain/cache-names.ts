@@ -19,7 +19,7 @@ const eventCaches = {
   "public-event": "shared",
   /** The HTML of the event's pages. It contains the settings and the lists of `PAGE_LISTS`. */
   page: "shared",
-  /** The part of these pages that contains no list; rendering it takes longest. */
+  /** The part of these pages that contains no list but the open poll; rendering it takes longest. */
   "page-markup": "shared",
   icebreaker: "shared",
   "icebreaker-held": "overlay",
@@ -84,7 +84,7 @@ export function everyCacheOf(profileIds: readonly string[] = []): CacheName[] {
 /** What depends on an event's settings and state. */
 export const SETTINGS_CACHES = ["event", "public-event", "page", "page-markup"] as const satisfies readonly CacheName[];
 /** The lists that the pages of an event contain. */
-const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat"] satisfies CacheName[];
+const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat", "polls"] satisfies CacheName[];
 
 /**
  * Adds the names of caches that contain others: pages contain lists, and code that changes a list does not name the

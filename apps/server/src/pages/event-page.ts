@@ -1,12 +1,14 @@
 /**
  * Renders the pages of an event. They are the same for everybody with the same access and language. What changes often,
- * the lists, is not in the markup that React renders, so React renders once per change of the event's settings.
+ * the lists, is not in the markup that React renders, so React renders once per change of the event's settings and per
+ * open poll.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
 import { joinOrigin } from "@hubbub/contract/join-origin";
 import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
+import { hash } from "node:crypto";
 
 import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
 import {
@@ -25,6 +27,8 @@ import { networkOriginFor } from "./request-origins.ts";
 import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
+/** The open poll is part of the first paint, its code is not. */
+const POLL_CHUNKS = { styleChunks: ["polls"], laterChunks: ["event-view", "polls"] };
 const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
 
 export interface EventPageRequest {
@@ -69,7 +73,7 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
   const data: PageData = {
     config: deps.pageConfig,
     imageOrigins: deps.avatarOrigins,
-    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null },
+    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null, openPoll: null },
   };
   const head = {
     language,
@@ -104,6 +108,7 @@ async function renderEventPage(
     description: isOpen && event.description ? event.description : `Join with the code ${formatEventId(event.id)}.`,
     url: `${ORIGIN_PLACEHOLDER}/event/${event.id}`,
     ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
+    ...(lists.openPoll && !opening.isStage && POLL_CHUNKS),
   };
   const content = opening.isStage
     ? { markup: stageMarkup(event, opening, isOpen, lists) }
@@ -111,11 +116,16 @@ async function renderEventPage(
   return deps.shell.render(head, data, content);
 }
 
-function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, { icebreaker, wordRules }: ListsOfPage): PageData {
+function dataOf(
+  deps: PageDeps,
+  event: EventRecord,
+  isOpen: boolean,
+  { icebreaker, wordRules, openPoll }: ListsOfPage,
+): PageData {
   const { pageConfig: config, avatarOrigins: imageOrigins } = deps;
   const group = event.group && { permalink: event.group.permalink, title: event.group.title };
   const shown = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
-  return { config, imageOrigins, event: { id: event.id, data: shown, group, icebreaker, wordRules } };
+  return { config, imageOrigins, event: { id: event.id, data: shown, group, icebreaker, wordRules, openPoll } };
 }
 
 /** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
@@ -128,8 +138,10 @@ async function contentOf(
 ): Promise<PageContent> {
   if (!isOpen) return { markup: "" };
   const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
-  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""}`, async () =>
-    deps.renderer.renderPage({ address, language, data: dataOf(deps, event, true, NO_LISTS) }),
+  const { openPoll } = lists;
+  const poll = openPoll ? hash("sha256", JSON.stringify(openPoll), "base64url") : "";
+  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${poll}`, async () =>
+    deps.renderer.renderPage({ address, language, data: dataOf(deps, event, true, { ...NO_LISTS, openPoll }) }),
   );
   return {
     markup: markup.body.toString(),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 
@@ -99,6 +101,28 @@ describe("server-rendered pages", () => {
     await owner.patch(`/api/events/${id}`, { enableSocialWall: true });
     await author.delete("/api/me");
     expect(await open(path)).not.toMatch(/How so\?|captions/u);
+  });
+
+  it("[PAINT-11] contain the open poll without its numbers, until the next request after its close", async () => {
+    const polls = await openPolls(test, { enablePolls: true });
+    const path = `/event/${polls.event.id}`;
+    expect(await open(path)).not.toContain("/assets/polls");
+    const { id } = await polls.open({
+      kind: "choice",
+      question: "Tea or coffee?",
+      options: [{ text: "Tea" }, { text: "Coffee" }],
+    });
+    expect(await paint(path)).toContain('"question":"Tea or coffee?"');
+    const [poll] = await polls.list(test.visitor());
+    const attendee = test.visitor();
+    await attendee.get(path);
+    const answer = { optionIds: [poll?.options[0]?.id ?? ""], participantId: "attendee-12345" };
+    expect((await attendee.post(`${polls.path}/${id}/answer`, answer)).status).toBe(201);
+    const html = await open(path);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/polls.css" />');
+    expect(html).toContain('"answered":0,"results":null');
+    await succeeds(polls.organizer.post(`${polls.path}/${id}/close`));
+    expect(await open(path)).not.toMatch(/Tea or coffee|\/assets\/polls/u);
   });
 
   it("[PAINT-5] contain hostile texts in page data without ending the script element", async () => {

@@ -27,6 +27,8 @@ export interface PageHead {
   url?: string;
   /** Names of chunks (`apps/web/vite.config.ts`) that the browser loads together with the shell. */
   chunks?: readonly string[];
+  /** Names of chunks of which the browser loads only the styles with the shell. */
+  styleChunks?: readonly string[];
   /** Names of chunks that complete the first view; loaded after those above, with low priority. */
   laterChunks?: readonly string[];
 }
@@ -135,13 +137,14 @@ function renderHead({ title, description, url }: PageHead): string {
  */
 function filesOfPage(
   manifest: Record<string, ManifestChunk>,
-  { language, chunks = [], laterChunks = [] }: PageHead,
+  { language, chunks = [], styleChunks = [], laterChunks = [] }: PageHead,
   html: string,
 ): PageFiles {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
-  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog])].filter(isNew);
+  const ownStyles = styleChunks.flatMap((name) => chunkNamed(manifest, name).css ?? []);
+  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog]), ...ownStyles].filter(isNew);
   const later = [...filesOf(manifest, laterChunks)].filter((file) => isNew(file) && !first.includes(file));
   return { first, later };
 }
@@ -177,12 +180,15 @@ function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  for (const name of names) {
-    const chunk = Object.values(manifest).find((each) => each.name === name);
-    if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
-    visit(chunk);
-  }
+  for (const name of names) visit(chunkNamed(manifest, name));
   return files;
+}
+
+/** @throws Error if there is no such chunk */
+function chunkNamed(manifest: Record<string, ManifestChunk>, name: string): ManifestChunk {
+  const chunk = Object.values(manifest).find((each) => each.name === name);
+  if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
+  return chunk;
 }
 
 /** Preloads the font of titles, which a browser would otherwise request only after the styles. */

@@ -1,6 +1,7 @@
 /** The public lists of an event as its page contains them: as page data, and as text for browsers without scripts. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { Poll } from "@hubbub/contract/activities/polls";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { stopWords } from "@hubbub/contract/activities/stop-words";
 import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
@@ -9,6 +10,7 @@ import type { PublicLists } from "@hubbub/contract/page";
 import type { ChatList } from "../activities/chat/chat.routes.ts";
 import type { ResponseList } from "../activities/icebreaker/icebreaker.routes.ts";
 import type { WordRuleList } from "../activities/icebreaker/word-rules.routes.ts";
+import type { PollList } from "../activities/polls/polls.routes.ts";
 import type { QuestionList } from "../activities/questions/question-list.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Snapshot } from "../platform/cache/snapshot.ts";
@@ -19,6 +21,7 @@ export interface PageLists {
   wordRuleList: WordRuleList;
   questionList: QuestionList;
   chatList: ChatList;
+  pollList: PollList;
 }
 
 /** A longer list is not part of the page data; the page requests it, so that the HTML stays small. */
@@ -33,6 +36,7 @@ export interface ListsOfPage {
   wordRules: WordRules | null;
   /** Whether the icebreaker has responses. */
   hasResponses: boolean;
+  openPoll: Poll | null;
   text: PublicLists;
 }
 
@@ -40,6 +44,7 @@ export const NO_LISTS: ListsOfPage = {
   icebreaker: null,
   wordRules: null,
   hasResponses: false,
+  openPoll: null,
   text: { words: null, questions: null, chat: null },
 };
 
@@ -47,11 +52,12 @@ let fillers: ReadonlySet<string> | undefined;
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(lists: PageLists, event: EventRecord): Promise<ListsOfPage> {
-  const [responses, rules, questions, chat] = await Promise.all([
+  const [responses, rules, questions, chat, polls] = await Promise.all([
     lists.responseList.readShown(event),
     lists.wordRuleList.read(event),
     lists.questionList.readShown(event),
     lists.chatList.readShown(event),
+    lists.pollList.readShown(event),
   ]);
   const shown = responses.json() as IcebreakerResponse[];
   const wordRules = rules.json() as WordRules;
@@ -60,12 +66,18 @@ export async function readLists(lists: PageLists, event: EventRecord): Promise<L
     icebreaker: inlined(responses) ? shown : null,
     wordRules: inlined(rules) ? wordRules : null,
     hasResponses: shown.length > 0,
+    openPoll: openPollIn(polls.json() as Poll[]),
     text: {
       words: event.enableWordCloud ? countCloudWords(shown, { ...options, max: WORDS_MAX }) : null,
       questions: event.enableSocialWall ? (questions.json() as Question[]).slice(0, QUESTIONS_MAX) : null,
       chat: event.enableLiveChat ? (chat.json() as ChatMessage[]).slice(-MESSAGES_MAX) : null,
     },
   };
+}
+
+function openPollIn(polls: readonly Poll[]): Poll | null {
+  const open = polls.find(({ state }) => state === "open");
+  return open ? { ...open, answered: 0, results: null } : null;
 }
 
 function inlined({ body }: Snapshot): boolean {

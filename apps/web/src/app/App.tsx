@@ -15,7 +15,7 @@ import { navigateWithPolicy } from "./load-own-document.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
-const EventPage = serverPage(() => import("../pages/event/EventPage.tsx"));
+const EventPage = serverPage(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage());
 const LandingPage = serverPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = serverPage(() => import("../pages/group/EngagePage.tsx"));
 const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));

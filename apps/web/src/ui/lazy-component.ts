@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
+import { loadOnServer } from "../lib/server-loads.ts";
 
 /** Delay after the first view: many people may open the page at the same time over one network. */
 const PRELOAD_DELAY_MS = 1500;
@@ -19,6 +20,23 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   const loadWithOneRetry = () => loadWithRetry(load);
   if (options.preload !== false) preloadable.add(loadWithOneRetry);
   return lazy(async () => ({ default: await loadWithOneRetry() }));
+}
+
+/**
+ * Like `lazyComponent`, but the server renders it as well. In the browser it renders without a wait if `load` has
+ * finished before.
+ */
+export function serverComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
+  let loaded: ComponentType<P> | undefined;
+  const loadAndKeep = async () => (loaded = await load());
+  const Lazy = lazyComponent(loadAndKeep, options);
+  loadOnServer(loadAndKeep);
+  const Part = (props: P) => {
+    // Chosen once: another component type would lose the state.
+    const [Component] = useState(() => loaded ?? Lazy);
+    return createElement(Component as ComponentType<P>, props);
+  };
+  return Object.assign(Part, { load: loadAndKeep });
 }
 
 /**

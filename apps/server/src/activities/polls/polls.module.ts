@@ -16,7 +16,7 @@ import { createAnswerWriter } from "./poll-answers.store.ts";
 import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { PollReader } from "./poll-reader.ts";
-import { pollRoutes } from "./polls.routes.ts";
+import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
 import { closeOpenPoll, listOpenQuizzes, QUIZ_GRACE_MS } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "./throttle.ts";
@@ -32,6 +32,7 @@ export interface PollModuleDeps {
 }
 
 export interface PollModule extends ActivityModule {
+  pollList: PollList;
   /** Closes the open poll. */
   atSessionEnd: SessionEndStep;
   /** The marks of a socket: which polls its participant has answered. */
@@ -50,6 +51,7 @@ export function createPollModule(deps: PollModuleDeps): PollModule {
     screenings,
     onQuiz: (event, endsInMs) => clock.noteEnd(event.id, endsInMs, endsInMs + QUIZ_GRACE_MS),
   });
+  const pollList = createPollList(snapshots, reader);
   const openPollAnswers = new OpenPollAnswers(kysely, bus);
   const changes = new PollChanges({ kysely, bus, reader });
   /** Makes this node's lists stale after a change that every node learns of by itself. */
@@ -86,7 +88,8 @@ export function createPollModule(deps: PollModuleDeps): PollModule {
   ];
   return {
     routes: (route) =>
-      pollRoutes(route, { kysely, snapshots, screenings, reader, changes, answerWriter, openPollAnswers }),
+      pollRoutes(route, { kysely, screenings, reader, changes, answerWriter, pollList, openPollAnswers }),
+    pollList,
     jobs: [{ start: () => clock.start() }],
     writers: { polls: answerWriter },
     atSessionEnd: async (transaction, event) => {

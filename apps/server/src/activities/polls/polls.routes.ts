@@ -27,7 +27,7 @@ import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answe
 
 export interface PollRouteDeps {
   kysely: Kysely<Schema>;
-  snapshots: Snapshots;
+  pollList: PollList;
   screenings: Screenings;
   reader: PollReader;
   changes: PollChanges;
@@ -79,16 +79,21 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   }
 }
 
-function readRoutes(route: DeclareRoute, { kysely, snapshots, reader, changes, openPollAnswers }: PollRouteDeps): void {
-  // Attendees get an empty list while polls are off.
-  const list = new CachedList(snapshots, {
+export type PollList = ReturnType<typeof createPollList>;
+
+/** The polls as attendees see them, and empty while polls are off. The variant is for those with this mark. */
+export function createPollList(snapshots: Snapshots, reader: PollReader) {
+  return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/polls",
     name: "polls",
     isShown: (event: EventRecord) => event.enablePolls,
     build: async (event, mark) =>
       JSON.stringify(publicPolls((await reader.read(event)).polls, mark === null ? null : (mark as PollMark))),
   });
-  serveCachedList(route, list, {
+}
+
+function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, openPollAnswers }: PollRouteDeps): void {
+  serveCachedList(route, pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
     // People who have answered the open poll get the list with its results.
     variant: {

@@ -6,11 +6,13 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { ChoiceForm } from "./ChoiceForm.tsx";
+import { RankingPlaceholder } from "./RankingPlaceholder.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
 import { textDraftKey } from "./text-draft.ts";
 
@@ -43,14 +45,22 @@ function Controls(props: AnswerFormProps) {
     case "scale":
       return <ScaleForm {...props} />;
     case "ranking":
-      return (
-        <LazyBoundary>
-          <RankingForm {...props} />
-        </LazyBoundary>
-      );
+      return <LaterRankingForm {...props} />;
     case "text":
       return <TextForm {...props} />;
   }
+}
+
+/** Until the code is loaded, the options stand in the same places. */
+function LaterRankingForm(props: AnswerFormProps) {
+  const options = <RankingPlaceholder poll={props.poll} />;
+  return (
+    <AfterHydration fallback={options}>
+      <LazyBoundary loading={options}>
+        <RankingForm {...props} />
+      </LazyBoundary>
+    </AfterHydration>
+  );
 }
 
 function ScaleForm({ poll: { question, scale }, initial, closed, onAnswer }: AnswerFormProps) {

@@ -1,22 +1,23 @@
 /** The open poll above the tabs, on every tab. The card's code is loaded when there is a poll. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { serverComponent } from "../../ui/lazy-component.ts";
 import { usePollsLive } from "./live.ts";
 import { useAnswerOutcomes } from "./mutations.ts";
 import { useShownPoll } from "./use-shown-poll.ts";
 
-const PollCard = lazyComponent(async () => (await import("./PollCard.tsx")).PollCard, { preload: false });
+const PollCard = serverComponent(async () => (await import("./PollCard.tsx")).PollCard, { preload: false });
+
+/** Loads the card too if the server has rendered it. */
+export async function loadPollArea(): Promise<typeof PollArea> {
+  if (pageData.event?.openPoll) await PollCard.load();
+  return PollArea;
+}
 
 export function PollArea({ event }: { event: PublicEvent }) {
   usePollsLive(event.id);
   useAnswerOutcomes(event.id);
   const shown = useShownPoll(event.id);
-  if (!shown) return null;
-  return (
-    <LazyBoundary>
-      <PollCard key={shown.poll.id} event={event} {...shown} />
-    </LazyBoundary>
-  );
+  return shown ? <PollCard key={shown.poll.id} event={event} {...shown} /> : null;
 }

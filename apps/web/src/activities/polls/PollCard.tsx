@@ -13,6 +13,7 @@ import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ANSWER_CALL, submitAnswer, useOwnAnswer } from "./mutations.ts";
 import { OutOfView } from "./OutOfView.tsx";
@@ -43,9 +44,13 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const card = useRef<HTMLElement>(null);
   const hasAnswered = useOwnAnswer(event.id, poll.id).answer !== null;
+  const [isFromServer] = useState(!useIsHydrated());
   return (
     <section ref={card} className="poll-area" aria-labelledby={`${id}-question`}>
-      <div className="poll-card card animate-enter" data-collapsed={isCollapsed ? "" : undefined}>
+      <div
+        className={isFromServer ? "poll-card card" : "poll-card card animate-enter"}
+        data-collapsed={isCollapsed ? "" : undefined}
+      >
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <p className="text-teal-ink text-size-sm font-strong">{kindLabel(poll)}</p>

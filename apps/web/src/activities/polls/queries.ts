@@ -3,6 +3,7 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
@@ -22,6 +23,7 @@ export function usePolls(eventId: string) {
     fetch: (signal) => fetchPolls(eventId, signal),
     pollMs: POLLS_POLL_MS,
     refetchOnMount: "always",
+    initialData: () => listFromPageData(eventId),
     merge: (cached, arrived) => replaceEqualDeep(cached, withKnownClock(cached, arrived)),
   });
 }
@@ -35,6 +37,12 @@ export function useOwnAnswers(eventId: string) {
     pollMs: POLLS_POLL_MS,
     refetchOnMount: "always",
   });
+}
+
+/** The page data contains the open poll only; the complete list is fetched. */
+function listFromPageData(eventId: string): PollList | undefined {
+  const poll = pageData.event?.id === eventId ? pageData.event.openPoll : null;
+  return poll ? { polls: [poll], offset: 0, isOffsetExact: false } : undefined;
 }
 
 async function fetchPolls(eventId: string, signal: AbortSignal): Promise<PollList> {

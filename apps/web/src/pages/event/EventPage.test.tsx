@@ -9,7 +9,7 @@ import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
-import EventPage from "./EventPage.tsx";
+import { EventPage } from "./EventPage.tsx";
 
 const EVENT = "GET /api/public/events/7KQ4M2XD";
 let server: Server;

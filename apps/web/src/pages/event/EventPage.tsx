@@ -6,12 +6,13 @@ import { useParams, useSearch } from "wouter";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
-import { EventView } from "./EventView.tsx";
+import { EventView, PollArea } from "./EventView.tsx";
 import { preloadLazyComponents, lazyComponent } from "../../ui/lazy-component.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
@@ -22,7 +23,16 @@ const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stag
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
 const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
-export default function EventPage() {
+/**
+ * Loads what the app needs to take over the page. If the server has rendered a poll, this includes its code: React
+ * would remove HTML whose code is not loaded with the first change above it.
+ */
+export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
+  if (pageData.event?.openPoll) await PollArea.load().catch(() => undefined);
+  return { default: EventPage };
+}
+
+export function EventPage() {
   const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
   const eventId = normalizeEventId(eventIdParam);
   const isStage = isStageQuery(useSearch());

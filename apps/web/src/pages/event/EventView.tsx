@@ -6,7 +6,6 @@ import { useLocation, useSearch } from "wouter";
 
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
-import { WinnerAnnouncement } from "../../activities/prizes/WinnerAnnouncement.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,7 +14,7 @@ import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
 import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
@@ -39,7 +38,12 @@ const ReactionLayer = lazyComponent(
 const AnswerNotice = lazyComponent(
   async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice,
 );
-const PollArea = lazyComponent(async () => (await import("../../activities/polls/PollArea.tsx")).PollArea);
+export const PollArea = serverComponent(async () =>
+  (await import("../../activities/polls/PollArea.tsx")).loadPollArea(),
+);
+const WinnerAnnouncement = lazyComponent(
+  async () => (await import("../../activities/prizes/WinnerAnnouncement.tsx")).WinnerAnnouncement,
+);
 const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
@@ -79,9 +83,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       ) : null}
       <ReconnectingBanner />
       {event.enablePolls ? (
-        <LaterPart>
+        <LazyBoundary>
           <PollArea event={event} />
-        </LaterPart>
+        </LazyBoundary>
       ) : null}
       <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
       <main ref={main} className="event-main">
@@ -145,7 +149,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </LaterPart>
       ) : null}
       {event.enablePrizeDrawing ? (
-        <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
+        <LaterPart>
+          <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
+        </LaterPart>
       ) : null}
     </div>
   );

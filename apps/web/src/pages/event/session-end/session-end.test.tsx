@@ -10,7 +10,7 @@ import { createQueryClient } from "../../../lib/query-client.ts";
 import { closed, icebreakerEvent } from "../../../testing/events.ts";
 import { type SentCall, serve } from "../../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
-import EventPage from "../EventPage.tsx";
+import { EventPage } from "../EventPage.tsx";
 
 const ID = "7KQ4M2XD";
 const SUBMIT = `POST /api/events/${ID}/icebreaker`;
@@ -69,14 +69,13 @@ async function open(path = `/event/${ID}/icebreaker`) {
   return view;
 }
 
-async function pushMessage(message: unknown) {
-  act(() => FakeWebSocket.last.simulateMessage(message));
+async function pushMessage(...messages: readonly unknown[]) {
+  for (const message of messages) act(() => FakeWebSocket.last.simulateMessage(message));
   await act(async () => vi.dynamicImportSettled());
 }
 async function endSession() {
   event = archived();
-  await pushMessage({ type: "event:updated", data: event });
-  await pushMessage({ type: "session_ended", data: end });
+  await pushMessage({ type: "event:updated", data: event }, { type: "session_ended", data: end });
 }
 const dialog = () => screen.queryByRole("dialog");
 

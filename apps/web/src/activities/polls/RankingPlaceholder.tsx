@@ -1,0 +1,30 @@
+/** A ranking as it looks before its code is loaded: the same rows, without controls. */
+import type { Poll } from "@hubbub/contract/activities/polls";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import "./ranking-form.css";
+
+export function RankingPlaceholder({ poll }: { poll: Poll }) {
+  return (
+    <>
+      <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
+      <ol className="flex flex-col gap-2" aria-label={poll.question}>
+        {poll.options.map(({ id, text }, index) => (
+          <li key={id} className="poll-ranked flex items-center gap-1">
+            <span className="flex-none size-target" />
+            <b className="flex-none tabular-nums">{(index + 1).toLocaleString(interfaceLanguage())}.</b>
+            <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">
+              {text}
+            </span>
+            <span className="flex-none size-target" />
+            <span className="flex-none size-target" />
+          </li>
+        ))}
+      </ol>
+      <Button size="lg" block disabled>
+        {t("Send answer")}
+      </Button>
+    </>
+  );
+}
