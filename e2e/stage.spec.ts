@@ -116,7 +116,7 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
 });
 
 /**
- * Waits for this number of floating reactions, moves them along their way in steps of 100 ms of its four seconds, at
+ * Waits for this number of floating reactions, moves them along their way in steps of 200 ms of its four seconds, at
  * several places in their lanes, and returns the visible texts and controls that they covered.
  */
 function touchedByEmojis(
@@ -167,9 +167,10 @@ function touchedByEmojis(
     const seenEmojis = new Set<Element>();
     const touched = new Set<string>();
     for (const animation of animations) animation.pause();
-    for (let step = 0; step < 7 * 41; step += 1) {
-      // Seven times along the way, at the first places in a lane (placeOf in floating-limits.ts).
-      const [time, place] = [(step % 41) * 100, (Math.floor(step / 41) * 0.618_034) % 1];
+    for (let step = 0; step < 5 * 21; step += 1) {
+      // Five times along the way, at the first places in a lane (placeOf in floating-limits.ts). In 200 ms an emoji
+      // moves by about its own size, so it skips nothing.
+      const [time, place] = [(step % 21) * 200, (Math.floor(step / 21) * 0.618_034) % 1];
       for (const emoji of layer.querySelectorAll<HTMLElement>(".floating-emoji"))
         emoji.style.setProperty("--at", place.toFixed(3));
       for (const animation of animations)
