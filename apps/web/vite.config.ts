@@ -99,6 +99,8 @@ const browserBuild: UserConfig = {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Runs in a task of its own (main.tsx).
+            { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 4 },
             { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },
             // Only organizers' forms use schemas. Without this group, schemas would be in the chunks of attendees.
             { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 2 },

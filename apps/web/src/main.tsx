@@ -31,6 +31,9 @@ function preloadApp(): void {
 
 async function loadApp(): Promise<void> {
   try {
+    // Two tasks, because running both files in one would block input longer (docs/first-load.md).
+    await import("react-dom/client");
+    await new Promise((resolve) => setTimeout(resolve));
     await import("./app/start.tsx");
   } catch {
     setTimeout(() => void loadApp(), RETRY_DELAY_MS);
