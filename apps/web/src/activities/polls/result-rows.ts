@@ -45,6 +45,13 @@ export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
   }
 }
 
+/** The words that several answers share: a word of one answer says no more than the answer. */
+export function repeatedWords({
+  words,
+}: Extract<PollResults, { kind: "text" }>): readonly { word: string; count: number }[] {
+  return words.filter(({ count }) => count > 1);
+}
+
 /** The results that a phone shows. The team's list contains more: their phones show the same as those of attendees. */
 export function resultsOnPhone(poll: Poll, hasAnswered: boolean): PollResults | null {
   if (poll.state === "closed") return poll.resultsVisibility === "staff" ? null : poll.results;
