@@ -49,6 +49,11 @@ export type ServerMessage =
   | { type: "question:updated"; data: Question }
   /** A question was ignored and is no longer public. */
   | { type: "question:removed"; data: { postId: string } }
+  /**
+   * Questions were merged into another one, or separated from it (`isUndone`). Messages about each question that
+   * appears or disappears are sent too. The votes and merged questions of a single person have changed: read the list.
+   */
+  | { type: "questions:merged"; data: { into: string; from: string[]; isUndone: boolean } }
   /** Current votes of a question. At most one message per question and tick. */
   | { type: "question_voted"; data: { postId: string; upvotes: number; downvotes: number } }
   /** To the team: a question needs review. */

@@ -1,11 +1,13 @@
 /** What changes of questions publish. */
 import type { Question } from "@hubbub/contract/activities/questions";
+import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
-import { nameOf } from "../../domain/cache-names.ts";
+import { type CacheName, nameOf } from "../../domain/cache-names.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 import { type DecidedState, moderationMessages } from "./question-decision.ts";
-import type { QuestionRow } from "./question-row.ts";
+import { type Merges, shownFor } from "./merged-questions.ts";
+import { isPublic, type QuestionRow, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey } from "./question-votes.store.ts";
 import type { QuestionSubmission } from "./question-submissions.ts";
 import type { QuestionVote } from "./vote-submissions.ts";
@@ -42,6 +44,56 @@ export function publishDecision(
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
 }
 
+/** What depends on which questions are merged: the list, the own merged questions, and the own votes. */
+const MERGE_CACHES = ["questions", "questions-held", "questions-merged"] as const;
+
+/**
+ * Publishes that questions were merged.
+ * @param from the merged questions as they were before
+ * @param counts the votes of the question that they were merged into
+ */
+export function publishMerge(
+  bus: Bus,
+  eventId: string,
+  { into, from, counts }: { into: number; from: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
+): void {
+  const send = senderTo(bus, eventId);
+  for (const { id, status } of from)
+    if (isPublic(status)) send({ type: "question:removed", data: { postId: String(id) } });
+  publishCounts(bus, counts, MERGE_CACHES);
+  const ids = from.map(({ id }) => String(id));
+  send({ type: "questions:merged", data: { into: String(into), from: ids, isUndone: false } });
+}
+
+/**
+ * Publishes that merged questions are separate again.
+ * @param merges which questions were merged into which
+ * @param rows the questions that are separate now
+ * @param counts the votes of these, and of those they were merged into
+ */
+export function publishUnmerge(
+  bus: Bus,
+  eventId: string,
+  { merges, rows, counts }: { merges: Merges; rows: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
+): void {
+  const send = senderTo(bus, eventId);
+  for (const row of rows) {
+    if (isPublic(row.status)) send({ type: "question:created", data: toPublicQuestion(row) });
+    if (row.status === "pending") send({ type: "social_post_pending", data: { postId: String(row.id) } }, "staff");
+  }
+  publishCounts(bus, counts, MERGE_CACHES);
+  const byTarget = Map.groupBy(rows, ({ id }) => shownFor(merges, String(id)));
+  for (const [into, separated] of byTarget) {
+    const from = separated.map(({ id }) => String(id));
+    send({ type: "questions:merged", data: { into, from, isUndone: true } });
+  }
+}
+
+function senderTo(bus: Bus, roomId: string) {
+  return (message: ServerMessage, audience: "everyone" | "staff" = "everyone") =>
+    bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience, urgency: "tick" });
+}
+
 /**
  * Publishes votes: the lists of the voters, so that a voter reads the new counts, and the counts of each question. Of
  * several counts of a question in one tick, sockets get the last.
@@ -51,12 +103,18 @@ export function publishDecision(
 export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts: readonly CountedQuestion[]): void {
   const votersOf = Map.groupBy(changes, questionKey);
   for (const counted of counts) {
-    const { eventId, questionId, upvotes, downvotes, at } = counted;
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
+    const ownVotes = new Set(voters.map(({ profileId }) => nameOf("questions-votes", profileId)));
+    publishCounts(bus, [counted], ["questions", ...ownVotes]);
+  }
+}
+
+function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates: readonly CacheName[]): void {
+  for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
     bus.publish({
       roomId: eventId,
-      invalidates: ["questions", ...new Set(voters.map(({ profileId }) => nameOf("questions-votes", profileId)))],
+      invalidates,
       message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
       audience: "everyone",
       urgency: "tick",

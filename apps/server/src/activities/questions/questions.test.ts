@@ -49,6 +49,8 @@ describe("submitting questions", () => {
       isPending: false,
       isOwnPending: false,
       heldFor: null,
+      mergedInto: null,
+      mergedAt: null,
       answer: null,
       upvotes: 0,
       downvotes: 0,

@@ -114,6 +114,8 @@ export const accessRules = {
   "DELETE /api/events/:eventId/social/:postId/vote": voting,
   "PATCH /api/events/:eventId/social/:postId/moderate": { who: "moderator", event: true },
   "PATCH /api/events/:eventId/social/:postId/reset": { who: "moderator", event: true },
+  "POST /api/events/:eventId/social/merge": { who: "moderator", event: true },
+  "POST /api/events/:eventId/social/unmerge": { who: "moderator", event: true },
   "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/chat": {
     who: "anyone",

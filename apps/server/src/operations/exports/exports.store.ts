@@ -58,10 +58,14 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       kysely
         .selectFrom("questions as submitted")
         .leftJoin("profiles", "profiles.id", "submitted.profile_id")
-        .where("event_id", "=", eventId)
+        .leftJoin("questions as target", (join) =>
+          join.onRef("target.event_id", "=", "submitted.event_id").onRef("target.id", "=", "submitted.merged_into"),
+        )
+        .where("submitted.event_id", "=", eventId)
         .where("submitted.id", ">", after)
-        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "content", "status"])
-        .select(["upvotes", "downvotes", "answer"])
+        .select(["submitted.id", "submitted.submitted_at", "submitted.participant_name", "profiles.username"])
+        .select(["submitted.content", "submitted.status", "submitted.upvotes", "submitted.downvotes"])
+        .select(["submitted.answer", "target.content as merged_into"])
         .orderBy("submitted.id")
         .limit(BATCH_ROWS)
         .execute(),
@@ -72,6 +76,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       upvotes: row.upvotes,
       downvotes: row.downvotes,
       answer: row.answer,
+      mergedInto: row.merged_into,
     }),
   );
 }

@@ -227,6 +227,17 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/social/pending": moderate,
   "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
   "PATCH /api/events/:eventId/social/:postId/reset": moderate,
+  // The worlds have one question only.
+  "POST /api/events/:eventId/social/merge": {
+    ...moderate,
+    body: ({ postId }) => ({ into: postId, from: ["999999999"] }),
+    passes: [404],
+  },
+  "POST /api/events/:eventId/social/unmerge": {
+    ...moderate,
+    body: ({ postId }) => ({ from: [postId] }),
+    passes: [409],
+  },
   "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
   "PUT /api/events/:eventId/word-rules": {
     ...moderate,

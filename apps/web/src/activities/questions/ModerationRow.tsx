@@ -2,6 +2,7 @@ import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { MessageSquareReply } from "lucide-react";
 
+import { excerpt } from "../../lib/excerpt.ts";
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
@@ -11,6 +12,8 @@ import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
+import { MergedQuestions } from "./MergedQuestions.tsx";
+import type { Merging } from "./merging.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
@@ -28,6 +31,14 @@ interface ModerationRowProps {
   isAnswering: boolean;
   onAnswering: (isOpen: boolean) => void;
   onAnswer: (answer: string | null) => void;
+  /** Whether it is chosen for merging; null if it cannot be chosen now. */
+  isChosen: boolean | null;
+  onChoose: () => void;
+  /** The questions that are merged into it. */
+  merged: readonly Question[];
+  merging: Pick<Merging, "separate" | "separating">;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 /** One question in the moderation list: votes, text, facts, the buttons to decide about it and to answer it. */
@@ -43,6 +54,11 @@ export function ModerationRow(props: ModerationRowProps) {
     isAnswering,
     onAnswering,
     onAnswer,
+    isChosen,
+    onChoose,
+    merged,
+    merging,
+    now,
   } = props;
   const state = questionStateOf(question);
   const votes = netVotes(question);
@@ -57,6 +73,15 @@ export function ModerationRow(props: ModerationRowProps) {
       tabIndex={-1}
       onFocus={onFocus}
     >
+      {isChosen === null ? null : (
+        <input
+          className="moderation-choice flex-none size-6 accent-teal"
+          type="checkbox"
+          aria-label={t("Choose for merging: {question}", { question: excerpt(question.content) })}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
       <p
         className="moderation-votes flex flex-none max-sm:flex-row max-sm:gap-1 max-sm:items-baseline max-sm:self-center max-sm:min-w-0"
         data-none={votes === 0 ? "" : undefined}
@@ -84,6 +109,7 @@ export function ModerationRow(props: ModerationRowProps) {
           <Author question={question} />
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
+        {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
       </div>
       <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />

@@ -10,6 +10,8 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["⇧ A"], meaning: () => t("Answer in one sentence") },
   { keys: ["I"], meaning: () => t("Ignore") },
   { keys: ["R"], meaning: () => t("Mark Unanswered") },
+  { keys: ["X"], meaning: () => t("Choose for merging") },
+  { keys: ["M"], meaning: () => t("Merge…") },
   { keys: ["Z"], meaning: () => t("Undo") },
   { keys: ["?"], meaning: () => t("All shortcuts") },
 ];

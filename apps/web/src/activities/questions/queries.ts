@@ -33,3 +33,9 @@ export function useQuestions(eventId: string) {
 export function applyQuestionChange(client: QueryClient, eventId: string, change: QuestionChange): void {
   applyChange<readonly Question[]>(client, questionKeys.everyList(eventId), (list) => list && withChange(list, change));
 }
+
+/** The questions that were read last for any viewer; none if the list was not read yet. */
+export function cachedQuestions(client: QueryClient, eventId: string): readonly Question[] {
+  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionKeys.everyList(eventId) });
+  return lists.flatMap(([, list]) => list ?? []);
+}

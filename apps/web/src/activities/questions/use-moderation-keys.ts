@@ -9,6 +9,8 @@ export type ModerationKey =
   | "ignore"
   | "publish"
   | "reset"
+  | "choose"
+  | "merge"
   | "undo"
   | "help";
 
@@ -20,6 +22,8 @@ const shortcuts: Record<string, ModerationKey> = {
   i: "ignore",
   p: "publish",
   r: "reset",
+  x: "choose",
+  m: "merge",
   z: "undo",
   "?": "help",
 };
