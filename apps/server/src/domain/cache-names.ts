@@ -29,6 +29,8 @@ const eventCaches = {
   "questions-votes": "profile",
   /** Which questions are merged into which (activities/questions/question-merges.store.ts). */
   "questions-merged": "shared",
+  /** The numbers of all questions. */
+  "question-tally": "shared",
   emoji: "shared",
   chat: "shared",
   "chat-overlay": "overlay",

@@ -61,6 +61,8 @@ export const Question = z.object({
    */
   mergedInto: z.nullable(z.string()),
   mergedAt: z.nullable(instant),
+  /** The ids of its labels. For staff only; absent for everybody else. */
+  labels: z.optional(z.array(z.string())),
   /** A moderator's short answer; null if there is none or the question is unanswered. */
   answer: z.nullable(z.string()),
   upvotes: z.number(),

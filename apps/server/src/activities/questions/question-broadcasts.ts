@@ -8,6 +8,7 @@ import type { HeldQuestions } from "./held-questions.store.ts";
 import { type DecidedState, moderationMessages } from "./question-decision.ts";
 import { type Merges, shownFor } from "./merged-questions.ts";
 import { isPublic, type QuestionRow, toPublicQuestion } from "./question-row.ts";
+import type { CountedTally } from "./question-tally.store.ts";
 import { type CountedQuestion, questionKey } from "./question-votes.store.ts";
 import type { QuestionSubmission } from "./question-submissions.ts";
 import type { QuestionVote } from "./vote-submissions.ts";
@@ -24,11 +25,12 @@ export function publishNewQuestions(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      const invalidates = [heldQuestions.nameFor(participantKey)];
+      const invalidates = [heldQuestions.nameFor(participantKey), "question-tally"] as const;
       bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: ["questions"], message, audience: "everyone", urgency: "tick" });
+      const invalidates = ["questions", "question-tally"] as const;
+      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "tick" });
     }
   }
 }
@@ -39,13 +41,31 @@ export function publishDecision(
   heldQuestions: HeldQuestions,
   { before, row }: { before: DecidedState; row: QuestionRow },
 ): void {
-  const invalidates = ["questions", heldQuestions.nameFor(row.participant_key)] as const;
+  const invalidates = ["questions", "question-tally", heldQuestions.nameFor(row.participant_key)] as const;
   for (const message of moderationMessages(before, row))
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
 }
 
+/** Publishes the numbers of all questions. Of several that wait for one tick, sockets get the last. */
+export function publishTally(bus: Bus, roomId: string, { at, ...data }: CountedTally): void {
+  bus.publish({
+    roomId,
+    invalidates: [],
+    message: { type: "question:tally", data },
+    audience: "everyone",
+    urgency: "tick",
+    state: { key: "question-tally", at },
+  });
+}
+
+/** Tells the team that the labels, or those of a question, were changed. */
+export function publishLabels(bus: Bus, roomId: string): void {
+  const message = { type: "question-labels:changed", data: {} } as const;
+  bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });
+}
+
 /** What depends on which questions are merged: the list, the own merged questions, and the own votes. */
-const MERGE_CACHES = ["questions", "questions-held", "questions-merged"] as const;
+const MERGE_CACHES = ["questions", "questions-held", "questions-merged", "question-tally"] as const;
 
 /**
  * Publishes that questions were merged.

@@ -12,11 +12,13 @@ import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
 import type { QuestionListDeps } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
 import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import type { TallyMessages } from "./question-tally.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { staffView } from "./staff-view.ts";
 
 export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;
+  tally: Pick<TallyMessages, "noteChange">;
 }
 
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
@@ -33,20 +35,23 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps
 }
 
 /** @returns the question merged into, and then the merged ones */
-function merge({ kysely, bus }: QuestionMergeDeps, eventId: string, into: number, from: readonly number[]) {
+function merge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, into: number, from: readonly number[]) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const before = await lockForMerge(transaction, eventId, [into, ...from]);
     const refusal = refuseMerge(before, into, from);
     if (refusal) throw refusal;
     await storeMerge(transaction, eventId, into, from);
     const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
-    afterCommit(() => publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts }));
+    afterCommit(() => {
+      publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
+      tally.noteChange(eventId);
+    });
     return readInOrder(transaction, eventId, [into, ...from]);
   });
 }
 
 /** @returns the questions merged into, and then those that are separate again */
-function unmerge({ kysely, bus }: QuestionMergeDeps, eventId: string, from: readonly number[]) {
+function unmerge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, from: readonly number[]) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
     if (refusal) throw refusal;
@@ -61,7 +66,10 @@ function unmerge({ kysely, bus }: QuestionMergeDeps, eventId: string, from: read
     );
     const rows = await readInOrder(transaction, eventId, changed);
     const reappeared = rows.filter(({ id }) => separated.has(id));
-    afterCommit(() => publishUnmerge(bus, eventId, { merges, rows: reappeared, counts }));
+    afterCommit(() => {
+      publishUnmerge(bus, eventId, { merges, rows: reappeared, counts });
+      tally.noteChange(eventId);
+    });
     return rows;
   });
 }

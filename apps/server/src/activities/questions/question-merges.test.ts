@@ -254,8 +254,8 @@ describe("what else knows merged questions", () => {
     const { merge, organizer, eventPath } = await openQuestions("First, please?", "Second?");
     await merge(0, 1);
     const csv = (await organizer.get(`${eventPath}/export?format=questions-csv`)).text;
-    expect(csv.split("\r\n")[0]).toMatch(/,Answer,Merged into$/u);
-    expect(csv).toMatch(/,Second\?,merged,0,0,,"First, please\?"\r\n/u);
+    expect(csv.split("\r\n")[0]).toMatch(/,Answer,Merged into,Labels$/u);
+    expect(csv).toMatch(/,Second\?,merged,0,0,,"First, please\?",\r\n/u);
     const json = (await organizer.get(`${eventPath}/export?format=json`)).json as { questions: unknown[] };
     expect(json.questions).toMatchObject([
       { content: "First, please?", status: "open", mergedInto: null },

@@ -60,15 +60,18 @@ export function toOwnQuestion(row: QuestionRow): Question {
 export interface StaffView {
   ownKeys: readonly string[];
   votes: Readonly<Record<string, Vote>>;
+  /** The ids of the labels of each labeled question. */
+  labels: ReadonlyMap<number, string[]>;
 }
 
-/** The question as the event's team sees it, with the caller's own vote. */
-export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView): Question {
+/** The question as the event's team sees it, with its labels and the caller's own vote. */
+export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: StaffView): Question {
   return {
     ...toPublicQuestion(row),
     participantId: row.participant_label,
     isOwnPending: row.status === "pending" && ownKeys.includes(row.participant_key),
     heldFor: row.held_for,
+    labels: labels.get(row.id) ?? [],
     userVote: votes[row.id] ?? "none",
   };
 }

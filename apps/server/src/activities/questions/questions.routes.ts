@@ -21,6 +21,8 @@ import { isPublic, type QuestionRow, type QuestionStatus, toStaffQuestion } from
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { isMergedRefusal } from "./merged-questions.ts";
+import { questionLabelRoutes } from "./question-labels.routes.ts";
+import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { staffView } from "./staff-view.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
@@ -32,6 +34,8 @@ export interface QuestionDeps extends QuestionListDeps {
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
   screenings: Screenings;
+  questionTally: QuestionTallyValue;
+  tally: Pick<TallyMessages, "noteChange">;
 }
 
 /** Voting, and withdrawing a vote. */
@@ -105,7 +109,9 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     anyQuestion,
   );
 
+  serveCachedList(route, deps.questionTally);
   questionMergeRoutes(route, deps);
+  questionLabelRoutes(route, deps);
 }
 
 async function listForStaff(
@@ -134,7 +140,10 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    afterCommit(() => publishDecision(deps.bus, deps.heldQuestions, decided));
+    afterCommit(() => {
+      publishDecision(deps.bus, deps.heldQuestions, decided);
+      deps.tally.noteChange(eventId);
+    });
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

@@ -66,6 +66,19 @@ export function exportQuestions(kysely: Connection, eventId: string) {
         .select(["submitted.id", "submitted.submitted_at", "submitted.participant_name", "profiles.username"])
         .select(["submitted.content", "submitted.status", "submitted.upvotes", "submitted.downvotes"])
         .select(["submitted.answer", "target.content as merged_into"])
+        .select((query) =>
+          query
+            .selectFrom("labeled_questions")
+            .innerJoin("question_labels", (join) =>
+              join
+                .onRef("question_labels.event_id", "=", "labeled_questions.event_id")
+                .onRef("question_labels.id", "=", "label_id"),
+            )
+            .whereRef("labeled_questions.event_id", "=", "submitted.event_id")
+            .whereRef("question_id", "=", "submitted.id")
+            .select(sql<string | null>`string_agg(name, ', ' ORDER BY position)`.as("names"))
+            .as("labels"),
+        )
         .orderBy("submitted.id")
         .limit(BATCH_ROWS)
         .execute(),
@@ -77,6 +90,7 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       downvotes: row.downvotes,
       answer: row.answer,
       mergedInto: row.merged_into,
+      labels: row.labels ?? "",
     }),
   );
 }

@@ -20,6 +20,7 @@ import { useQuestions } from "./queries.ts";
 import { MergedQuestion } from "./MergedQuestion.tsx";
 import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
+import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useScrollToQuestion } from "./use-scroll-to-question.ts";
 import { useStableOrder } from "./use-stable-order.ts";
@@ -137,6 +138,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
         </Button>
       ) : null}
+      <Tally eventId={event.id} className="text-center text-muted text-size-sm" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>

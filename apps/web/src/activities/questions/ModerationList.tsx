@@ -1,3 +1,4 @@
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
@@ -6,6 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { plural } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
+import { labelsOf } from "./labels.ts";
 import { mayBeMerged, mergedByTarget } from "./merged-list.ts";
 import type { Merging } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
@@ -27,6 +29,11 @@ interface ModerationListProps {
   event: OrganizerEvent;
   questions: readonly Question[];
   filter: QuestionFilter;
+  /** Shows only questions with this label. */
+  labelId: string | null;
+  labels: readonly QuestionLabel[];
+  /** Opens the choice of a question's labels. */
+  onLabel: (id: string) => void;
   hasShortcuts: boolean;
   onHelp: () => void;
   merging: Merging;
@@ -39,9 +46,10 @@ interface ModerationListProps {
 /** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
 export function ModerationList(props: ModerationListProps) {
   const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
+  const { labelId, labels, onLabel } = props;
   const merged = useMemo(() => mergedByTarget(questions), [questions]);
   const now = useNow();
-  const listed = useMemo(() => moderationList(questions, filter), [questions, filter]);
+  const listed = useMemo(() => moderationList(questions, filter, labelId), [questions, filter, labelId]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
   const { order, newCount, reveal } = useStableOrder(list, {
@@ -80,6 +88,7 @@ export function ModerationList(props: ModerationListProps) {
     if (key === "previous") return select(place < 0 ? 0 : place - 1);
     const question = current === undefined ? undefined : byId.get(current);
     if (key === "merge") return onMerge();
+    if (key === "label") return question && onLabel(question.id);
     if (key === "choose") return question && mayBeMerged(question) ? onChoose(question.id) : undefined;
     if (key === "write-answer") return question && mayBeAnswered(question) ? setAnswering(question.id) : undefined;
     const decision = decisionOf[key];
@@ -123,6 +132,8 @@ export function ModerationList(props: ModerationListProps) {
               hasShortcuts={hasShortcuts}
               isChosen={chosen && mayBeMerged(question) ? chosen.has(id) : null}
               onChoose={() => onChoose(id)}
+              labels={labelsOf(question, labels)}
+              onLabel={() => onLabel(id)}
               merged={merged.get(id) ?? []}
               merging={merging}
               now={now}

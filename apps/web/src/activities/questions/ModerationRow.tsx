@@ -1,6 +1,7 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
-import { MessageSquareReply } from "lucide-react";
+import { MessageSquareReply, Tag } from "lucide-react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
@@ -34,6 +35,9 @@ interface ModerationRowProps {
   /** Whether it is chosen for merging; null if it cannot be chosen now. */
   isChosen: boolean | null;
   onChoose: () => void;
+  labels: readonly QuestionLabel[];
+  /** Opens the choice of its labels. */
+  onLabel: () => void;
   /** The questions that are merged into it. */
   merged: readonly Question[];
   merging: Pick<Merging, "separate" | "separating">;
@@ -56,6 +60,8 @@ export function ModerationRow(props: ModerationRowProps) {
     onAnswer,
     isChosen,
     onChoose,
+    labels,
+    onLabel,
     merged,
     merging,
     now,
@@ -106,12 +112,25 @@ export function ModerationRow(props: ModerationRowProps) {
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
+          {labels.map(({ id, name }) => (
+            <bdi key={id} className="question-label rounded-full">
+              {name}
+            </bdi>
+          ))}
           <Author question={question} />
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
         {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
       </div>
       <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Tag />}
+          aria-label={t("Labels of {question}", { question: excerpt(question.content) })}
+          title={t("Labels")}
+          onClick={onLabel}
+        />
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         <DecisionButtons
           question={question}

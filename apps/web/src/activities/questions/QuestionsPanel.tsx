@@ -10,6 +10,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
+import { LabelDialog } from "./LabelDialog.tsx";
+import { LabelFilter } from "./LabelFilter.tsx";
+import { useQuestionLabels } from "./labels.ts";
 import { mayBeMerged } from "./merged-list.ts";
 import { MergeBar } from "./MergeBar.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
@@ -43,6 +47,17 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
   const [isMergeOpen, setIsMergeOpen] = useState(false);
   const merging = useMerging(event.id);
   const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
+
+  const labels = useQuestionLabels(event.id);
+  const [labelId, setLabelId] = useState<string | null>(null);
+  const [isEditingLabels, setIsEditingLabels] = useState(false);
+  /** Id of the question whose labels are being chosen. */
+  const [labeling, setLabeling] = useState<string | null>(null);
+  const byLabel = labels.some(({ id }) => id === labelId) ? labelId : null;
+  const editLabels = () => {
+    setLabeling(null);
+    setIsEditingLabels(true);
+  };
 
   const choose = (id: string) => setChosenIds((before) => toggled(before ?? new Set(), id));
   const endMerging = () => {
@@ -78,6 +93,15 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
             </Button>
           ) : null}
         </div>
+        {counts.all > 0 ? (
+          <LabelFilter
+            labels={labels}
+            questions={questions}
+            value={byLabel}
+            onChange={setLabelId}
+            onEdit={() => setIsEditingLabels(true)}
+          />
+        ) : null}
         {event.enableSocialWall ? null : (
           <Banner tone="slate" className="mb-3">
             {t("Questions are switched off: attendees do not see them.")}
@@ -87,10 +111,13 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
         {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
         {data && data.length > 0 ? (
           <ModerationList
-            key={filter}
+            key={`${filter} ${byLabel}`}
             event={event}
             questions={data}
             filter={filter}
+            labelId={byLabel}
+            labels={labels}
+            onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
             hasShortcuts={hasShortcuts}
             onHelp={() => setIsHelpOpen(true)}
             merging={merging}
@@ -108,6 +135,19 @@ export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
           isPending={merging.isMerging}
           onClose={() => setIsMergeOpen(false)}
           onMerge={(into, from) => merging.merge(into, from, endMerging)}
+        />
+        <LabelDialog
+          eventId={event.id}
+          question={questions.find(({ id }) => id === labeling) ?? null}
+          labels={labels}
+          onClose={() => setLabeling(null)}
+          onEdit={editLabels}
+        />
+        <EditLabelsDialog
+          eventId={event.id}
+          open={isEditingLabels}
+          labels={labels}
+          onClose={() => setIsEditingLabels(false)}
         />
       </section>
       <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />

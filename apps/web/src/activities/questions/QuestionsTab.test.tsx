@@ -436,3 +436,14 @@ describe("merged questions", () => {
     expect(own.getByText("Merged with another question")).toBeTruthy();
   });
 });
+
+it("[TALLY-4] shows below the questions how many were asked, answered and not shown, and follows messages", async () => {
+  const tally = { asked: 1, answered: 0, notShown: 0 };
+  server["GET /api/events/7KQ4M2XD/question-tally"] = { body: tally };
+  await open();
+  expect(screen.getByText("1 asked · 0 answered · 0 not shown")).toBeTruthy();
+  await push({ type: "question:tally", data: { asked: 1041, answered: 12, notShown: 3 } });
+  expect(screen.getByText("1,041 asked · 12 answered · 3 not shown")).toBeTruthy();
+  await push({ type: "question:tally", data: { asked: 0, answered: 0, notShown: 0 } });
+  expect(screen.queryByText(/asked ·/u)).toBeNull();
+});

@@ -48,4 +48,8 @@ export function useQuestionsAdminLive(eventId: string): void {
   useLiveMessage("social_post_approved", refetch);
   useLiveMessage("question_reset", refetch);
   useLiveMessage("questions:merged", refetch);
+  useLiveMessage("question-labels:changed", () => {
+    refetch();
+    void client.invalidateQueries({ queryKey: questionKeys.labels(eventId) });
+  });
 }

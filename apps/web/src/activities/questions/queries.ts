@@ -15,6 +15,8 @@ export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
   /** Keyed by viewer, because the list contains own votes and own pending questions. */
   list: (eventId: string, viewer: string) => [...questionKeys.all(eventId), "list", viewer] as const,
+  tally: (eventId: string) => [...questionKeys.all(eventId), "tally"] as const,
+  labels: (eventId: string) => [...questionKeys.all(eventId), "labels"] as const,
   everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
 };
 

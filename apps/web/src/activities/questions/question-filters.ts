@@ -23,11 +23,19 @@ export function countByFilter(questions: readonly Question[]): Record<QuestionFi
   return counts;
 }
 
-/** Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. Without merged ones. */
-export function moderationList(questions: readonly Question[], filter: QuestionFilter): Question[] {
+/**
+ * Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. Without merged ones. With a
+ * label, only questions that have it.
+ */
+export function moderationList(
+  questions: readonly Question[],
+  filter: QuestionFilter,
+  labelId: string | null = null,
+): Question[] {
   const rank = (question: Question) => QUESTION_FILTERS.indexOf(questionStateOf(question));
   return questions
     .filter(({ mergedInto }) => mergedInto === null)
+    .filter((question) => labelId === null || question.labels?.includes(labelId))
     .filter((question) => filter === "all" || questionStateOf(question) === filter)
     .toSorted((a, b) => rank(a) - rank(b) || compareQuestions(a, b));
 }

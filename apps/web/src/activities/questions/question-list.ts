@@ -21,6 +21,7 @@ export function withChange(questions: readonly Question[], change: QuestionChang
       return upsert(questions, change.question.id, (known) => ({
         ...change.question,
         participantId: known?.participantId ?? null,
+        ...(known?.labels ? { labels: known.labels } : {}),
         userVote: known?.userVote ?? "none",
       }));
     case "decided":

@@ -10,6 +10,7 @@ export type ModerationKey =
   | "publish"
   | "reset"
   | "choose"
+  | "label"
   | "merge"
   | "undo"
   | "help";
@@ -24,6 +25,7 @@ const shortcuts: Record<string, ModerationKey> = {
   r: "reset",
   x: "choose",
   m: "merge",
+  l: "label",
   z: "undo",
   "?": "help",
 };
