@@ -91,6 +91,7 @@ export const accessRules = {
   "POST /api/events/:eventId/poster-prints": { who: "moderator", event: true },
   "POST /api/events": { who: "premium" },
   "PATCH /api/events/:eventId": { who: "admin", event: true },
+  // The handler checks that the caller may create events, too.
   "POST /api/events/:eventId/duplicate": { who: "admin", event: true },
   "GET /api/events/:eventId/settings.json": { who: "admin", event: true },
   "POST /api/events/import": { who: "premium" },

@@ -3,9 +3,10 @@ import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 import type { Kysely } from "kysely";
 
 import type { DeclareRoute } from "../../api/route.ts";
+import { premiumRequired } from "../../domain/access/refusals.ts";
 import { createOnce } from "../../domain/events/idempotent-create.store.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
+import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -25,6 +26,8 @@ export function eventCopyRoutes(route: DeclareRoute, { kysely }: { kysely: Kysel
     });
 
   route("POST /api/events/:eventId/duplicate", async ({ event, hub, body, idempotencyKey }) => {
+    // As for creating an event: the caller will own the copy.
+    if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
     const { joinOrigin, chatCommunityId } = event;
     const installation = { joinOrigin, chatCommunityId };
     const file = await readEventFile(kysely, event);

@@ -92,6 +92,7 @@ describe("duplicating an event", () => {
     const opened = await openFull();
     const { organizer, event, path } = opened;
     const { visitor: admin } = await addTeamMember(test, opened, { username: "ada-admin", role: "admin" });
+    await test.createEvent(admin);
     await archiveEvent(organizer, event.id, { isPrivate: true });
     const before = await fileOf(organizer, event.id);
     const copy = await succeeds<OrganizerEvent>(admin.post(`${path}/duplicate`, { title: "Next time" }));

@@ -64,6 +64,7 @@ const NO_HISTORY = {
   status: 403,
   message: "A history needs cookies. Allow them for this site, then reload the page.",
 };
+const PREMIUM_REQUIRED = { status: 403, message: "Premium Required" };
 const NO_PARTICIPANT = {
   status: 403,
   message: "Open an event with translation first. Your browser has to allow cookies for it.",
@@ -213,7 +214,11 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/events/:eventId/poster-prints": { who: "moderator", body: () => ({}) },
   "GET /api/auth/me": { who: "hub" },
   "POST /api/events": { who: "premium", body: () => ({ title: "One more" }) },
-  "POST /api/events/:eventId/duplicate": { who: "admin", body: () => ({ title: "Once more" }) },
+  "POST /api/events/:eventId/duplicate": {
+    who: "admin",
+    body: () => ({ title: "Once more" }),
+    last: ({ premium, ownsEvents }) => (premium || ownsEvents ? null : PREMIUM_REQUIRED),
+  },
   "GET /api/events/:eventId/settings.json": {
     who: "admin",
     answers: (answer, facts) => knows("settings")(answer) && noEmail(answer) && facts.event !== undefined,
