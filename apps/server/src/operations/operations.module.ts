@@ -5,6 +5,7 @@ import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
+import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
 import { createExportModule } from "./exports/exports.module.ts";
 import { createHealthModule } from "./health/health.module.ts";
 import type { HealthDeps } from "./health/health.routes.ts";
@@ -35,6 +36,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
   return [
     createInsightModule({ kysely, presencesHere, logger }),
     createExportModule({ kysely }),
+    createEventCopyModule({ kysely }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),
     createSetupChecklistModule({ kysely, ...deps.setup }),

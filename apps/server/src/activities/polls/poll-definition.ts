@@ -1,6 +1,7 @@
 /** From what the organizer sends to the columns of a poll, and polls from pasted text. Pure. */
 import { randomUUID } from "node:crypto";
 
+import { QUIZ_SECONDS } from "@hubbub/contract/activities/poll-limits";
 import { readPolls } from "@hubbub/contract/activities/poll-import";
 import { type ParsedPollDefinition, PollDefinition } from "@hubbub/contract/activities/polls";
 
@@ -65,6 +66,28 @@ function withIds(options: readonly SentOption[]) {
     return String(next);
   };
   return options.map(({ id, text }) => ({ id: id ?? free(), text }));
+}
+
+const NO_SCALE = { max: 5, lowLabel: "", highLabel: "" };
+
+/** The definition that a poll was made from, with the ids of its options. */
+export function toDefinition({ definition, ...row }: PollRow): ParsedPollDefinition {
+  const { question } = row;
+  const { options = [], correctOptionIds = [], secondsToAnswer, maxChoices, scale } = definition;
+  if (row.kind === "quiz") {
+    const correctOptions = correctOptionIds.map((id) => options.findIndex((option) => option.id === id));
+    const seconds = QUIZ_SECONDS.find((each) => each === secondsToAnswer) ?? QUIZ_SECONDS[0];
+    return { kind: "quiz", question, options, correctOptions, secondsToAnswer: seconds, isAnonymous: row.is_anonymous };
+  }
+  const settings = {
+    resultsVisibility: row.results_visibility,
+    isChangeable: row.is_changeable,
+    isAnonymous: row.is_anonymous,
+  };
+  if (row.kind === "text") return { kind: "text", question, ...settings };
+  if (row.kind === "ranking") return { kind: "ranking", question, options, ...settings };
+  if (row.kind === "scale") return { kind: "scale", question, scale: scale ?? NO_SCALE, ...settings };
+  return { kind: "choice", question, options, maxChoices: maxChoices ?? 1, ...settings };
 }
 
 /** The polls of a pasted text. @throws Refusal 400 that names the first invalid line */

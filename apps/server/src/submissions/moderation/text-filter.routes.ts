@@ -32,14 +32,20 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
   );
 
   route("PUT /api/events/:eventId/text-filter", async ({ event, body }) => {
-    const own = { words: withoutRepeats(body.words), exceptions: withoutRepeats(body.exceptions) };
-    const allowed = new Set(own.exceptions.map(fold));
-    const both = own.words.find((word) => allowed.has(fold(word)));
-    if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+    const own = requireFilterWords(body);
     await replaceFilterWords(kysely, event.id, own);
     publishTextFilter(bus, event);
     return describe(event, own);
   });
+}
+
+/** Returns the words without repeats. @throws Refusal 400 if one of them is an exception, too */
+export function requireFilterWords({ words, exceptions }: FilterWords): FilterWords {
+  const own = { words: withoutRepeats(words), exceptions: withoutRepeats(exceptions) };
+  const allowed = new Set(own.exceptions.map(fold));
+  const both = own.words.find((word) => allowed.has(fold(word)));
+  if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+  return own;
 }
 
 /** Without words that the filter treats as equal to an earlier one. */
