@@ -4,6 +4,7 @@
  */
 import type * as z from "zod/mini";
 
+import { accessLinkCalls } from "./access-links.ts";
 import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { leaderboardCalls } from "./activities/leaderboard.ts";
@@ -48,6 +49,7 @@ export const calls = {
   ...leaderboardCalls,
   ...archiveCalls,
   ...teamCalls,
+  ...accessLinkCalls,
   ...insightCalls,
   ...joinCalls,
   ...rehearsalCalls,

@@ -95,6 +95,7 @@ export function createPollList(snapshots: Snapshots, reader: PollReader) {
 function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, openPollAnswers }: PollRouteDeps): void {
   serveCachedList(route, pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
+    isForSpeakers: true,
     // People who have answered the open poll get the list with its results.
     variant: {
       find: (eventId, caller) => openPollAnswers.find(eventId, caller),

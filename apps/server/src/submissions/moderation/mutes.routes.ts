@@ -27,10 +27,10 @@ export interface MuteDeps {
 export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
-  route("POST /api/events/:eventId/mutes", ({ event, hub, body }) =>
+  route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const participant = await findNamed(transaction, event.id, body);
-      const added = await addMute(transaction, event.id, participant, hub.dbId);
+      const added = await addMute(transaction, event.id, participant, actor);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
       if (added.isNew) afterCommit(() => publishMutes(bus, event.id));
       return added.mute;
