@@ -16,6 +16,7 @@ export const LOGGED_ACTIONS = [
   "poll_opened",
   "poll_closed",
   "poll_reset",
+  "poll_deleted",
   "answer_hidden",
   "answer_shown",
   "text_filter_changed",

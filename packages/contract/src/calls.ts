@@ -5,6 +5,7 @@
 import type * as z from "zod/mini";
 
 import { accessLinkCalls } from "./access-links.ts";
+import { activityLogCalls } from "./activity-log.ts";
 import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { leaderboardCalls } from "./activities/leaderboard.ts";
@@ -50,6 +51,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...accessLinkCalls,
+  ...activityLogCalls,
   ...insightCalls,
   ...joinCalls,
   ...rehearsalCalls,

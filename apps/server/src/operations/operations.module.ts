@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
+import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
 import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
 import { createExportModule } from "./exports/exports.module.ts";
@@ -34,6 +35,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, presencesHere } = deps;
   return [
     createInsightModule({ kysely, presencesHere, logger }),
+    createActivityLogModule({ kysely }),
     createExportModule({ kysely }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),

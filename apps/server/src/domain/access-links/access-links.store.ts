@@ -108,19 +108,15 @@ export async function addLink(
   return { link: toLink(row), secret };
 }
 
-/** @returns the deleted link; null if the event has no such link */
-export async function deleteLink(
-  kysely: Kysely<Schema>,
-  eventId: string,
-  linkId: string,
-): Promise<Pick<StoredLink, "id" | "label"> | null> {
+/** @returns the label of the deleted link; null if the event has no such link */
+export async function deleteLink(kysely: Kysely<Schema>, eventId: string, linkId: string): Promise<string | null> {
   const row = await kysely
     .deleteFrom("access_links")
     .where("event_id", "=", eventId)
     .where("id", "=", Number(linkId))
-    .returning(["id", "label"])
+    .returning("label")
     .executeTakeFirst();
-  return row ?? null;
+  return row?.label ?? null;
 }
 
 export interface OpenedLink extends Pick<StoredLink, "role" | "label" | "expiresAt"> {

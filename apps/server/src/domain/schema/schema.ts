@@ -180,6 +180,7 @@ export interface ActivityLogTable {
   at: DefaultInstant;
   action: LoggedAction;
   target_id: Nullable<number>;
+  subject: Nullable<string>;
   user_db_id: Nullable<string>;
   link_label: Nullable<string>;
 }

@@ -10,6 +10,7 @@ import { publishAccessLinks } from "../../domain/access-links/access-link-broadc
 import type { LinkIdentity } from "../../domain/access-links/access-link-directory.ts";
 import { addLink, deleteLink, hasLink, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/link-cookie.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { networkOf } from "../../domain/identity/network.ts";
@@ -35,10 +36,11 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
 
   route("GET /api/events/:eventId/access-links", ({ event }) => listLinks(kysely, event.id));
 
-  route("POST /api/events/:eventId/access-links", async ({ event, hub, body, origin }) =>
+  route("POST /api/events/:eventId/access-links", async ({ event, hub, actor, body, origin }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addLink(transaction, event.id, body, hub.dbId);
       if (!added) throw new Refusal("conflict", `An event can have at most ${ACCESS_LINKS_MAX} links`);
+      await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
       afterCommit(() => publishAccessLinks(bus, event.id));
       return { ...added.link, url: `${linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };
     }),
@@ -46,10 +48,14 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
 
   route(
     "DELETE /api/events/:eventId/access-links/:linkId",
-    async ({ event, params }) => {
-      if (await deleteLink(kysely, event.id, params.linkId)) publishAccessLinks(bus, event.id);
-      return null;
-    },
+    ({ event, actor, params }) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        const label = await deleteLink(transaction, event.id, params.linkId);
+        if (label === null) return null;
+        await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
+        afterCommit(() => publishAccessLinks(bus, event.id));
+        return null;
+      }),
     {
       target: async ({ eventId, linkId }) => {
         if (!(await hasLink(kysely, eventId, linkId))) throw notFound("Link");

@@ -355,6 +355,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     },
   ],
   "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", passes: again },
+  "GET /api/events/:eventId/activity-log": { who: "admin", answers: noEmail },
   "GET /api/events/:eventId/insights": { who: "moderator" },
   "GET /api/events/:eventId/export": { who: "admin", query: () => "?format=json", answers: noEmail },
   "GET /api/events/:eventId/rehearsal": { who: "admin", answers: (answer) => answer === null },

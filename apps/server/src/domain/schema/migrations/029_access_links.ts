@@ -15,13 +15,14 @@ create table access_links (
   primary key (event_id, id)
 );
 
--- Without texts of participants: target_id is the id of what the action was about, if it is still stored.
+-- Without texts of participants: target_id is the id of what the action was about. subject is what organizers named it.
 create table activity_log (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
   at timestamptz not null default clock_timestamp(),
   action text not null,
   target_id bigint,
+  subject text,
   -- The account, or the label of the link. Both null: the account was deleted.
   user_db_id text references users on delete set null,
   link_label text,
