@@ -1,5 +1,5 @@
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
@@ -21,7 +21,7 @@ const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset
 const noIds: ReadonlySet<string> = new Set();
 
 interface ModerationListProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   questions: readonly Question[];
   filter: QuestionFilter;
   hasShortcuts: boolean;

@@ -1,6 +1,6 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -25,7 +25,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored"),
 };
 
-export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
+export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
