@@ -1,17 +1,16 @@
 /** Access links from start to end: the admin creates one, a phone without an account opens it, and it ends. */
 import type { Page } from "@playwright/test";
 
-import { changePoll, createEventWithOrganizer, createPoll, patch } from "./support/event.ts";
+import { changePoll, createAccessLink, createEventWithOrganizer, createPoll, patch } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const REFUSED = /401|403/u;
 
-/** Creates a link in the Team section. @returns its address, which the dialog shows once */
-async function createLink(organizer: Page, eventId: string, role: string, label: string): Promise<string> {
+/** Creates a moderator link in the Team section. @returns its address, which the dialog shows once */
+async function createLinkInDialog(organizer: Page, eventId: string, label: string): Promise<string> {
   await organizer.goto(`/admin/${eventId}?section=team`);
   await organizer.getByRole("button", { name: "Create Link" }).click();
   const dialog = organizer.getByRole("dialog");
-  await dialog.getByLabel("Role").selectOption({ label: role });
   await dialog.getByLabel("Label").fill(label);
   await dialog.getByRole("button", { name: "Create Link" }).click();
   await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
@@ -28,7 +27,7 @@ test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role w
   people,
 }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const address = await createLink(organizer, event.id, "Moderator", "Front row");
+  const address = await createLinkInDialog(organizer, event.id, "Front row");
   await expect(organizer.getByText("Not opened yet")).toBeVisible();
   await expect(organizer.getByText(address)).toHaveCount(0);
   await ask(organizer, event.id, "Is this recorded?");
@@ -68,7 +67,7 @@ test("[ALINK-21] a speaker link shows the questions, the results of the poll and
   const poll = { kind: "choice", question: "Tea or coffee?", options, resultsVisibility: "staff" } as const;
   const { id } = await createPoll(organizer, event.id, poll);
   await changePoll(organizer, event.id, id, "open");
-  const address = await createLink(organizer, event.id, "Speaker", "Keynote");
+  const address = await createAccessLink(organizer, event.id, "speaker", "Keynote");
   const speaker = await people.open(PHONE);
   await speaker.goto(address);
   await expect(speaker.getByText("What comes next?")).toBeVisible();
@@ -84,11 +83,12 @@ test("[ALINK-22] a screen link opens the stage of a private archive, until it is
 }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true, isPrivate: true });
-  const address = await createLink(organizer, event.id, "Big screen", "Hall A");
+  const address = await createAccessLink(organizer, event.id, "screen", "Hall A");
   const screen = await people.open({ ...PROJECTOR, errorsExpected: REFUSED });
   await screen.goto(address);
   await expect(screen).toHaveURL(new RegExp(`/event/${event.id}\\?display=bigscreen`, "u"));
   await expect(screen.getByRole("heading", { name: event.title })).toBeVisible();
+  await organizer.goto(`/admin/${event.id}?section=team`);
   await organizer.getByRole("button", { name: "Revoke Hall A" }).click();
   await organizer.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(screen.getByText("This link no longer works")).toBeVisible();

@@ -41,11 +41,15 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         <h1 dir="auto" className="text-size-lg leading-tight truncate" title={event.title}>
           {event.title}
         </h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-size-sm text-muted">
-          <Badge tone="upcoming">{link.role === "moderator" ? t("Moderator") : t("Speaker")}</Badge>
-          <bdi className="truncate">{link.label}</bdi>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-size-sm text-muted">
+          <span className="flex items-center gap-2 min-w-0">
+            <Badge tone="upcoming" className="flex-none">
+              {link.role === "moderator" ? t("Moderator") : t("Speaker")}
+            </Badge>
+            <bdi className="truncate">{link.label}</bdi>
+          </span>
           <span>{t("Until {time}", { time: formatEnd(link.expiresAt) })}</span>
-        </p>
+        </div>
       </div>
       <ThemeToggle />
       <Button

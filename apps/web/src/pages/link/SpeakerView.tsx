@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { lazy, Suspense } from "react";
 
 import { SpeakerQuestions } from "../../activities/questions/SpeakerQuestions.tsx";
-import { TimerTab } from "../../activities/timer/TimerTab.tsx";
+import { SpeakerTimer } from "../../activities/timer/SpeakerTimer.tsx";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
@@ -25,7 +25,7 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
       <AdminConnection error={null} />
       <LinkHeader event={event} link={link} />
       <main id="main" className="desk-main speaker max-w-344 mx-auto">
-        {event.enableTimer ? <TimerTab event={event} /> : null}
+        {event.enableTimer ? <SpeakerTimer eventId={event.id} /> : null}
         <Suspense fallback={null}>
           <SpeakerPoll eventId={event.id} />
         </Suspense>
