@@ -1,7 +1,7 @@
 /** A poll in the event admin: state, commands, results. */
 import { useSortable } from "@dnd-kit/sortable";
 import type { Poll } from "@hubbub/contract/activities/polls";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { GripVertical, Presentation } from "lucide-react";
 import { useState } from "react";
 
@@ -16,7 +16,7 @@ import { Results } from "./Results.tsx";
 import { TextModeration } from "./TextModeration.tsx";
 
 interface PollRowProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   poll: Poll;
   /** Whether the organizer may change definitions and order: owner and admins. */
   canEdit: boolean;
