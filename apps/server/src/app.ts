@@ -167,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requireJoinOrigin: join.requireJoinOrigin,
     sessionEndSteps: [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd],
     topThreeOf: leaderboard.topThreeOf,
+    sharedLists: http.sharedLists,
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({

@@ -30,6 +30,7 @@ import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
+import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
 
@@ -61,6 +62,8 @@ export interface RouteOptions<N extends CallName> {
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
+  /** Reads the list as everybody without anything of their own does (shared-lists.ts). */
+  shared?: ReadShared;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
@@ -68,6 +71,7 @@ export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, op
 export interface RouteDeps extends GuardDeps {
   identity: Identity;
   fastPath: FastPath;
+  sharedLists: SharedLists;
   securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
@@ -79,6 +83,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return (name, handler, options = {}) => {
     const { method, url, status = 200 } = callOf(name);
     if (options.fastPath) deps.fastPath.declare(name, options.fastPath);
+    if (options.shared) deps.sharedLists.declare(name, options.shared);
     const declared = { name, handler, status, target: options.target };
     app.route({
       method,

@@ -5,10 +5,17 @@ import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
+import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
 import { type GroupTeamDeps, groupTeamRoutes } from "./team/group-team.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
 
-export type ManagementModuleDeps = IdentityRouteDeps & EventDeps & ArchiveDeps & GroupDeps & TeamDeps & GroupTeamDeps;
+export type ManagementModuleDeps = IdentityRouteDeps &
+  EventDeps &
+  ArchiveDeps &
+  StageDeps &
+  GroupDeps &
+  TeamDeps &
+  GroupTeamDeps;
 
 /** Accounts, events, groups and teams, as organizers manage them. */
 export function createManagementModule(deps: ManagementModuleDeps): Module {
@@ -17,6 +24,7 @@ export function createManagementModule(deps: ManagementModuleDeps): Module {
       identityRoutes(route, deps);
       eventRoutes(route, deps);
       archiveRoutes(route, deps);
+      stageRoutes(route, deps);
       groupRoutes(route, deps);
       sessionRoutes(route, deps);
       organizerRoutes(route, deps);

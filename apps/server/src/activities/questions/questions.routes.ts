@@ -14,6 +14,8 @@ import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
 import type { Decision } from "./question-decision.ts";
@@ -133,7 +135,11 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
-    afterCommit(() => publishDecision(deps.bus, deps.heldQuestions, decided));
+    const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
+    afterCommit(() => {
+      if (event) publishStage(deps.bus, event);
+      publishDecision(deps.bus, deps.heldQuestions, decided);
+    });
     return decided.row;
   });
   return toStaffQuestion(row, await staffView(deps, caller, eventId));

@@ -212,6 +212,8 @@ export const accessRules = {
   "GET /api/events/:eventId/mutes": { who: "moderator", event: true },
   "POST /api/events/:eventId/mutes": { who: "moderator", event: true },
   "DELETE /api/events/:eventId/mutes/:muteId": { who: "moderator", event: true },
+  "GET /api/events/:eventId/stage": { who: "anyone", event: true, subResource: true },
+  "PATCH /api/events/:eventId/stage": { who: "moderator", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // Only what the caller sent: `certainKeysOf` in domain/identity/participant.ts.

@@ -1,7 +1,7 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,10 +26,12 @@ interface ModerationListProps {
   filter: QuestionFilter;
   hasShortcuts: boolean;
   onHelp: () => void;
+  /** Renders a control of the page for a question. */
+  renderExtra: (question: Question) => ReactNode;
 }
 
 /** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
-export function ModerationList({ event, questions, filter, hasShortcuts, onHelp }: ModerationListProps) {
+export function ModerationList({ event, questions, filter, hasShortcuts, onHelp, renderExtra }: ModerationListProps) {
   const listed = useMemo(() => moderationList(questions, filter), [questions, filter]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
@@ -120,6 +122,7 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp 
                 decide(question, "answer", answer);
                 setAnswering(null);
               }}
+              extra={renderExtra(question)}
             />
           ) : null;
         })}

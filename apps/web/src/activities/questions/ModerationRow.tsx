@@ -1,6 +1,7 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { MessageSquareReply } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -28,6 +29,8 @@ interface ModerationRowProps {
   isAnswering: boolean;
   onAnswering: (isOpen: boolean) => void;
   onAnswer: (answer: string | null) => void;
+  /** A control of the page for this question. */
+  extra: ReactNode;
 }
 
 /** One question in the moderation list: votes, text, facts, the buttons to decide about it and to answer it. */
@@ -43,6 +46,7 @@ export function ModerationRow(props: ModerationRowProps) {
     isAnswering,
     onAnswering,
     onAnswer,
+    extra,
   } = props;
   const state = questionStateOf(question);
   const votes = netVotes(question);
@@ -94,6 +98,7 @@ export function ModerationRow(props: ModerationRowProps) {
           deciding={deciding}
           onDecide={onDecide}
         />
+        {extra}
         {mayBeAnswered(question) && !isAnswering ? (
           <Button
             size="sm"
