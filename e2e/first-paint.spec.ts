@@ -92,6 +92,28 @@ test("[PAINT-11] shows the open poll before the scripts, which then take it over
   expect(await topOfMain(other)).toBe(before);
 });
 
+test("[PAINT-12] keeps the space of live results, whose numbers arrive after the scripts", async ({
+  hubbub,
+  people,
+}) => {
+  const { event, organizer } = await createEventWithOrganizer(hubbub, people);
+  const poll = await createPoll(organizer, event.id, {
+    kind: "choice",
+    question: "Tea?",
+    options: [{ text: "Yes" }, { text: "No" }],
+    resultsVisibility: "live",
+  });
+  await changePoll(organizer, event.id, poll.id, "open");
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${event.id}`);
+  const card = phone.locator(".poll-card");
+  await expect(card.locator(".poll-bar")).toHaveCount(2);
+  const before = (await card.boundingBox())?.height;
+  await release();
+  await expect(card.getByText("0 answers")).toBeVisible();
+  expect((await card.boundingBox())?.height).toBe(before);
+});
+
 test("[PAINT-8] repeats a press of a button from before the scripts ran", async ({ hubbub, people }) => {
   const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);

@@ -66,6 +66,18 @@ it("[PAINT-11] renders the open poll completely, whatever its kind", () => {
   }
 });
 
+it("[PAINT-12] renders bars without numbers where a phone shows the results before an answer", () => {
+  const poll = makePoll({ resultsVisibility: "live", results: null, answered: null });
+  const html = renderPage({
+    address: `/event/${someEvent.id}`,
+    language: "en",
+    data: pageOf({ enablePolls: true }, poll),
+  });
+  expect(html.match(/class="poll-bar"/gu)).toHaveLength(poll.options.length);
+  expect(html).toContain('aria-busy="true"');
+  expect(html).not.toMatch(/style=|\d%<|0 answers/u);
+});
+
 it("[WORD-23] renders the event's own question in every language", () => {
   for (const language of LANGUAGES) {
     const html = renderEvent({ icebreakerPrompt: "<i>One</i> word?" }, language);

@@ -21,7 +21,7 @@ import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
-import { resultsOnPhone } from "./result-rows.ts";
+import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 import { textDraftKey } from "./text-draft.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -90,7 +90,8 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
   const closed = useFormClosure(closedReason(event, "polls"));
   const own = useOwnAnswer(event.id, poll.id);
   const hasAnswered = own.answer !== null;
-  const results = resultsOnPhone(poll, hasAnswered);
+  const { results } = poll;
+  const isVisible = showsResults(poll, hasAnswered);
 
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));
   useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
@@ -121,8 +122,10 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
         />
       )}
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
-      {results ? <Results poll={poll} results={results} own={own.answer} /> : null}
-      {results || showsForm ? null : <p className="text-muted text-size-sm">{waitingSentence(poll, isOver)}</p>}
+      {isVisible && (results || showsForm) ? <Results poll={poll} results={results} own={own.answer} /> : null}
+      {(isVisible && results) || showsForm ? null : (
+        <p className="text-muted text-size-sm">{waitingSentence(poll, isOver)}</p>
+      )}
     </>
   );
 }

@@ -4,12 +4,13 @@ import { Check, CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { type ResultRow, resultRows } from "./result-rows.ts";
+import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
 import "./results.css";
 
 interface ResultsProps {
   poll: Poll;
-  results: PollResults;
+  /** Null if they are not known yet: then only their space is taken, so that the page does not move once they are. */
+  results: PollResults | null;
   /** The own answer, which is marked; null without one. */
   own: PollAnswer | null;
   /** Shows only the words of a text poll, because its texts are listed elsewhere. */
@@ -20,22 +21,26 @@ interface ResultsProps {
 const TEXTS_SHOWN = 20;
 /** Number of words shown above the texts. */
 const WORDS_SHOWN = 12;
+/** Takes the space of a number. */
+const NO_NUMBER = "\u00a0";
 
-export function Results({ poll, results, own, wordsOnly = false }: ResultsProps) {
+export function Results({ poll, results: known, own, wordsOnly = false }: ResultsProps) {
   const isOwn = ownTest(own);
+  const isKnown = known !== null;
+  const results = known ?? emptyResults(poll);
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3" aria-busy={!isKnown}>
       {results.kind === "text" ? (
         <TextResults results={results} wordsOnly={wordsOnly} />
       ) : (
         <ul className="flex flex-col gap-3">
           {resultRows(poll, results).map((row) => (
-            <Bar key={row.id} row={row} isOwn={isOwn(row.id)} />
+            <Bar key={row.id} row={row} isKnown={isKnown} isOwn={isOwn(row.id)} />
           ))}
         </ul>
       )}
       <p className="text-muted text-size-sm">
-        {plural(results.answered, "1 answer", "{count} answers")}
+        {isKnown ? plural(results.answered, "1 answer", "{count} answers") : NO_NUMBER}
         {results.kind === "scale" && results.mean !== null
           ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
           : null}
@@ -55,7 +60,9 @@ export function rowValue({ percentage, count }: ResultRow): string {
   return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
 }
 
-function Bar({ row, isOwn }: { row: ResultRow; isOwn: boolean }) {
+function Bar({ row, isKnown, isOwn }: { row: ResultRow; isKnown: boolean; isOwn: boolean }) {
+  // No style until then: the policy of the page refuses style attributes in its HTML.
+  const style = isKnown ? ({ "--share": row.share } as CSSProperties) : undefined;
   return (
     <li className="poll-bar" data-correct={row.isCorrect ? "" : undefined}>
       <span className="flex items-center gap-2">
@@ -64,10 +71,10 @@ function Bar({ row, isOwn }: { row: ResultRow; isOwn: boolean }) {
           {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
           {isOwn ? <Check size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
-        <b className="flex-none tabular-nums">{rowValue(row)}</b>
+        <b className="flex-none tabular-nums">{isKnown ? rowValue(row) : NO_NUMBER}</b>
       </span>
       <span className="poll-bar-track block overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        <span className="block h-full rounded-full" style={{ "--share": row.share } as CSSProperties} />
+        <span className="block h-full rounded-full" style={style} />
       </span>
     </li>
   );

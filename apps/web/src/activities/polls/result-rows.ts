@@ -45,17 +45,39 @@ export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
   }
 }
 
-/** The results that a phone shows. The team's list contains more: their phones show the same as those of attendees. */
-export function resultsOnPhone(poll: Poll, hasAnswered: boolean): PollResults | null {
-  if (poll.state === "closed") return poll.resultsVisibility === "staff" ? null : poll.results;
-  if (poll.state === "draft" || poll.kind === "quiz") return null;
-  const isVisible = poll.resultsVisibility === "live" || (poll.resultsVisibility === "after-answer" && hasAnswered);
-  return isVisible ? poll.results : null;
+/**
+ * Whether a phone shows the results of a poll, once it has them. The team's list contains more: their phones show the
+ * same as those of attendees.
+ */
+export function showsResults({ state, kind, resultsVisibility }: Poll, hasAnswered: boolean): boolean {
+  if (state === "closed") return resultsVisibility !== "staff";
+  if (state === "draft" || kind === "quiz") return false;
+  return resultsVisibility === "live" || (resultsVisibility === "after-answer" && hasAnswered);
+}
+
+/** The results of a poll without answers. They take the space of results that are not known yet. */
+export function emptyResults({ kind, options, scale }: Poll): PollResults {
+  switch (kind) {
+    case "choice":
+    case "quiz":
+      return { kind: "choice", answered: 0, options: options.map(({ id }) => ({ id, count: 0 })) };
+    case "scale":
+      return {
+        kind,
+        answered: 0,
+        values: Array.from({ length: scale?.max ?? 0 }, (_, index) => ({ value: index + 1, count: 0 })),
+        mean: null,
+      };
+    case "ranking":
+      return { kind, answered: 0, ranking: options.map(({ id }) => ({ id, points: 0, meanRank: null })) };
+    case "text":
+      return { kind, answered: 0, texts: [], words: [] };
+  }
 }
 
 /** The results that everybody in the room may see. */
 export function resultsOnStage(poll: Poll): PollResults | null {
-  return resultsOnPhone(poll, false);
+  return showsResults(poll, false) ? poll.results : null;
 }
 
 function countedRows(
