@@ -74,7 +74,7 @@ test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbu
   const visit = async (page: Page, address: string) => {
     await page.goto(address);
     await page.getByRole("heading").first().waitFor();
-    expect(await findViolations(page), `${address}`).toEqual([]);
+    expect(await findViolations(page), address).toEqual([]);
   };
   const phone = await people.open({ ...PHONE, errorsExpected: missing });
   for (const address of [
@@ -200,7 +200,7 @@ test("[A11Y-2] every state of a page has no axe violations, light and dark", asy
   const visit = async (page: Page, address: string) => {
     await page.goto(address);
     await page.getByRole("heading").first().waitFor();
-    expect(await findViolations(page), `${address}`).toEqual([]);
+    expect(await findViolations(page), address).toEqual([]);
   };
   const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
   await visit(phone, `/engage/${permalink}`);
