@@ -223,6 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     rehearsal: { seconds: deps.rehearsalSeconds, address, publicUrl, pages: webDirectory !== null },
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
+    runSheet: { controlStage: management.controlStage, openPoll: polls.open, startTimer: timer.start },
     retention: { days: pageConfig.retentionDays },
   });
 

@@ -29,6 +29,7 @@ import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
 import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
+import { runSheetCalls } from "./run-sheet.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
@@ -70,6 +71,7 @@ export const calls = {
   ...translationCalls,
   ...moderationCalls,
   ...stageCalls,
+  ...runSheetCalls,
   ...meCalls,
   ...myDayCalls,
   ...setupCalls,

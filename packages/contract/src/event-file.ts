@@ -1,5 +1,5 @@
 /**
- * The event file: settings, polls, word rules, filter words and labels of an event, to create others from. It contains
+ * The event file: settings, polls, word rules, filter words, labels and run sheet of an event, to create others from. It contains
  * nothing that people sent. A new field is optional, so that older files stay valid; a change that older servers cannot
  * read gets the next version.
  */
@@ -14,6 +14,7 @@ import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
 import { SetTextFilter } from "./moderation.ts";
+import { RunSheetSteps } from "./run-sheet.ts";
 
 export const EVENT_FILE_FORMAT = "hubbub-event";
 export const EVENT_FILE_VERSION = 1;
@@ -42,6 +43,8 @@ export const EventFile = z.strictObject({
   ),
   textFilter: z._default(SetTextFilter, { words: [], exceptions: [] }),
   questionLabels: z._default(LabelNames, []),
+  /** The target of a poll is its number in `polls`, from 1. */
+  runSheet: z._default(RunSheetSteps, []),
 });
 /** As somebody writes it. */
 export type EventFile = z.input<typeof EventFile>;
@@ -50,7 +53,7 @@ export type ParsedEventFile = z.output<typeof EventFile>;
 
 export const eventFileCalls = {
   "POST /api/events/:eventId/duplicate": {
-    summary: "Create an event with the settings, polls, word rules, filter words and labels of this one",
+    summary: "Create an event with the settings, polls, word rules, filter words, labels and run sheet of this one",
     params: EventParams,
     body: z.strictObject({ title: EventTitle }),
     answer: OrganizerEvent,

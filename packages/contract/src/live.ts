@@ -108,6 +108,11 @@ export type ServerMessage =
   | { type: "leaderboard:updated"; data: { count: number } }
   /** The team has changed what the stage shows. The event's fields are sent as event:updated. */
   | { type: "stage:changed"; data: StageChoice }
+  /**
+   * The run sheet was changed or moved: the team and speakers read it again. Sent to everybody, because sockets of
+   * speakers are not marked.
+   */
+  | { type: "run-sheet:changed"; data: Record<string, never> }
   /** To the team: a member was added or removed. */
   | { type: "team:updated"; data: Record<string, never> }
   /** To the team: an access link was created or revoked. */

@@ -6,6 +6,7 @@ import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
+import { type ControlStage, createStageControl, type StageControlDeps } from "./stage/stage-control.ts";
 import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
 import { type GroupTeamDeps, groupTeamRoutes } from "./team/group-team.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
@@ -13,20 +14,27 @@ import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
 export type ManagementModuleDeps = IdentityRouteDeps &
   EventDeps &
   ArchiveDeps &
-  StageDeps &
+  Omit<StageDeps, "controlStage"> &
+  StageControlDeps &
   GroupDeps &
   TeamDeps &
   GroupTeamDeps &
   AccessLinkDeps;
 
+export interface ManagementModule extends Module {
+  controlStage: ControlStage;
+}
+
 /** Accounts, events, groups and teams, as organizers manage them. */
-export function createManagementModule(deps: ManagementModuleDeps): Module {
+export function createManagementModule(deps: ManagementModuleDeps): ManagementModule {
+  const controlStage = createStageControl(deps);
   return {
+    controlStage,
     routes: (route) => {
       identityRoutes(route, deps);
       eventRoutes(route, deps);
       archiveRoutes(route, deps);
-      stageRoutes(route, deps);
+      stageRoutes(route, { ...deps, controlStage });
       groupRoutes(route, deps);
       sessionRoutes(route, deps);
       organizerRoutes(route, deps);

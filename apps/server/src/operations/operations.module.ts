@@ -17,6 +17,8 @@ import { createMyDayModule } from "./my-day/my-day.module.ts";
 import { createRehearsalModule, type RehearsalModuleDeps } from "./rehearsal/rehearsal.module.ts";
 import { createRetentionModule, type RetentionModuleDeps } from "./retention/retention.module.ts";
 import { createSetupChecklistModule } from "./setup-checklist/setup-checklist.module.ts";
+import { createRunSheetModule } from "./run-sheet/run-sheet.module.ts";
+import type { RunSheetDeps } from "./run-sheet/run-sheet.routes.ts";
 import type { SetupDeps } from "./setup-checklist/setup-checklist.routes.ts";
 
 /** What most modules of this layer use. */
@@ -29,6 +31,7 @@ export interface OperationDeps extends Shared {
   setup: Omit<SetupDeps, "kysely">;
   rehearsal: Omit<RehearsalModuleDeps, keyof Shared>;
   demo: Omit<DemoEventModuleDeps, keyof Shared>;
+  runSheet: Omit<RunSheetDeps, keyof Shared>;
   retention: Omit<RetentionModuleDeps, keyof Shared>;
 }
 
@@ -39,6 +42,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
     createActivityLogModule({ kysely }),
     createExportModule({ kysely }),
     createEventCopyModule({ kysely }),
+    createRunSheetModule({ kysely, bus, ...deps.runSheet }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),
     createSetupChecklistModule({ kysely, ...deps.setup }),

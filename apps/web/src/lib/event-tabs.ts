@@ -1,24 +1,14 @@
-/** The event field and the label of each tab of the event page. */
-import type { FeatureFlag, PublicEvent } from "@hubbub/contract/events";
-
-import { EVENT_TABS, type EventTab, STAGE_TABS, type StageTab } from "@hubbub/contract/event-tabs";
-
-type TabSwitch = FeatureFlag | "hasLeaderboard";
-
-/** The event field that enables each tab. */
-export const EVENT_TAB_SWITCHES: Record<EventTab, TabSwitch> = {
-  icebreaker: "enableWordCloud",
-  questions: "enableSocialWall",
-  reactions: "enableEmojiPulse",
-  translation: "enableTranslation",
-  chat: "enableLiveChat",
-  timer: "enableTimer",
-  winners: "enablePrizeDrawing",
-  leaderboard: "hasLeaderboard",
-};
-
-/** The event field that enables each view of the stage. */
-export const STAGE_TAB_SWITCHES: Record<StageTab, TabSwitch> = { ...EVENT_TAB_SWITCHES, poll: "enablePolls" };
+/** The label of each tab of the event page, and which tabs are enabled. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import {
+  EVENT_TAB_SWITCHES,
+  EVENT_TABS,
+  type EventTab,
+  STAGE_TAB_SWITCHES,
+  STAGE_TABS,
+  type StageTab,
+  type TabSwitch,
+} from "@hubbub/contract/event-tabs";
 
 /** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
 export const EVENT_TAB_NAMES: Record<EventTab, string> = {

@@ -13,6 +13,8 @@ export const paths = {
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
   /** What an access link gives in this event. */
   link: (eventId: string) => `/link/${eventId}`,
+  /** The remote control of the run sheet, for the same people. */
+  linkRemote: (eventId: string) => `/link/${eventId}?view=remote`,
   engage: (permalink: string) => `/engage/${permalink}`,
   tutorial: () => "/tutorial",
   welcome: () => "/welcome",

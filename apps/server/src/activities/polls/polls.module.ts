@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { ActivityModule } from "../../api/module.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { type Snapshots, withDependents } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
@@ -35,6 +36,8 @@ export interface PollModule extends ActivityModule {
   pollList: PollList;
   /** Closes the open poll. */
   atSessionEnd: SessionEndStep;
+  /** Opens a poll. @throws Refusal 409 in a wrong state */
+  open: (eventId: string, pollId: number, actor: Actor) => Promise<void>;
   /** The marks of a socket: which polls its participant has answered. */
   marksOf: (eventId: string, participantKey: string) => Promise<readonly string[]>;
   /** From now on the marks of this channel follow the resets of polls. */
@@ -100,6 +103,7 @@ export function createPollModule(deps: PollModuleDeps): PollModule {
         changes.announce(event, { closed }).catch(onError);
       };
     },
+    open: (eventId, pollId, actor) => changes.act(eventId, pollId, "open", actor),
     marksOf: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
     watch: (live) =>
       subscriptions.push(

@@ -60,6 +60,17 @@ export function applyAction(state: TimerState, action: TimerAction, now: number)
   return nextState(state, { status: "idle" });
 }
 
+/**
+ * Starts the timer whatever it did before.
+ * @param seconds sets this duration first; null goes on with the timer as it is
+ * @throws TimerConflict if no duration is set
+ */
+export function startFrom(state: TimerState, seconds: number | null, now: number): TimerState {
+  if (seconds === null) return statusAt(state, now) === "running" ? state : applyAction(state, "start", now);
+  const idle = statusAt(state, now) === "idle" ? state : applyAction(state, "reset", now);
+  return applyAction(withDuration(idle, seconds, now), "start", now);
+}
+
 /** The timer as clients receive it. */
 export function toTimer(state: TimerState, now: number): Timer {
   return {

@@ -8,7 +8,6 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../domain/bus.ts";
 import {
   applyAction,
   TIMER_ACTIONS,
@@ -18,17 +17,17 @@ import {
   unsetTimer,
   withDuration,
 } from "./timer-state.ts";
-import { type ChangeTimer, createChangeTimer, type TimerChange } from "./timer-changes.ts";
+import type { ChangeTimer, TimerChange } from "./timer-changes.ts";
 import { findTimer } from "./timer.store.ts";
 
 export interface TimerDeps {
   kysely: Kysely<Schema>;
   snapshots: Snapshots;
-  bus: Bus;
+  changeTimer: ChangeTimer;
 }
 
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
-  const changeTimer = createChangeTimer(deps.kysely, deps.bus);
+  const { changeTimer } = deps;
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
   const timer = new CachedList(deps.snapshots, {
     call: "GET /api/events/:eventId/timer",

@@ -63,6 +63,9 @@ const voting = {
 /** Moderating what attendees sent, and running polls. */
 const moderating = { who: "moderator", links: ["moderator"], event: true } as const satisfies AccessRule;
 
+/** What the person on stage does too. */
+const onStage = { who: "moderator", links: ["moderator", "speaker"], event: true } as const satisfies AccessRule;
+
 /**
  * `POST /api/translate` names its event in the body or by cookie, so its handler calls the guard with this rule. The
  * handler also refuses callers without an account or a participant cookie. That is not a condition of this table,
@@ -242,7 +245,11 @@ export const accessRules = {
   "DELETE /api/events/:eventId/mutes/:muteId": moderating,
   "GET /api/events/:eventId/activity-log": { who: "admin", event: true },
   "GET /api/events/:eventId/stage": { who: "anyone", event: true, subResource: true },
-  "PATCH /api/events/:eventId/stage": moderating,
+  // The handler lets speakers pin questions only.
+  "PATCH /api/events/:eventId/stage": onStage,
+  "GET /api/events/:eventId/run-sheet": onStage,
+  "PUT /api/events/:eventId/run-sheet": { who: "admin", event: true },
+  "POST /api/events/:eventId/run-sheet/go": onStage,
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // Only what the caller sent: `certainKeysOf` in domain/identity/participant.ts.

@@ -7,6 +7,7 @@ import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/ac
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
+import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
@@ -488,6 +489,15 @@ export interface StagePicturesTable {
   content: JSONColumnType<StagePicture>;
 }
 
+export interface RunSheetsTable {
+  event_id: string;
+  steps: JSONColumnType<RunSheetStep[]>;
+  /** Index of the current step. */
+  current_step: number | null;
+  /** Number of changes of the steps. */
+  revision: number;
+}
+
 export interface PollsTable {
   event_id: string;
   id: GeneratedAlways<number>;
@@ -595,6 +605,7 @@ export interface Schema {
   polls: PollsTable;
   pinned_questions: PinnedQuestionsTable;
   stage_pictures: StagePicturesTable;
+  run_sheets: RunSheetsTable;
   poll_answers: PollAnswersTable;
   feedback: FeedbackTable;
   presence_samples: PresenceSamplesTable;

@@ -120,6 +120,7 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "cascade" },
   // Contains what several people sent: after an erasure it is taken again (management/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
+  run_sheets: CONTENT_WITHOUT_PEOPLE,
   presence_samples: CONTENT_WITHOUT_PEOPLE,
   crowd_notices: EVENT_CONTENT,
   rehearsals: CONTENT_WITHOUT_PEOPLE,

@@ -47,6 +47,12 @@ async function openFull() {
   await succeeds(organizer.post(`${path}/polls/${first!.id}/open`));
   await succeeds(organizer.put(`${path}/word-rules`, { rules: [{ word: "Slides", action: "hide" }] }));
   await succeeds(organizer.put(`${path}/text-filter`, { words: ["heron"], exceptions: ["hero"] }));
+  const steps = [
+    { kind: "view", target: "join", note: "Doors" },
+    { kind: "poll", target: first!.id },
+    { kind: "black" },
+  ];
+  await succeeds(organizer.put(`${path}/run-sheet`, { steps }));
   await succeeds(organizer.put(`${path}/question-labels`, { labels: [{ name: "Logistics" }, { name: "Press" }] }));
   const noor = await test.walletUser("noor", { displayName: "Mark-of-noor" });
   await succeeds(noor.post(`${path}/icebreaker`, { response: "mark-of-noor response" }));
@@ -61,7 +67,7 @@ const fileOf = async (organizer: Visitor, id: string) =>
 const pollsOf = async (organizer: Visitor, id: string) => succeeds<Poll[]>(organizer.get(`/api/events/${id}/polls`));
 
 describe("duplicating an event", () => {
-  it("[COPY-1] takes over settings, polls as drafts, word rules, filter words and labels, and nothing that people sent", async () => {
+  it("[COPY-1] takes over settings, polls as drafts, word rules, filter words, labels and run sheet, and nothing that people sent", async () => {
     const { organizer, event, path } = await openFull();
     const copy = await succeeds<OrganizerEvent>(organizer.post(`${path}/duplicate`, { title: "Next time" }));
     const { title, ...rest } = await fileOf(organizer, event.id);
@@ -77,6 +83,7 @@ describe("duplicating an event", () => {
       wordRules: [{ word: "slides", action: "hide" }],
       textFilter: { words: ["heron"], exceptions: ["hero"] },
       questionLabels: ["Logistics", "Press"],
+      runSheet: [{ kind: "view", target: "join", note: "Doors" }, { kind: "poll", target: "1" }, { kind: "black" }],
     });
     const copied = await pollsOf(organizer, copy.id);
     expect(copied.map(({ question, state, answered }) => [question, state, answered])).toEqual(
@@ -183,6 +190,11 @@ describe("event files", () => {
     ["a cycle of merges", { wordRules: [{ word: "a b", action: "hide" }] }, "wordRules: "],
     ["a word that is an exception too", { textFilter: { words: ["heron"], exceptions: ["Heron"] } }, "textFilter: "],
     ["eleven labels", { questionLabels: Array.from({ length: 11 }, (_, nth) => `L${nth}`) }, "At most 10 labels"],
+    [
+      "a step with a poll that it does not have",
+      { runSheet: [{ kind: "poll", target: "1" }] },
+      "runSheet[0].target: the file has no poll 1",
+    ],
   ])("[COPY-5] refuses %s", async (_what, fields, sentence) => {
     const organizer = test.organizer("file-owner");
     const file = Array.isArray(fields) ? fields : { format: "hubbub-event", version: 1, title: "x", ...fields };

@@ -13,8 +13,12 @@ const NAMED_FAULTS_MAX = 20;
 export function parseEventFile(file: unknown): ParsedEventFile {
   const result = safeParse(EventFile, file);
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
-  const { wordRules, textFilter } = result.data;
-  const faults: string[] = [];
+  const { wordRules, textFilter, runSheet, polls } = result.data;
+  const faults = runSheet.flatMap(({ kind, target }, index) =>
+    kind === "poll" && Number(target) > polls.length
+      ? [`runSheet[${index}].target: the file has no poll ${target}`]
+      : [],
+  );
   const rules = collect(faults, "wordRules", wordRules, () => requireWordRules(wordRules));
   const words = collect(faults, "textFilter", textFilter, () => requireFilterWords(textFilter));
   if (faults.length > 0) throw refusalOf(faults);

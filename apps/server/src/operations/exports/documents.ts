@@ -7,6 +7,7 @@ import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-re
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import { headingOf } from "./headings.ts";
 import { exportActivityLog } from "./exports.store.ts";
+import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
 import { exportTables } from "./tables.ts";
 
 /** To be incremented when the format of the JSON document changes. */
@@ -30,6 +31,7 @@ export async function* jsonDocument(kysely: Kysely<Schema>, event: EventRecord):
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
   for (const table of EXPORT_TABLES) yield* jsonList(table, exportTables[table].batches(kysely, event.id));
   yield* jsonList("activityLog", exportActivityLog(kysely, event.id));
+  yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
   yield "}\n";
 }
 

@@ -56,6 +56,7 @@ const seesPolls = (facts: PersonFacts) => isTeam(facts) || facts.link === "speak
 const read: Line = { who: "anyone", gate: "event" };
 const vote = { who: "wallet", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
 const moderate: Line = { who: "moderator", links: ["moderator"] };
+const onStage: Line = { who: "moderator", links: ["moderator", "speaker"] };
 const timerControl: Line = { who: "admin", gate: "no archive", passes: again };
 const keepTranslation: Line = {
   who: "anyone",
@@ -271,7 +272,14 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/text-filter": { who: "moderator" },
   "PUT /api/events/:eventId/text-filter": { who: "moderator", body: () => ({ words: ["heron"], exceptions: [] }) },
   "GET /api/events/:eventId/stage": { ...read, answers: noEmail },
-  "PATCH /api/events/:eventId/stage": { ...moderate, body: () => ({ view: "join", mode: "live" }) },
+  "PATCH /api/events/:eventId/stage": [
+    { ...moderate, variant: "to choose the view", body: () => ({ view: "join", mode: "live" }) },
+    { ...onStage, variant: "to take a question off", body: () => ({ pinnedQuestionId: null }) },
+  ],
+  "GET /api/events/:eventId/run-sheet": onStage,
+  "PUT /api/events/:eventId/run-sheet": { who: "admin", body: () => ({ steps: [{ kind: "note", note: "Welcome" }] }) },
+  // A world may have no steps yet.
+  "POST /api/events/:eventId/run-sheet/go": { ...onStage, body: () => ({ step: 0 }), passes: [200, 409] },
   "GET /api/events/:eventId/mutes": { ...moderate, answers: noEmail },
   "POST /api/events/:eventId/mutes": {
     ...moderate,

@@ -10,6 +10,7 @@ import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
 import "./admin.css";
 import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
+import { REMOTE_ID } from "./event/section-path.ts";
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "./queries.ts";
@@ -63,7 +64,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   }
   return (
     <>
-      <AdminHeader canLogOut current={tab.id} />
+      {eventId !== undefined && search.get("section") === REMOTE_ID ? null : <AdminHeader canLogOut current={tab.id} />}
       <main className="desk-main max-w-344 mx-auto" id="main">
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />

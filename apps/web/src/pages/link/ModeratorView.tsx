@@ -22,7 +22,9 @@ import "../admin/admin.css";
 import { QuestionsPendingCount, QuestionsSection } from "../admin/event/questions/QuestionsSection.tsx";
 import "../admin/event/team/team.css";
 import { useEventUpdates } from "../event/queries.ts";
+import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
+import { useIsRemote } from "./use-is-remote.ts";
 
 const PollsPanel = lazy(async () => ({ default: (await import("../../activities/polls/PollsPanel.tsx")).PollsPanel }));
 
@@ -64,16 +66,23 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
   // With this prefix the server sends the team's messages.
   const [participantId] = useState(() => `admin-${randomId()}`);
   const [search] = useSearchParams();
+  const isRemote = useIsRemote();
   const section = sections.find(({ id }) => id === search.get("section")) ?? QUESTIONS;
   return (
     <LiveProvider eventId={event.id} participantId={participantId}>
       <LiveUpdates eventId={event.id} />
       <AdminConnection error={null} />
-      <LinkHeader event={event} link={link} />
-      <main id="main" className="desk-main max-w-344 mx-auto pt-1">
-        <Tabs event={event} current={section.id} />
-        <section.Content event={event} />
-      </main>
+      {isRemote ? (
+        <Remote event={event} backHref={paths.link(event.id)} />
+      ) : (
+        <>
+          <LinkHeader event={event} link={link} />
+          <main id="main" className="desk-main max-w-344 mx-auto pt-1">
+            <Tabs event={event} current={section.id} />
+            <section.Content event={event} />
+          </main>
+        </>
+      )}
     </LiveProvider>
   );
 }

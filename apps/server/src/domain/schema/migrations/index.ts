@@ -28,6 +28,7 @@ import { sql as polls } from "./027_polls.ts";
 import { sql as stageControl } from "./028_stage_control.ts";
 import { sql as accessLinks } from "./029_access_links.ts";
 import { sql as questionMerges } from "./030_question_merges.ts";
+import { sql as runSheets } from "./031_run_sheets.ts";
 
 /**
  * In order of version. Databases store the names of applied migrations and the start compares them, so the older names
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { version: 28, name: "stage_control", sql: stageControl },
   { version: 29, name: "access_links", sql: accessLinks },
   { version: 30, name: "question_merges", sql: questionMerges },
+  { version: 31, name: "run_sheets", sql: runSheets },
 ];

@@ -1,9 +1,9 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import { ToggleRight } from "lucide-react";
 
-import { enabledEventTabs, EVENT_TAB_NAMES, EVENT_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
+import { enabledEventTabs, EVENT_TAB_NAMES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import type { EventTab } from "@hubbub/contract/event-tabs";
+import { EVENT_TAB_SWITCHES, type EventTab } from "@hubbub/contract/event-tabs";
 import { Mark } from "../../../ui/Logo.tsx";
 import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 
 import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
+import { paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useOptimisticEvent } from "../mutations.ts";
 import { useOrganizerEvents } from "../queries.ts";
@@ -15,7 +17,7 @@ import { EventHead } from "./EventHead.tsx";
 import { EventTabs } from "./EventTabs.tsx";
 import { findEventSection } from "./event-sections.ts";
 import { LiveUpdates } from "./LiveUpdates.tsx";
-import { OVERVIEW_ID } from "./section-path.ts";
+import { OVERVIEW_ID, REMOTE_ID, sectionPath } from "./section-path.ts";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
 export function EventAdmin({ event }: { event: OrganizerEvent }) {
@@ -24,26 +26,38 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
   const shown = useOptimisticEvent(event);
   const { error } = useOrganizerEvents();
   rememberJoinOrigin(shown);
-  const section = findEventSection(search.get("section") ?? search.get("tab"));
-  const isOverview = section.id === OVERVIEW_ID;
+  const sectionId = search.get("section") ?? search.get("tab");
+  const section = findEventSection(sectionId);
   useDocumentTitle(event.title);
 
   return (
     <LiveProvider eventId={event.id} participantId={participantId}>
       <LiveUpdates eventId={event.id} />
       <AdminConnection error={error} />
+      {sectionId === REMOTE_ID ? (
+        <Remote event={shown} backHref={sectionPath(paths.adminEvent(event.id), "run-sheet")} />
+      ) : (
+        <Sections event={shown} section={section} />
+      )}
+    </LiveProvider>
+  );
+}
+
+function Sections({ event, section }: { event: OrganizerEvent; section: ReturnType<typeof findEventSection> }) {
+  return (
+    <>
       <div className="print:hidden">
-        {isOverview ? (
+        {section.id === OVERVIEW_ID ? (
           <>
-            <EventHead event={shown} />
-            <EventFigures event={shown} />
+            <EventHead event={event} />
+            <EventFigures event={event} />
           </>
         ) : (
-          <EventBar event={shown} />
+          <EventBar event={event} />
         )}
-        <EventTabs event={shown} current={section.id} />
+        <EventTabs event={event} current={section.id} />
       </div>
-      <section.Section event={shown} />
-    </LiveProvider>
+      <section.Section event={event} />
+    </>
   );
 }

@@ -93,6 +93,7 @@ it("[ADMIN-13] has the Icebreaker tab after Questions, and the other eight tabs 
     "archive",
     "share",
     "polls",
+    "run-sheet",
   ]);
 });
 

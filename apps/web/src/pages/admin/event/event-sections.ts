@@ -11,6 +11,7 @@ import { IcebreakerSection } from "./icebreaker/IcebreakerSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { PollsSection } from "./polls/PollsSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
+import { RunSheetSection } from "./run-sheet/RunSheetSection.tsx";
 import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
 import { QuestionsPendingCount, QuestionsSection } from "./questions/QuestionsSection.tsx";
@@ -40,6 +41,7 @@ export const eventSections: readonly EventSectionDefinition[] = [
   { id: "share", label: () => t("Share"), Section: ShareSection },
   // After the specified tabs, which stay together.
   { id: "polls", label: () => t("Polls"), Section: PollsSection },
+  { id: "run-sheet", label: () => t("Run sheet"), Section: RunSheetSection },
 ];
 
 /** Linked from the Archive tab; has no tab of its own. */

@@ -1,10 +1,10 @@
 /** The options of what the stage shows. */
+import { STAGE_TAB_SWITCHES } from "@hubbub/contract/event-tabs";
 import { STAGE_ACTIVITIES, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
 
-import { STAGE_TAB_SWITCHES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
-const labels: Record<StageActivity, () => string> = {
+export const stageLabels: Record<StageActivity, () => string> = {
   auto: () => t("Automatic"),
   join: () => t("How to join"),
   icebreaker: () => t("Word cloud"),
@@ -24,5 +24,5 @@ export function stageOptions(event: PublicEvent): { value: StageActivity; label:
     if (value === "auto" || value === "join") return true;
     return event[STAGE_TAB_SWITCHES[value]] || event.stageActivity === value;
   };
-  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: labels[value]() }));
+  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: stageLabels[value]() }));
 }

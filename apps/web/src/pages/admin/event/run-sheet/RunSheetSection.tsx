@@ -1,0 +1,143 @@
+/** The Run sheet tab: prepares the steps of the event. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { RunSheetStep } from "@hubbub/contract/run-sheet";
+import { RUN_SHEET_STEPS_MAX } from "@hubbub/contract/run-sheet-limits";
+import { ListOrdered, Plus, Smartphone } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { usePolls } from "../../../../activities/polls/queries.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Button, ButtonLink } from "../../../../ui/Button.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { undoAction } from "../../../../ui/undo.ts";
+import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
+import { stepTitle } from "../../../run-sheet/step-texts.tsx";
+import { canEditSettings } from "../can-edit-settings.ts";
+import { REMOTE_ID, sectionPath } from "../section-path.ts";
+import { StepDialog } from "./StepDialog.tsx";
+import { StepRow } from "./StepRow.tsx";
+
+/** Index of the step in the open form; "new" adds one at the end. */
+type OpenForm = number | "new" | null;
+
+export function RunSheetSection({ event }: { event: OrganizerEvent }) {
+  const { data: sheet, isError } = useRunSheet(event.id);
+  const polls = usePolls(event.id).data?.polls;
+  const { mutateAsync, isPending } = useSaveSteps(event.id);
+  const [form, setForm] = useState<OpenForm>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** The button that gets the focus once the moved step is at its new place. */
+  const focus = useRef<string | null>(null);
+  const canEdit = canEditSettings(event);
+  const steps = sheet?.steps ?? [];
+
+  useEffect(() => {
+    if (focus.current === null) return;
+    list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = null;
+  }, [sheet]);
+
+  const save = async (changed: RunSheetStep[], revision = sheet?.revision ?? 0) => {
+    try {
+      return await mutateAsync({ steps: changed, revision });
+    } catch {
+      // useSaveSteps has shown the reason.
+      return null;
+    }
+  };
+  const move = async (from: number, to: number) => {
+    const [step] = steps.slice(from, from + 1);
+    if (!step || isPending) return;
+    const atEnd = to === 0 || to === steps.length - 1;
+    const direction = to < from !== atEnd ? "up" : "down";
+    focus.current = `[data-step="${to}"][data-move="${direction}"]`;
+    if (!(await save(steps.toSpliced(from, 1).toSpliced(to, 0, step)))) return;
+    toast({ title: t("Step {number} of {count}", { number: to + 1, count: steps.length }), shape: "spoken" });
+  };
+  const remove = async (index: number) => {
+    const before = steps;
+    const after = await save(before.toSpliced(index, 1));
+    if (!after) return;
+    toast({
+      title: t("Step deleted"),
+      tone: "success",
+      action: undoAction(() => void save(before, after.revision)),
+    });
+  };
+  const store = async (step: RunSheetStep) => {
+    const changed = form === "new" || form === null ? [...steps, step] : steps.with(form, step);
+    if (await save(changed)) setForm(null);
+  };
+
+  return (
+    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="run-sheet-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="run-sheet-title" className="text-size-xl">
+            {t("Run sheet")}
+          </h2>
+          <p className="mt-1 text-muted text-size-note">
+            {t("Prepare what the big screen shows, step by step. The remote moves it from a phone.")}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={sectionPath(paths.adminEvent(event.id), REMOTE_ID)} variant="quiet" icon={<Smartphone />}>
+            {t("Open remote")}
+          </ButtonLink>
+          {canEdit ? (
+            <Button
+              icon={<Plus />}
+              disabled={!sheet || steps.length >= RUN_SHEET_STEPS_MAX}
+              onClick={() => setForm("new")}
+            >
+              {t("Add step")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {sheet ? null : isError ? (
+        <p className="py-6 text-center text-muted">{t("The run sheet could not be loaded. Trying again…")}</p>
+      ) : (
+        <Skeleton className="h-20 w-full rounded-xl" />
+      )}
+      {sheet && steps.length === 0 ? (
+        <EmptyState
+          icon={<ListOrdered />}
+          title={t("No steps yet")}
+          description={t("Views, polls, the timer and notes, in the order of your program.")}
+        />
+      ) : null}
+      <ol ref={list} className="flex flex-col gap-2">
+        {steps.map((step, index) => (
+          <StepRow
+            // Steps have no id: a row is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            step={step}
+            title={stepTitle(step, polls)}
+            index={index}
+            count={steps.length}
+            isCurrent={index === sheet?.current}
+            canEdit={canEdit}
+            onMove={(to) => void move(index, to)}
+            onEdit={() => setForm(index)}
+            onDelete={() => void remove(index)}
+          />
+        ))}
+      </ol>
+      {form === null ? null : (
+        <StepDialog
+          event={event}
+          polls={polls ?? []}
+          step={form === "new" ? null : (steps[form] ?? null)}
+          pending={isPending}
+          onSave={(step) => void store(step)}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RunSheetStep } from "@hubbub/contract/run-sheet";
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import { createElement } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { kindLabels, stepIcons } from "../../../run-sheet/step-texts.tsx";
+
+interface StepRowProps {
+  step: RunSheetStep;
+  title: string;
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  canEdit: boolean;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function StepRow(props: StepRowProps) {
+  const { step, title, index, count, isCurrent, canEdit, onMove, onEdit, onDelete } = props;
+  const number = index + 1;
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5"
+      aria-current={isCurrent ? "step" : undefined}
+    >
+      <span className="flex-none min-w-6 text-end text-muted tabular-nums">{number}</span>
+      {createElement(stepIcons[step.kind], { className: "flex-none size-5 text-muted", "aria-hidden": true })}
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="flex items-center gap-2">
+          <span className="min-w-0 font-strong wrap-anywhere" dir="auto" title={kindLabels[step.kind]()}>
+            {title}
+          </span>
+          {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
+        </p>
+        {step.note ? (
+          <p className="text-muted text-size-note whitespace-pre-wrap text-start wrap-anywhere" dir="auto">
+            {step.note}
+          </p>
+        ) : null}
+      </div>
+      {canEdit ? (
+        <div className="flex flex-none gap-0.5 ms-auto">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ArrowUp />}
+            data-step={index}
+            data-move="up"
+            disabled={index === 0}
+            aria-label={t("Move step {number} up", { number })}
+            onClick={() => onMove(index - 1)}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ArrowDown />}
+            data-step={index}
+            data-move="down"
+            disabled={number === count}
+            aria-label={t("Move step {number} down", { number })}
+            onClick={() => onMove(index + 1)}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Pencil />}
+            aria-label={t("Change step {number}", { number })}
+            onClick={onEdit}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Trash2 />}
+            aria-label={t("Delete step {number}", { number })}
+            onClick={onDelete}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}

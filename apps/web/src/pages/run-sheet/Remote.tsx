@@ -1,0 +1,142 @@
+/** The remote control of the run sheet, for a phone in one hand: current note, next step, Back, Next and the timer. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
+import { ChevronLeft, ChevronRight, ListOrdered, Snowflake, X } from "lucide-react";
+import { createElement } from "react";
+
+import { usePolls } from "../../activities/polls/queries.ts";
+import { RemoteTimer } from "../../activities/timer/RemoteTimer.tsx";
+import { t } from "../../lib/i18n/translate.ts";
+import { failureReason } from "../../lib/request.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
+import { stepIcons, stepTitle } from "./step-texts.tsx";
+import { useClicker } from "./use-clicker.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import "./remote.css";
+
+export function Remote({ event, backHref }: { event: PublicEvent; backHref: string }) {
+  const { data: sheet, error } = useRunSheet(event.id);
+  useWakeLock();
+  return (
+    <div className="remote bg-paper text-ink">
+      <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
+        <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
+        <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>
+          {event.title}
+        </h1>
+        {event.enableTimer ? <RemoteTimer eventId={event.id} /> : null}
+      </header>
+      {sheet && sheet.steps.length > 0 ? (
+        <Steps event={event} sheet={sheet} />
+      ) : (
+        <div className="grid flex-1 place-items-center p-4">
+          {sheet ? (
+            <EmptyState
+              icon={<ListOrdered />}
+              title={t("No steps yet")}
+              description={t("Admins and the owner of the event prepare the run sheet.")}
+            />
+          ) : error ? (
+            <p className="text-center text-muted">{failureReason(error) ?? t("Please check your connection.")}</p>
+          ) : (
+            <Skeleton className="h-48 w-full rounded-xl" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
+  const { steps, current, revision } = sheet;
+  const { data } = usePolls(event.id);
+  const { mutate, isPending, variables } = useGoToStep(event.id);
+  const titleOf = (step: RunSheetStep) => stepTitle(step, data?.polls);
+  const [previous, next] = [(current ?? 0) - 1, current === null ? 0 : current + 1];
+  const step = current === null ? undefined : steps[current];
+  const following = steps[next];
+
+  const go = (index: number, otherwise: "next" | "previous") => {
+    if (!isPending && steps[index]) mutate({ step: index, otherwise, revision });
+  };
+  const goNext = () => go(next, "next");
+  const goBack = () => go(previous, "previous");
+  useClicker((by) => (by === 1 ? goNext() : goBack()));
+
+  return (
+    <>
+      <main id="main" className="remote-steps flex flex-col gap-4 p-4">
+        {event.stageMode === "frozen" ? (
+          <Banner tone="slate" icon={<Snowflake />}>
+            {t("The big screen is frozen: it keeps its picture.")}
+          </Banner>
+        ) : null}
+        <section aria-live="polite" aria-label={t("Current step")}>
+          {step ? (
+            <>
+              <p className="flex items-center gap-2 text-muted">
+                {createElement(stepIcons[step.kind], { "aria-hidden": true, className: "flex-none size-5" })}
+                <span className="min-w-0 flex-1 truncate" dir="auto">
+                  {titleOf(step)}
+                </span>
+                <span className="flex-none tabular-nums">
+                  {t("{number} of {count}", { number: next, count: steps.length })}
+                </span>
+              </p>
+              <p className="remote-note mt-3 text-start whitespace-pre-wrap wrap-anywhere" dir="auto">
+                {step.note ?? titleOf(step)}
+              </p>
+            </>
+          ) : (
+            <p className="remote-note">{t("Ready to start")}</p>
+          )}
+        </section>
+        <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
+          <h2 className="text-size-sm text-muted font-normal">{t("Next step")}</h2>
+          {following ? (
+            <>
+              <p className="mt-1 flex items-center gap-2 font-strong">
+                {createElement(stepIcons[following.kind], { "aria-hidden": true, className: "flex-none size-5" })}
+                <span className="min-w-0 truncate" dir="auto">
+                  {titleOf(following)}
+                </span>
+              </p>
+              {following.note ? (
+                <p className="mt-1 text-muted line-clamp-2 text-start wrap-anywhere" dir="auto">
+                  {following.note}
+                </p>
+              ) : null}
+            </>
+          ) : (
+            <p className="mt-1">{t("This is the last step")}</p>
+          )}
+        </section>
+      </main>
+      <nav className="remote-buttons grid gap-3 p-4 border-t border-t-line bg-surface" aria-label={t("Run sheet")}>
+        <Button
+          variant="quiet"
+          size="lg"
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
+          disabled={!steps[previous]}
+          pending={isPending && variables.otherwise === "previous"}
+          onClick={goBack}
+        >
+          {t("Back")}
+        </Button>
+        <Button
+          size="lg"
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          disabled={!following}
+          pending={isPending && variables.otherwise === "next"}
+          onClick={goNext}
+        >
+          {current === null ? t("Start") : t("Next")}
+        </Button>
+      </nav>
+    </>
+  );
+}

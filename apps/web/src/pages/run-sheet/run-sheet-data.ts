@@ -1,0 +1,80 @@
+/** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
+import type { MovedRunSheet, MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
+import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { failureReason, request } from "../../lib/request.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Polling interval while the live channel is disconnected. */
+const RUN_SHEET_POLL_MS = 3000;
+
+const keyOf = (eventId: string) => ["run-sheet", eventId] as const;
+
+export function useRunSheet(eventId: string) {
+  const client = useQueryClient();
+  useLiveMessage("run-sheet:changed", () => void client.invalidateQueries({ queryKey: keyOf(eventId) }));
+  return useLiveList<RunSheet>({
+    queryKey: keyOf(eventId),
+    fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
+    pollMs: RUN_SHEET_POLL_MS,
+    refetchOnMount: "always",
+  });
+}
+
+interface StepChange {
+  steps: RunSheetStep[];
+  /** The revision that was changed. */
+  revision: number;
+}
+
+/** Replaces the steps. */
+export function useSaveSteps(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<RunSheet, Error, StepChange>({
+    mutationFn: (body) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
+    onSuccess: (sheet) => show(client, eventId, sheet),
+    onError: (error) => {
+      toast({ title: t("Failed to save the run sheet"), description: failureReason(error), tone: "error" });
+      void client.invalidateQueries({ queryKey: keyOf(eventId) });
+    },
+  });
+}
+
+/** Goes to a step. */
+export function useGoToStep(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<MovedRunSheet, Error, MoveRunSheet>({
+    mutationFn: (body) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
+    onSuccess: ({ skipped, ...sheet }) => {
+      show(client, eventId, sheet);
+      const [first] = skipped;
+      if (first)
+        toast({ title: skippedTitle(first, skipped.length), description: skipReasons[first.reason](), tone: "info" });
+    },
+    onError: (error) => {
+      toast({ title: t("The step could not be started"), description: failureReason(error), tone: "error" });
+      void client.invalidateQueries({ queryKey: keyOf(eventId) });
+    },
+  });
+}
+
+function show(client: QueryClient, eventId: string, sheet: RunSheet): void {
+  applyChange<RunSheet>(client, keyOf(eventId), () => sheet);
+}
+
+function skippedTitle({ step }: SkippedStep, count: number): string {
+  return count === 1 ? t("Skipped step {number}", { number: step + 1 }) : t("Skipped {count} steps", { count });
+}
+
+const skipReasons: Record<SkipReason, () => string> = {
+  off: () => t("Its activity is switched off."),
+  deleted: () => t("Its poll was deleted."),
+  archived: () => t("The event is archived."),
+  "quiz-over": () => t("Its quiz is over."),
+  "no-duration": () => t("The timer has no duration."),
+};

@@ -1,0 +1,75 @@
+import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import type { Answer } from "../../testing/fake-server.ts";
+import { organizerEvent } from "../../testing/events.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { openAdmin, serverWith } from "../admin/admin-test-kit.tsx";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}`;
+afterEach(() => dismissToast());
+
+const steps: RunSheetStep[] = [
+  { kind: "note", note: "Welcome everybody" },
+  { kind: "black", note: "Lights off" },
+  { kind: "note", note: "Say thanks" },
+];
+
+function openSheet(section: string, answerToGo?: (sheet: RunSheet, body: unknown) => Answer | Promise<Answer>) {
+  let sheet: RunSheet = { steps, current: 0, revision: 1 };
+  return openAdmin(`/admin/${event.id}?section=${section}`, {
+    ...serverWith([event]),
+    [`GET ${path}/polls`]: { body: [] },
+    [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
+    [`PUT ${path}/run-sheet`]: (body: unknown) => {
+      sheet = { ...sheet, steps: (body as RunSheet).steps, revision: sheet.revision + 1 };
+      return { body: sheet };
+    },
+    [`POST ${path}/run-sheet/go`]: (body: unknown) => answerToGo?.(sheet, body) ?? { body: sheet },
+  });
+}
+
+it("[RUN-21] shows the step that the server has confirmed, and sends no second move meanwhile", async () => {
+  let confirm: (answer: Answer) => void = () => undefined;
+  const sent = openSheet("remote", () => new Promise((resolve) => (confirm = resolve)));
+  const moves = () => sent.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body);
+  expect(await screen.findByText("Welcome everybody")).toBeTruthy();
+  fireEvent.keyDown(window, { key: "PageDown" });
+  await waitFor(() => expect(moves()).toEqual([{ step: 1, otherwise: "next", revision: 1 }]));
+  fireEvent.keyDown(window, { key: "PageDown" });
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("1 of 3")).toBeTruthy();
+  confirm({ body: { steps, current: 1, revision: 1, skipped: [] } });
+  expect(await screen.findByText("2 of 3")).toBeTruthy();
+  expect(moves()).toHaveLength(1);
+});
+
+it("[RUN-23] says which step was skipped and why", async () => {
+  const skipped = [{ step: 1, reason: "off" }];
+  openSheet("remote", (sheet) => ({ body: { ...sheet, current: 2, skipped } }));
+  fireEvent.click(await screen.findByRole("button", { name: "Next" }));
+  expect(await screen.findByText("Skipped step 2")).toBeTruthy();
+  expect(screen.getByText("Its activity is switched off.")).toBeTruthy();
+  expect(screen.getByText("This is the last step")).toBeTruthy();
+});
+
+it("[RUN-22] moves a step with the focus on it, and brings a deleted step back with Undo", async () => {
+  const sent = openSheet("run-sheet");
+  const notes = () =>
+    sent
+      .filter(({ name }) => name.startsWith("PUT"))
+      .map(({ body }) => (body as RunSheet).steps.map(({ note }) => note));
+  fireEvent.click(await screen.findByRole("button", { name: "Move step 3 up" }));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move step 2 up"));
+  expect(notes()).toEqual([["Welcome everybody", "Say thanks", "Lights off"]]);
+  fireEvent.click(screen.getByRole("button", { name: "Delete step 1" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+  await waitFor(() =>
+    expect(notes().slice(1)).toEqual([
+      ["Say thanks", "Lights off"],
+      ["Welcome everybody", "Say thanks", "Lights off"],
+    ]),
+  );
+});

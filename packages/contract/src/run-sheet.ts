@@ -1,0 +1,103 @@
+/** The run sheet: the steps of an event in their order, and which one is current. */
+import * as z from "zod/mini";
+
+import { TIMER_DURATION_MINUTES } from "./activities/timer.ts";
+import { checked } from "./checked.ts";
+import { EventParams } from "./event-params.ts";
+import { STAGE_ACTIVITIES } from "./events.ts";
+import { RUN_SHEET_STEPS_MAX, SKIP_REASONS, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "./run-sheet-limits.ts";
+import { rowId, text } from "./schema.ts";
+
+const durations: readonly string[] = TIMER_DURATION_MINUTES.map((minutes) => String(minutes * 60));
+const views: readonly string[] = STAGE_ACTIVITIES;
+
+/** Why the target does not fit the kind; null if it does. */
+const targetFaults: Record<StepKind, (target: string | undefined) => string | null> = {
+  view: (target) =>
+    target !== undefined && views.includes(target) ? null : `target must be one of ${views.join(", ")}`,
+  poll: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),
+  timer: (target) =>
+    target === undefined || durations.includes(target)
+      ? null
+      : `target must be one of ${durations.join(", ")} seconds, or missing`,
+  black: (target) => (target === undefined ? null : "A black step has no target"),
+  note: (target) => (target === undefined ? null : "A note has no target"),
+};
+
+export const RunSheetStep = checked(
+  z.strictObject({
+    kind: z.enum(STEP_KINDS, `kind must be one of ${STEP_KINDS.join(", ")}`),
+    /**
+     * Of a view, what the stage shows; of a poll, its id (in an event file its number in `polls`, from 1); of a timer,
+     * the seconds to set first.
+     */
+    target: z.optional(z.string("target must be text")),
+    /** What the person on stage reads. */
+    note: z.optional(text("Note", { max: STEP_NOTE_MAX, multiline: true })),
+  }),
+  z.check(({ value, issues }) => {
+    const message =
+      value.kind === "note" && value.note === undefined
+        ? "A note needs a text"
+        : targetFaults[value.kind](value.target);
+    if (message !== null) issues.push({ code: "custom", message, input: value });
+  }),
+);
+export type RunSheetStep = z.infer<typeof RunSheetStep>;
+
+export const RunSheetSteps = checked(
+  z.array(RunSheetStep, "steps must be a list"),
+  z.maxLength(RUN_SHEET_STEPS_MAX, `A run sheet has at most ${RUN_SHEET_STEPS_MAX} steps`),
+);
+
+const revision = z.optional(z.int("revision must be a number"));
+
+export const RunSheet = z.object({
+  steps: z.array(RunSheetStep),
+  /** Index of the current step; null before the first one. */
+  current: z.nullable(z.number()),
+  /** Increases with every change of the steps. */
+  revision: z.number(),
+});
+export type RunSheet = z.infer<typeof RunSheet>;
+
+const SkippedStep = z.object({ step: z.number(), reason: z.enum(SKIP_REASONS) });
+export type SkippedStep = z.infer<typeof SkippedStep>;
+
+export const MovedRunSheet = z.extend(RunSheet, { skipped: z.array(SkippedStep) });
+export type MovedRunSheet = z.infer<typeof MovedRunSheet>;
+
+const SetRunSheet = z.strictObject({
+  steps: RunSheetSteps,
+  /** The revision that was changed. If the steps are of another revision now, the answer is 409. */
+  revision,
+});
+
+const MoveRunSheet = z.strictObject({
+  /** Index of the step. */
+  step: checked(z.int("step must be a whole number"), z.gte(0, "step must not be negative")),
+  /** Where to look for a step that is possible, if this one is not: "next" by default. */
+  otherwise: z.optional(z.enum(["next", "previous"], "otherwise must be next or previous")),
+  revision,
+});
+export type MoveRunSheet = z.input<typeof MoveRunSheet>;
+
+export const runSheetCalls = {
+  "GET /api/events/:eventId/run-sheet": {
+    summary: "The steps of the run sheet and the current one",
+    params: EventParams,
+    answer: RunSheet,
+  },
+  "PUT /api/events/:eventId/run-sheet": {
+    summary: `Replace the steps, at most ${RUN_SHEET_STEPS_MAX}`,
+    params: EventParams,
+    body: SetRunSheet,
+    answer: RunSheet,
+  },
+  "POST /api/events/:eventId/run-sheet/go": {
+    summary: "Go to a step: does what it says on the stage, and skips steps that are not possible",
+    params: EventParams,
+    body: MoveRunSheet,
+    answer: MovedRunSheet,
+  },
+} as const;
