@@ -245,6 +245,14 @@ describe("losing the role", () => {
     expect([opening.status, messageOf(opening)]).toEqual([401, DEAD]);
   });
 
+  it("[ALINK-29] closes the sockets of a revoked link within 3 s, even if this node missed the message about it", async () => {
+    const { event, link, holder } = await openWithLink("moderator");
+    const staff = await LiveClient.open(holder, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    await test.database.kysely.deleteFrom("access_links").where("id", "=", Number(link.id)).execute();
+    await staff.until(() => staff.closeCode !== null, 3_000);
+    expect(staff.closeCode).toBe(1008);
+  });
+
   it("[ALINK-14] deleting the event deletes its links", async () => {
     const { organizer, event, link } = await openWithLink("moderator");
     await succeeds(organizer.delete(`/api/events/${event.id}`));
