@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     broadcaster,
     logger,
   });
-  const questions = createQuestionModule({ kysely, snapshots, bus, screenings });
+  const questions = createQuestionModule({ kysely, snapshots, bus, screenings, events, logger });
   const chat = createChatModule({ kysely, snapshots, bus, screenings });
   const timer = createTimerModule({ kysely, snapshots, bus });
   const polls = createPollModule({ kysely, snapshots, bus, events, screenings, broadcaster, logger });

@@ -8,6 +8,9 @@ export const LOGGED_ACTIONS = [
   "question_published",
   /** An answered or ignored question became an open one again. */
   "question_reopened",
+  /** A question was merged into another one. */
+  "question_merged",
+  "question_separated",
   "message_hidden",
   "message_shown",
   "response_hidden",

@@ -64,6 +64,8 @@ export interface RouteOptions<N extends CallName> {
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
+  /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
+  bodyMax?: number;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
@@ -88,6 +90,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       method,
       url,
       config: { call: name },
+      ...(options.bodyMax === undefined ? {} : { bodyLimit: options.bodyMax }),
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };

@@ -27,6 +27,10 @@ const eventCaches = {
   questions: "shared",
   "questions-held": "overlay",
   "questions-votes": "profile",
+  /** Which questions are merged into which (activities/questions/question-merges.store.ts). */
+  "questions-merged": "shared",
+  /** The numbers of all questions. */
+  "question-tally": "shared",
   emoji: "shared",
   chat: "shared",
   "chat-overlay": "overlay",

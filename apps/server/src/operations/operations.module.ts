@@ -6,6 +6,7 @@ import type { Schema } from "../domain/schema/schema.ts";
 import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
 import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
+import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
 import { createExportModule } from "./exports/exports.module.ts";
 import { createHealthModule } from "./health/health.module.ts";
 import type { HealthDeps } from "./health/health.routes.ts";
@@ -37,6 +38,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
     createInsightModule({ kysely, presencesHere, logger }),
     createActivityLogModule({ kysely }),
     createExportModule({ kysely }),
+    createEventCopyModule({ kysely }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),
     createSetupChecklistModule({ kysely, ...deps.setup }),

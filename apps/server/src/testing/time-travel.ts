@@ -32,6 +32,17 @@ export async function ageQuiz({ database, bus }: TestApp, eventId: string, secon
   bus.publish({ roomId: eventId, invalidates: ["polls", "polls-answered"] });
 }
 
+/** All merged questions of an event were merged so many hours ago. */
+export async function ageMerges({ database }: TestDatabase, eventId: string, hours: number): Promise<void> {
+  const merged_at = ago(hours * 3600);
+  await database.kysely
+    .updateTable("questions")
+    .set({ merged_at })
+    .where("event_id", "=", eventId)
+    .where("merged_into", "is not", null)
+    .execute();
+}
+
 /** An invitation to the team of an event or a group expired so many seconds ago. */
 export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
   const expired = { expires_at: ago(seconds) };

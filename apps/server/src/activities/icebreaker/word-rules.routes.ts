@@ -1,5 +1,5 @@
 /** The calls about the word rules of the word cloud. */
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker-limits";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
@@ -29,6 +29,13 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
+/** Returns the rules with the words as the cloud counts them. @throws Refusal 400 if one is not possible */
+export function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
+  const { rules, fault } = checkWordRules(wanted);
+  if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
+  return rules;
+}
+
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
@@ -46,8 +53,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
   serveCachedList(route, deps.wordRuleList);
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
-    const { rules, fault } = checkWordRules(body.rules);
-    if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
+    const rules = requireWordRules(body.rules);
     if (rules.length > WORD_RULES_MAX)
       throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
     return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {

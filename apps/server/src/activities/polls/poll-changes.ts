@@ -11,7 +11,7 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { PollDetails, Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
@@ -76,13 +76,17 @@ export class PollChanges {
     });
   }
 
-  /** Replaces the definition of a poll without answers. @throws Refusal 409 */
-  redefine(eventId: string, id: number, poll: PollFields): Promise<void> {
+  /**
+   * Replaces the definition of a poll without answers.
+   * @param pollAfter the new definition, given the details of the old one
+   * @throws Refusal 409
+   */
+  redefine(eventId: string, id: number, pollAfter: (before: PollDetails) => PollFields): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
       if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
       if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
-      await redefinePoll(transaction, row, poll);
+      await redefinePoll(transaction, row, pollAfter(row.definition));
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
   }

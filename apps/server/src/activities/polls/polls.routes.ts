@@ -161,7 +161,7 @@ function definitionRoutes(route: DeclareRoute, { kysely, reader, changes }: Poll
     async ({ event, params, body }) => {
       const id = Number(params.pollId);
       if (body.kind === undefined) await changes.show(event.id, id, body.resultsVisibility);
-      else await changes.redefine(event.id, id, toFields(body));
+      else await changes.redefine(event.id, id, (before) => toFields(body, before));
       return staffPoll(reader, event, params.pollId);
     },
     existing,

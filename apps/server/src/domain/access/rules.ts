@@ -101,6 +101,10 @@ export const accessRules = {
   "POST /api/events/:eventId/poster-prints": { who: "moderator", event: true },
   "POST /api/events": { who: "premium" },
   "PATCH /api/events/:eventId": { who: "admin", event: true },
+  // The handler checks that the caller may create events, too.
+  "POST /api/events/:eventId/duplicate": { who: "admin", event: true },
+  "GET /api/events/:eventId/settings.json": { who: "admin", event: true },
+  "POST /api/events/import": { who: "premium" },
   "GET /api/events/:eventId/join-addresses": { who: "moderator", event: true },
   "GET /api/auth/me": { who: "hub" },
   "POST /api/auth/logout": { who: "anyone" },
@@ -124,6 +128,12 @@ export const accessRules = {
   "DELETE /api/events/:eventId/social/:postId/vote": voting,
   "PATCH /api/events/:eventId/social/:postId/moderate": moderating,
   "PATCH /api/events/:eventId/social/:postId/reset": moderating,
+  "GET /api/events/:eventId/question-tally": { who: "anyone", event: true, subResource: true },
+  "GET /api/events/:eventId/question-labels": moderating,
+  "PUT /api/events/:eventId/question-labels": moderating,
+  "PUT /api/events/:eventId/social/:postId/labels": moderating,
+  "POST /api/events/:eventId/social/merge": moderating,
+  "POST /api/events/:eventId/social/unmerge": moderating,
   "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/chat": {
     who: "anyone",

@@ -292,10 +292,15 @@ export interface QuestionsTable {
   event_id: string;
   id: GeneratedAlways<number>;
   content: string;
-  status: "pending" | "open" | "answered" | "ignored";
+  status: "pending" | "open" | "answered" | "ignored" | "merged";
+  /** The question of the event that a merged one was merged into. */
+  merged_into: Nullable<number>;
+  merged_at: NullableInstant;
+  /** The state of a merged question, which undoing restores. */
+  status_before_merge: Nullable<"pending" | "open" | "answered">;
   /** Why a question is pending; null if the reason is the review of anonymous questions. */
   held_for: Nullable<Exclude<HeldFor, "link">>;
-  /** A moderator's answer; null unless the question is answered. */
+  /** A moderator's answer; null unless the question is answered, or was answered before it was merged. */
   answer: Nullable<string>;
   participant_name: string;
   participant_key: ParticipantKey;
@@ -313,8 +318,24 @@ export interface QuestionVotesTable {
   event_id: string;
   question_id: number;
   profile_id: string;
-  vote: "upvote" | "downvote";
+  /** "none" withdraws a vote that may have been given on a merged question. */
+  vote: "upvote" | "downvote" | "none";
   voted_at: DefaultInstant;
+}
+
+/** The labels that the team of an event uses for questions. */
+export interface QuestionLabelsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  name: string;
+  /** Order of the labels, from 1. */
+  position: number;
+}
+
+export interface LabeledQuestionsTable {
+  event_id: string;
+  question_id: number;
+  label_id: number;
 }
 
 export interface ChatMessagesTable {
@@ -543,6 +564,8 @@ export interface Schema {
   reaction_counts: ReactionCountsTable;
   questions: QuestionsTable;
   question_votes: QuestionVotesTable;
+  question_labels: QuestionLabelsTable;
+  labeled_questions: LabeledQuestionsTable;
   chat_messages: ChatMessagesTable;
   chat_reactions: ChatReactionsTable;
   timers: TimersTable;

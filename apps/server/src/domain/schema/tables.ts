@@ -73,6 +73,8 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
     onRetentionEnd: "cascade",
     onDemoReset: "cascade",
   },
+  question_labels: CONTENT_WITHOUT_PEOPLE,
+  labeled_questions: { onErasure: "cascade", onRetentionEnd: "cascade", onDemoReset: "cascade" },
   chat_messages: { ...SUBMISSIONS, countedAs: "chatMessages" },
   chat_reactions: {
     submittedBy: ["participant_key"],

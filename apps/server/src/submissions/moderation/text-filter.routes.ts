@@ -34,10 +34,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
   );
 
   route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
-    const own = { words: withoutRepeats(body.words), exceptions: withoutRepeats(body.exceptions) };
-    const allowed = new Set(own.exceptions.map(fold));
-    const both = own.words.find((word) => allowed.has(fold(word)));
-    if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+    const own = requireFilterWords(body);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       await replaceFilterWords(transaction, event.id, own);
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
@@ -45,6 +42,15 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
       return describe(event, own);
     });
   });
+}
+
+/** Returns the words without repeats. @throws Refusal 400 if one of them is an exception, too */
+export function requireFilterWords({ words, exceptions }: FilterWords): FilterWords {
+  const own = { words: withoutRepeats(words), exceptions: withoutRepeats(exceptions) };
+  const allowed = new Set(own.exceptions.map(fold));
+  const both = own.words.find((word) => allowed.has(fold(word)));
+  if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+  return own;
 }
 
 /** Without words that the filter treats as equal to an earlier one. */

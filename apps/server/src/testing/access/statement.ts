@@ -71,6 +71,7 @@ const NO_HISTORY = {
   status: 403,
   message: "A history needs cookies. Allow them for this site, then reload the page.",
 };
+const PREMIUM_REQUIRED = { status: 403, message: "Premium Required" };
 const NO_PARTICIPANT = {
   status: 403,
   message: "Open an event with translation first. Your browser has to allow cookies for it.",
@@ -219,6 +220,19 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/events/:eventId/poster-prints": { who: "moderator", body: () => ({}) },
   "GET /api/auth/me": { who: "hub" },
   "POST /api/events": { who: "premium", body: () => ({ title: "One more" }) },
+  "POST /api/events/:eventId/duplicate": {
+    who: "admin",
+    body: () => ({ title: "Once more" }),
+    last: ({ premium, ownsEvents }) => (premium || ownsEvents ? null : PREMIUM_REQUIRED),
+  },
+  "GET /api/events/:eventId/settings.json": {
+    who: "admin",
+    answers: (answer, facts) => knows("settings")(answer) && noEmail(answer) && facts.event !== undefined,
+  },
+  "POST /api/events/import": {
+    who: "premium",
+    body: () => ({ format: "hubbub-event", version: 1, title: "From a file" }),
+  },
   "PATCH /api/events/:eventId": [
     { who: "admin", body: () => ({ title: "A talk" }) },
     {
@@ -233,6 +247,21 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/social/pending": moderate,
   "PATCH /api/events/:eventId/social/:postId/moderate": { ...moderate, body: () => ({ approved: true }) },
   "PATCH /api/events/:eventId/social/:postId/reset": moderate,
+  "GET /api/events/:eventId/question-tally": { ...read, whenOff: { asked: 0, answered: 0, notShown: 0 } },
+  "GET /api/events/:eventId/question-labels": moderate,
+  "PUT /api/events/:eventId/question-labels": { ...moderate, body: () => ({ labels: [{ name: "Roots" }] }) },
+  "PUT /api/events/:eventId/social/:postId/labels": { ...moderate, body: () => ({ labelIds: [] }) },
+  // The worlds have one question only.
+  "POST /api/events/:eventId/social/merge": {
+    ...moderate,
+    body: ({ postId }) => ({ into: postId, from: ["999999999"] }),
+    passes: [404],
+  },
+  "POST /api/events/:eventId/social/unmerge": {
+    ...moderate,
+    body: ({ postId }) => ({ from: [postId] }),
+    passes: [409],
+  },
   "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
   "PUT /api/events/:eventId/word-rules": {
     ...moderate,

@@ -134,11 +134,15 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
       <ConfirmDialog
         open={asked !== null}
         title={asked === "reset" ? t("Reset this poll?") : t("Delete this poll?")}
-        description={plural(
-          poll.answered ?? 0,
-          "1 answer is deleted. This cannot be undone.",
-          "{count} answers are deleted. This cannot be undone.",
-        )}
+        description={
+          hasAnswers
+            ? plural(
+                poll.answered ?? 0,
+                "1 answer is deleted. This cannot be undone.",
+                "{count} answers are deleted. This cannot be undone.",
+              )
+            : t("It has no answers.")
+        }
         action={asked === "reset" ? t("Reset") : t("Delete")}
         pending={commands.isBusy}
         onConfirm={() => void confirm()}

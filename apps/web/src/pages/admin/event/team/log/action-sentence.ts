@@ -7,6 +7,8 @@ const sentences: Record<LoggedAction, () => string> = {
   question_ignored: () => t("Question ignored"),
   question_published: () => t("Question published"),
   question_reopened: () => t("Question marked as unanswered"),
+  question_merged: () => t("Question merged into another"),
+  question_separated: () => t("Merged question separated"),
   message_hidden: () => t("Chat message hidden"),
   message_shown: () => t("Chat message shown"),
   response_hidden: () => t("Icebreaker answer hidden"),
