@@ -1,7 +1,7 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { Merge } from "lucide-react";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
