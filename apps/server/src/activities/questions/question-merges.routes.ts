@@ -53,7 +53,8 @@ function merge(
     const refusal = refuseMerge(before, into, from);
     if (refusal) throw refusal;
     await storeMerge(transaction, eventId, into, from);
-    for (const targetId of from) await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
+    for (const targetId of from)
+      await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
     const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
     afterCommit(() => {
       publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
@@ -64,11 +65,7 @@ function merge(
 }
 
 /** @returns the questions merged into, and then those that are separate again */
-function unmerge(
-  { kysely, bus, tally }: QuestionMergeDeps,
-  { eventId, actor }: MergeCall,
-  from: readonly number[],
-) {
+function unmerge({ kysely, bus, tally }: QuestionMergeDeps, { eventId, actor }: MergeCall, from: readonly number[]) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
     if (refusal) throw refusal;
