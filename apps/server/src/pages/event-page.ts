@@ -24,7 +24,7 @@ import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
 import type { PageContent } from "./page-shell.ts";
 import { type ListsOfPage, NO_LISTS, readLists } from "./public-lists.ts";
 import { networkOriginFor } from "./request-origins.ts";
-import { renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
+import { BLACK_STAGE, renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
 /** The open poll is part of the first paint, its code is not. */
@@ -102,7 +102,9 @@ async function renderEventPage(
   opening: EventPageRequest,
   { isOpen, hasLists }: Sight,
 ): Promise<string> {
-  const lists = hasLists ? await readLists(deps.pageLists, event) : NO_LISTS;
+  // A frozen stage reads its picture instead.
+  const isFrozen = opening.isStage && event.stageMode === "frozen";
+  const lists = hasLists && !isFrozen ? await readLists(deps.pageLists, event) : NO_LISTS;
   const data = dataOf(deps, event, isOpen, lists);
   const head = {
     language: opening.language,
@@ -153,6 +155,7 @@ async function contentOf(
 }
 
 function stageMarkup(event: EventRecord, { tab, language }: EventPageRequest, isOpen: boolean, lists: ListsOfPage) {
+  if (isOpen && event.stageMode === "black") return BLACK_STAGE;
   return renderStagePaint({
     eventId: event.id,
     title: isOpen ? event.title : null,

@@ -6,6 +6,8 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -15,6 +17,7 @@ import type { QuestionListDeps } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
 import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
 import type { TallyMessages } from "./question-tally.ts";
+import { unpin } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { staffView } from "./staff-view.ts";
 
@@ -53,10 +56,13 @@ function merge(
     const refusal = refuseMerge(before, into, from);
     if (refusal) throw refusal;
     await storeMerge(transaction, eventId, into, from);
+    const unpinned = await Promise.all(from.map((id) => unpin(transaction, eventId, id)));
+    const event = unpinned.includes(true) ? await findEvent(transaction, eventId) : null;
     for (const targetId of from)
       await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
     const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
     afterCommit(() => {
+      if (event) publishStage(bus, event);
       publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
       tally.noteChange(eventId);
     });

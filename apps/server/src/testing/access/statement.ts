@@ -270,6 +270,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
   "GET /api/events/:eventId/text-filter": { who: "moderator" },
   "PUT /api/events/:eventId/text-filter": { who: "moderator", body: () => ({ words: ["heron"], exceptions: [] }) },
+  "GET /api/events/:eventId/stage": { ...read, answers: noEmail },
+  "PATCH /api/events/:eventId/stage": { ...moderate, body: () => ({ view: "join", mode: "live" }) },
   "GET /api/events/:eventId/mutes": { ...moderate, answers: noEmail },
   "POST /api/events/:eventId/mutes": {
     ...moderate,

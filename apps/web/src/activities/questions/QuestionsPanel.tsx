@@ -2,7 +2,7 @@
 import type { Question } from "@hubbub/contract/activities/questions";
 import { Merge } from "lucide-react";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
@@ -35,7 +35,13 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored"),
 };
 
-export function QuestionsPanel({ event }: { event: PublicEvent }) {
+interface QuestionsPanelProps {
+  event: PublicEvent;
+  /** Renders a control of the page for each question. */
+  renderExtra: (question: Question) => ReactNode;
+}
+
+export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
@@ -124,6 +130,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
             chosen={chosenIds}
             onChoose={choose}
             onMerge={() => setIsMergeOpen(chosen.length > 1)}
+            renderExtra={renderExtra}
           />
         ) : null}
         {chosenIds ? (

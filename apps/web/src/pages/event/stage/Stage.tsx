@@ -1,14 +1,16 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
+import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
-import { useLiveStatus } from "../../../live/hooks.ts";
+import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
@@ -19,6 +21,7 @@ import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { StageView } from "./director.ts";
+import { rememberFrozenView } from "./frozen-view.ts";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView } from "./JoinView.tsx";
@@ -28,10 +31,16 @@ import "./stage.css";
 import { TimerEndReporter } from "./TimerEndReporter.tsx";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
+import { usePausedChannel } from "./use-paused-channel.ts";
+import { useFrozenData, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 const WinnerReveal = lazyComponent(
   async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
+);
+
+const PinnedQuestion = lazyComponent(
+  async () => (await import("../../../activities/questions/PinnedQuestion.tsx")).PinnedQuestion,
 );
 
 const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter);
@@ -50,7 +59,7 @@ export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
   useFullscreenKey();
   useWakeLock();
   return (
-    <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
+    <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined} data-mode={event?.stageMode}>
       {event ? (
         <EventOnStage event={event} segment={segment} />
       ) : isDeleted ? (
@@ -72,14 +81,46 @@ function WithoutEvent({ eventId }: { eventId: string }) {
   );
 }
 
+/** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
 function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
-  const unit = useStageUnit();
   useEventUpdates(event.id);
+  const stage = useStage(event);
+  const { picture, isReady } = useFrozenData(event, stage);
+  const channel = usePausedChannel(event.stageMode === "frozen");
+  if (!isReady) return null;
+  const pinned = picture ? picture.pinnedQuestion : event.pinnedQuestionId === null ? null : stage?.pinnedQuestion;
+  return (
+    <LiveContext value={channel}>
+      <StageContent
+        event={picture ? { ...picture.event, stageMode: event.stageMode } : event}
+        segment={segment}
+        picture={picture}
+        pinned={pinned ?? null}
+      />
+    </LiveContext>
+  );
+}
+
+interface StageContentProps {
+  event: PublicEvent;
+  segment: string | undefined;
+  /** Null while the stage is not frozen. */
+  picture: StagePicture | null;
+  pinned: Question | null;
+}
+
+function StageContent({ event, segment, picture, pinned }: StageContentProps) {
+  const unit = useStageUnit();
   const enabledActivities = enabledStageTabs(event);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
   const selected = selectView(event, enabledActivities, segment, hasPodium);
-  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, selected === "auto");
+  const isAuto = selected === "auto" && event.stageMode !== "frozen";
+  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
+  useEffect(() => {
+    if (picture) rememberFrozenView(picture, directorView);
+  }, [picture, directorView]);
+  if (event.stageMode === "black") return null;
   return (
     <>
       <header className="stage-top">
@@ -91,17 +132,30 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <StateBadge event={event} />
         <PeopleCount />
       </header>
-      <ErrorBoundary key={view} fallback={<LobbyView eventId={event.id} />}>
-        <View event={event} view={view} unit={unit} />
+      <ErrorBoundary key={pinned ? `pinned ${pinned.id}` : view} fallback={<LobbyView eventId={event.id} />}>
+        {pinned ? <PinnedView event={event} question={pinned} /> : <View event={event} view={view} unit={unit} />}
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <FloatingEmojiLayer />
-        {selected === "auto" && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
+        {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
-          {selected === "auto" && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
+          {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
           {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={selected === "winners"} /> : null}
         </Suspense>
       </ErrorBoundary>
+    </>
+  );
+}
+
+function PinnedView({ event, question }: { event: PublicEvent; question: Question }) {
+  return (
+    <>
+      <main className="stage-activity" data-view="pinned" data-join="below">
+        <Suspense fallback={null}>
+          <PinnedQuestion question={question} />
+        </Suspense>
+      </main>
+      <JoinBar eventId={event.id} />
     </>
   );
 }
