@@ -201,6 +201,28 @@ describe("roles", () => {
     live.close();
   });
 
+  it("[ALINK-30] a speaker link pins published questions, and changes nothing else of the stage", async () => {
+    const { organizer, path, holder, attendee } = await openWithLink("speaker", { label: "Keynote" });
+    await succeeds(organizer.patch(path, { reviewAnonymousQuestions: false }));
+    const asked = await (await attendee()).post(`${path}/social`, { content: "Why?", participantName: "Noor" });
+    const { id } = asked.json as Question;
+    const pinned = await holder.patch(`${path}/stage`, { pinnedQuestionId: id });
+    expect(pinned).toMatchObject({ status: 200, json: { pinnedQuestionId: id } });
+    for (const body of [{ mode: "black" }, { view: "chat", pinnedQuestionId: null }]) {
+      const refused = await holder.patch(`${path}/stage`, body);
+      expect([refused.status, messageOf(refused)]).toEqual([403, "You do not have permission"]);
+    }
+    expect((await holder.get(`${path}/stage`)).json).toMatchObject({
+      mode: "live",
+      view: "auto",
+      pinnedQuestionId: id,
+    });
+    expect((await organizer.get(`${path}/activity-log`)).json).toMatchObject([
+      { action: "question_pinned", by: { kind: "link", name: "Keynote" }, subject: "Why?" },
+      { action: "link_created" },
+    ]);
+  });
+
   it("[ALINK-11] a screen link reads a private archive", async () => {
     const { organizer, event, path, holder, revoke } = await openWithLink("screen");
     await archiveEvent(organizer, event.id, { isPrivate: true });
