@@ -178,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     identity,
     pageConfig,
     avatarOrigins,
+    frameAncestors: deps.frameAncestors,
     legalTexts,
     pageLists: {
       responseList: icebreaker.responseList,

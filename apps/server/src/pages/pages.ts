@@ -13,6 +13,7 @@ import { groupImageOrigins, groupPage } from "./group-page.ts";
 import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
 import { ORIGIN_PLACEHOLDER, withRequestValues } from "./page-origin.ts";
 import { networkOriginFor } from "./request-origins.ts";
+import { framedStageRoutes } from "./framed-stage.ts";
 import { createStaticPages, type StaticPages } from "./static-pages.ts";
 import { languageOf, PAGE_VARY, themeOf } from "./visitor.ts";
 
@@ -56,6 +57,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       await send(request, reply, page, event ? 200 : 404);
     });
   }
+  framedStageRoutes(app, deps, pages, send);
   app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
     const { status, page, origins } = await groupPage(deps, request, request.params.permalink);
     reply.header("Content-Security-Policy", pageContentPolicy(origins));
@@ -75,7 +77,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
+export type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
 
 function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
   for (const path of pages.paths) {
