@@ -4,10 +4,13 @@
  */
 import type * as z from "zod/mini";
 
+import { accessLinkCalls } from "./access-links.ts";
+import { activityLogCalls } from "./activity-log.ts";
 import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { leaderboardCalls } from "./activities/leaderboard.ts";
 import { reactionCalls } from "./activities/reactions.ts";
+import { questionLabelCalls } from "./activities/question-labels.ts";
 import { questionCalls } from "./activities/questions.ts";
 import { feedbackCalls } from "./activities/feedback.ts";
 import { pollCalls } from "./activities/polls.ts";
@@ -15,6 +18,7 @@ import { prizeCalls } from "./activities/prizes.ts";
 import { timerCalls } from "./activities/timer.ts";
 import { translationCalls } from "./activities/translation.ts";
 import { archiveCalls } from "./archive.ts";
+import { eventFileCalls } from "./event-file.ts";
 import { eventCalls } from "./events.ts";
 import { exportCalls } from "./exports.ts";
 import { groupCalls } from "./groups.ts";
@@ -42,6 +46,7 @@ export interface Call {
 
 export const calls = {
   ...eventCalls,
+  ...eventFileCalls,
   ...groupCalls,
   ...identityCalls,
   ...icebreakerCalls,
@@ -49,11 +54,14 @@ export const calls = {
   ...leaderboardCalls,
   ...archiveCalls,
   ...teamCalls,
+  ...accessLinkCalls,
+  ...activityLogCalls,
   ...insightCalls,
   ...joinCalls,
   ...rehearsalCalls,
   ...exportCalls,
   ...questionCalls,
+  ...questionLabelCalls,
   ...chatCalls,
   ...timerCalls,
   ...prizeCalls,

@@ -178,29 +178,38 @@ export const CreateEvent = z.strictObject({
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
+/** The title of an event that exists. */
+export const EventTitle = title(EVENT_TITLE_MAX, "Title is required", "Title is too long");
+
+/** The settings that a copy of an event takes over: all that a change can set, besides title, group and join address. */
+const settings = {
+  description: z.optional(description(EVENT_DESCRIPTION_MAX)),
+  speakerProfileUrl: z.optional(WebAddress),
+  translationLanguage: z.optional(language),
+  emojiRateLimit: z.optional(
+    z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
+  ),
+  ...switches((name) => z.optional(flag(name))),
+  hasLeaderboard: z.optional(flag("hasLeaderboard")),
+  chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
+  chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
+  reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
+  icebreakerPrompt: z.optional(icebreakerPrompt),
+  cloudLeavesOutFillers: z.optional(flag("cloudLeavesOutFillers")),
+  reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
+  textFilterEnabled: z.optional(flag("textFilterEnabled")),
+  wordFilterAction: z.optional(
+    z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
+  ),
+  stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+};
+export const EventSettings = z.strictObject(settings);
+
 /** At least one of these fields. An unknown field is rejected, and then nothing changes. */
 export const UpdateEvent = checked(
   z.strictObject({
-    title: z.optional(title(EVENT_TITLE_MAX, "Title is required", "Title is too long")),
-    description: z.optional(description(EVENT_DESCRIPTION_MAX)),
-    speakerProfileUrl: z.optional(WebAddress),
-    translationLanguage: z.optional(language),
-    emojiRateLimit: z.optional(
-      z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
-    ),
-    ...switches((name) => z.optional(flag(name))),
-    hasLeaderboard: z.optional(flag("hasLeaderboard")),
-    chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
-    chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
-    reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
-    icebreakerPrompt: z.optional(icebreakerPrompt),
-    cloudLeavesOutFillers: z.optional(flag("cloudLeavesOutFillers")),
-    reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
-    textFilterEnabled: z.optional(flag("textFilterEnabled")),
-    wordFilterAction: z.optional(
-      z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
-    ),
-    stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+    title: z.optional(EventTitle),
+    ...settings,
     /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */
     joinOrigin: z.optional(z.nullable(z.string("joinOrigin must be text"))),
     /** Adds the event to this group; null removes it from its group. */

@@ -1,6 +1,7 @@
 /** Messages of the live channel (`/ws`): one discriminated union per direction. */
 import type { WordRules } from "./activities/icebreaker.ts";
 import type { MoodCounts, QuickEmoji } from "./activities/reaction-rules.ts";
+import type { QuestionTally } from "./activities/question-labels.ts";
 import type { Question } from "./activities/questions.ts";
 import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
 import type { Poll, PollResults } from "./activities/polls.ts";
@@ -50,6 +51,15 @@ export type ServerMessage =
   | { type: "question:updated"; data: Question }
   /** A question was ignored and is no longer public. */
   | { type: "question:removed"; data: { postId: string } }
+  /**
+   * Questions were merged into another one, or separated from it (`isUndone`). Messages about each question that
+   * appears or disappears are sent too. The votes and merged questions of a single person have changed: read the list.
+   */
+  | { type: "questions:merged"; data: { into: string; from: string[]; isUndone: boolean } }
+  /** The numbers of all questions. At most one message in a second from each node. */
+  | { type: "question:tally"; data: QuestionTally }
+  /** To the team: the labels of questions were changed. */
+  | { type: "question-labels:changed"; data: Record<string, never> }
   /** Current votes of a question. At most one message per question and tick. */
   | { type: "question_voted"; data: { postId: string; upvotes: number; downvotes: number } }
   /** To the team: a question needs review. */
@@ -100,6 +110,8 @@ export type ServerMessage =
   | { type: "stage:changed"; data: StageChoice }
   /** To the team: a member was added or removed. */
   | { type: "team:updated"; data: Record<string, never> }
+  /** To the team: an access link was created or revoked. */
+  | { type: "access-links:changed"; data: Record<string, never> }
   /** To the team: a participant was muted or unmuted. */
   | { type: "mutes:changed"; data: Record<string, never> }
   /** The event was deleted. */

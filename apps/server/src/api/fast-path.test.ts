@@ -12,6 +12,7 @@ const LISTS = [
   "icebreaker",
   "emoji",
   "social",
+  "question-tally",
   "chat",
   "timer",
   "word-rules",

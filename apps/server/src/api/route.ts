@@ -30,6 +30,7 @@ import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
+import { type OriginPolicy, originOf } from "../platform/http/origin.ts";
 import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
@@ -45,6 +46,8 @@ interface Parsed<N extends CallName> {
 interface Exchange {
   cookies: Cookies;
   log: FastifyBaseLogger;
+  /** The origin under which the caller reaches the installation. */
+  origin: string;
   /** The Idempotency-Key header, or null. @throws Refusal 400 for a malformed one */
   idempotencyKey: () => string | null;
 }
@@ -62,6 +65,8 @@ export interface RouteOptions<N extends CallName> {
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
+  /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
+  bodyMax?: number;
   /** Reads the list as everybody without anything of their own does (shared-lists.ts). */
   shared?: ReadShared;
 }
@@ -69,6 +74,7 @@ export interface RouteOptions<N extends CallName> {
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteDeps extends GuardDeps {
+  originPolicy: OriginPolicy;
   identity: Identity;
   fastPath: FastPath;
   sharedLists: SharedLists;
@@ -89,6 +95,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       method,
       url,
       config: { call: name },
+      ...(options.bodyMax === undefined ? {} : { bodyLimit: options.bodyMax }),
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
@@ -121,7 +128,7 @@ async function serve<N extends CallName>(
     await acceptRole(deps.kysely, accessRules[name], access);
     deps.fastPath.noteReader(access, request.headers);
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
-    const result = await handler({ ...parsed, ...access, ...exchangeOf(request, reply), access });
+    const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply), access });
     if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
     await sendResult(request, reply, result, status);
     if (records) record(records, access.hub, access.profile);
@@ -150,10 +157,11 @@ function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed
   return parsed as Parsed<N>;
 }
 
-function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+function exchangeOf({ originPolicy }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     cookies: cookiesOf(request, reply),
     log: request.log,
+    origin: originOf(request, originPolicy),
     idempotencyKey: () => idempotencyKeyOf(request.headers),
   };
 }

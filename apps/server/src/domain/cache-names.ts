@@ -27,6 +27,10 @@ const eventCaches = {
   questions: "shared",
   "questions-held": "overlay",
   "questions-votes": "profile",
+  /** Which questions are merged into which (activities/questions/question-merges.store.ts). */
+  "questions-merged": "shared",
+  /** The numbers of all questions. */
+  "question-tally": "shared",
   emoji: "shared",
   chat: "shared",
   "chat-overlay": "overlay",
@@ -42,6 +46,8 @@ const eventCaches = {
   stage: "shared",
   /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */
   screening: "shared",
+  /** The access links of the event (domain/access-links). */
+  "access-links": "shared",
 } as const satisfies Record<string, CacheKind>;
 
 /** What a group's sessions share; their publications go to the room of the group. */

@@ -1,4 +1,5 @@
 import type { Module } from "../api/module.ts";
+import { type AccessLinkDeps, accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { type IdentityRouteDeps, identityRoutes } from "./accounts/identity.routes.ts";
 import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
@@ -15,7 +16,8 @@ export type ManagementModuleDeps = IdentityRouteDeps &
   StageDeps &
   GroupDeps &
   TeamDeps &
-  GroupTeamDeps;
+  GroupTeamDeps &
+  AccessLinkDeps;
 
 /** Accounts, events, groups and teams, as organizers manage them. */
 export function createManagementModule(deps: ManagementModuleDeps): Module {
@@ -30,6 +32,7 @@ export function createManagementModule(deps: ManagementModuleDeps): Module {
       organizerRoutes(route, deps);
       teamRoutes(route, deps);
       groupTeamRoutes(route, deps);
+      accessLinkRoutes(route, deps);
     },
   };
 }

@@ -3,8 +3,10 @@ import type { Kysely } from "kysely";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
+import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
 import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
+import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
 import { createExportModule } from "./exports/exports.module.ts";
 import { createHealthModule } from "./health/health.module.ts";
 import type { HealthDeps } from "./health/health.routes.ts";
@@ -34,7 +36,9 @@ export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, presencesHere } = deps;
   return [
     createInsightModule({ kysely, presencesHere, logger }),
+    createActivityLogModule({ kysely }),
     createExportModule({ kysely }),
+    createEventCopyModule({ kysely }),
     createErasureModule({ kysely, bus }),
     createMyDayModule({ kysely }),
     createSetupChecklistModule({ kysely, ...deps.setup }),

@@ -32,11 +32,31 @@ export async function ageQuiz({ database, bus }: TestApp, eventId: string, secon
   bus.publish({ roomId: eventId, invalidates: ["polls", "polls-answered"] });
 }
 
+/** All merged questions of an event were merged so many hours ago. */
+export async function ageMerges({ database }: TestDatabase, eventId: string, hours: number): Promise<void> {
+  const merged_at = ago(hours * 3600);
+  await database.kysely
+    .updateTable("questions")
+    .set({ merged_at })
+    .where("event_id", "=", eventId)
+    .where("merged_into", "is not", null)
+    .execute();
+}
+
 /** An invitation to the team of an event or a group expired so many seconds ago. */
 export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
   const expired = { expires_at: ago(seconds) };
   await database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
   await database.kysely.updateTable("group_collaborators").set(expired).where("id", "=", id).execute();
+}
+
+/** An access link expired a second ago. */
+export async function expireLink({ database }: TestDatabase, id: string): Promise<void> {
+  await database.kysely
+    .updateTable("access_links")
+    .set({ expires_at: ago(1) })
+    .where("id", "=", Number(id))
+    .execute();
 }
 
 /** The running timer of an event ended so many seconds ago. @returns the end */

@@ -12,6 +12,8 @@ export const paths = {
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
   framedStage: (eventId: string) => `/stage/${eventId}`,
+  /** What an access link gives in this event. */
+  link: (eventId: string) => `/link/${eventId}`,
   engage: (permalink: string) => `/engage/${permalink}`,
   tutorial: () => "/tutorial",
   welcome: () => "/welcome",

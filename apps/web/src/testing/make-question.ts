@@ -15,6 +15,8 @@ export function makeQuestion(fields: Partial<Question> = {}): Question {
     isPending: false,
     isOwnPending: false,
     heldFor: null,
+    mergedInto: null,
+    mergedAt: null,
     answer: null,
     upvotes: 0,
     downvotes: 0,

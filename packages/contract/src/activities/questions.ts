@@ -4,13 +4,26 @@ import * as z from "zod/mini";
 import { checked } from "../checked.ts";
 import { EventParams } from "../event-params.ts";
 import { HELD_FOR } from "../moderation.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../schema.ts";
+import {
+  claimedProfileId,
+  flag,
+  instant,
+  participantId,
+  participantName,
+  rowId,
+  rowIdInPath,
+  text,
+} from "../schema.ts";
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
 export const QUESTIONS_PER_MINUTE = 5;
 /** Maximum length of the public list (the first questions in list order). */
 export const QUESTION_LIST_MAX = 1000;
+/** How many questions one call merges, or separates again. */
+export const MERGED_AT_ONCE_MAX = 50;
+/** For how long a merge can be undone. */
+export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
 /** Error message for a vote without a wallet session. */
 export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
 
@@ -42,6 +55,14 @@ export const Question = z.object({
   isOwnPending: z.boolean(),
   /** Why it is held, if not for the review of anonymous questions. For staff only; null for everybody else. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
+  /**
+   * The question that it is merged into; null if it is not merged. Only its author and staff get a merged question. Its
+   * author gets the id of the question that is shown instead, staff the one it was merged into.
+   */
+  mergedInto: z.nullable(z.string()),
+  mergedAt: z.nullable(instant),
+  /** The ids of its labels. For staff only; absent for everybody else. */
+  labels: z.optional(z.array(z.string())),
   /** A moderator's short answer; null if there is none or the question is unanswered. */
   answer: z.nullable(z.string()),
   upvotes: z.number(),
@@ -70,6 +91,18 @@ export const ModerateQuestion = checked(
   z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"),
 );
 export type ModerateQuestion = z.input<typeof ModerateQuestion>;
+
+const mergedIds = checked(
+  z.array(rowId, "from must be a list of question ids"),
+  z.minLength(1, "from must contain at least one question"),
+  z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
+  z.refine((ids) => new Set(ids).size === ids.length, "from contains a question twice"),
+);
+
+const MergeQuestions = checked(
+  z.strictObject({ into: rowId, from: mergedIds }),
+  z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself"),
+);
 
 export const questionCalls = {
   "GET /api/events/:eventId/social": {
@@ -113,6 +146,20 @@ export const questionCalls = {
     params: QuestionParams,
     body: z.object(voter),
     answer: VoteSummary,
+  },
+  "POST /api/events/:eventId/social/merge": {
+    summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
+    params: EventParams,
+    body: MergeQuestions,
+    /** The question merged into, and those that were merged. */
+    answer: z.array(Question),
+  },
+  "POST /api/events/:eventId/social/unmerge": {
+    summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
+    params: EventParams,
+    body: z.strictObject({ from: mergedIds }),
+    /** The questions that they were merged into, and those that are separate again. */
+    answer: z.array(Question),
   },
   "PATCH /api/events/:eventId/social/:postId/moderate": {
     summary:

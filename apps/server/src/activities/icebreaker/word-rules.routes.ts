@@ -1,5 +1,5 @@
 /** The calls about the word rules of the word cloud. */
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker-limits";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
 import type { Kysely } from "kysely";
@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -28,6 +29,13 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
+/** Returns the rules with the words as the cloud counts them. @throws Refusal 400 if one is not possible */
+export function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
+  const { rules, fault } = checkWordRules(wanted);
+  if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
+  return rules;
+}
+
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
@@ -44,14 +52,14 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
 
   serveCachedList(route, deps.wordRuleList);
 
-  route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
-    const { rules, fault } = checkWordRules(body.rules);
-    if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
+  route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
+    const rules = requireWordRules(body.rules);
     if (rules.length > WORD_RULES_MAX)
       throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
     return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
+      await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
       afterCommit(() => publishWordRules(bus, event.id, replaced));
       return replaced;
     });

@@ -126,7 +126,7 @@ export async function updateRanks(transaction: Connection, eventId: string): Pro
 
 /**
  * Counts each wallet profile's contributions. Hidden responses, ignored questions and hidden messages do not count
- * (D-90). Answers to closed quizzes count with their points. Contributions beyond the maximum of their kind change
+ * (D-90). A merged question counts, but its votes count for the question that it is merged into. Answers to closed quizzes count with their points. Contributions beyond the maximum of their kind change
  * neither the votes received nor the time.
  */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
@@ -148,7 +148,7 @@ async function countActivities(transaction: Connection, eventId: string): Promis
         SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes, 0 AS quiz_points
         FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
         UNION ALL
-        SELECT profile_id, 'question', submitted_at, upvotes, 0
+        SELECT profile_id, 'question', submitted_at, CASE status WHEN 'merged' THEN 0 ELSE upvotes END, 0
         FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
         UNION ALL
         SELECT profile_id, 'message', submitted_at, 0, 0

@@ -19,7 +19,7 @@ import { PollReader } from "./poll-reader.ts";
 import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
 import { closeOpenPoll, listOpenQuizzes, QUIZ_GRACE_MS } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
-import { Throttle } from "./throttle.ts";
+import { Throttle } from "../../platform/realtime/throttle.ts";
 
 export interface PollModuleDeps {
   kysely: Kysely<Schema>;

@@ -1,12 +1,16 @@
-/** Overlays of the list of questions: a participant's own held questions. */
+/** Overlays of the list of questions: a participant's own questions that are held, or merged into another one. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { Overlays } from "../../api/overlays.ts";
+import { type Merges, shownFor } from "./merged-questions.ts";
+import { listMerges } from "./question-merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
+
+const inOverlay = ["pending", "merged"] as const;
 
 export type HeldQuestions = Overlays<readonly Question[]>;
 
@@ -18,7 +22,7 @@ export function createHeldQuestions(kysely: Kysely<Schema>, bus: Bus): HeldQuest
       const rows = await kysely
         .selectFrom("questions")
         .where("event_id", "=", eventId)
-        .where("status", "=", "pending")
+        .where("status", "in", inOverlay)
         .select("participant_key")
         .distinct()
         .execute();
@@ -28,9 +32,17 @@ export function createHeldQuestions(kysely: Kysely<Schema>, bus: Bus): HeldQuest
       const rows = await questionRows(kysely)
         .where("questions.event_id", "=", eventId)
         .where("questions.participant_key", "=", participantKey)
-        .where("questions.status", "=", "pending")
+        .where("questions.status", "in", inOverlay)
         .execute();
-      return rows.map(toOwnQuestion);
+      const own = rows.map(toOwnQuestion);
+      if (!own.some(({ mergedInto }) => mergedInto !== null)) return own;
+      const merges = await listMerges(kysely, eventId);
+      return own.map((question) => withShown(question, merges));
     },
   });
+}
+
+/** Of several questions that were merged one after another, attendees see only the last one. */
+function withShown(question: Question, merges: Merges): Question {
+  return question.mergedInto === null ? question : { ...question, mergedInto: shownFor(merges, question.id) };
 }

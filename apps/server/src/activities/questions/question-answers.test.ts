@@ -78,7 +78,7 @@ describe("written answers", () => {
     const exported = (format: string) => organizer.get(`/api/events/${event.id}/export?${format}`);
     const { questions } = (await exported("format=json")).json as { questions: { answer: string }[] };
     expect(questions).toMatchObject([{ answer: "In March." }]);
-    expect((await exported("format=questions-csv")).text).toMatch(/,Answer\r?\n.*In March\./u);
+    expect((await exported("format=questions-csv")).text).toMatch(/,Answer,Merged into,Labels\r?\n.*In March\./u);
     await noor.delete("/api/me");
     expect((await exported("format=json")).text).not.toContain("In March.");
   });

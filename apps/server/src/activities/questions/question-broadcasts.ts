@@ -1,11 +1,14 @@
 /** What changes of questions publish. */
 import type { Question } from "@hubbub/contract/activities/questions";
+import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
-import { nameOf } from "../../domain/cache-names.ts";
+import { type CacheName, nameOf } from "../../domain/cache-names.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 import { type DecidedState, moderationMessages } from "./question-decision.ts";
-import type { QuestionRow } from "./question-row.ts";
+import { type Merges, shownFor } from "./merged-questions.ts";
+import { isPublic, type QuestionRow, toPublicQuestion } from "./question-row.ts";
+import type { CountedTally } from "./question-tally.store.ts";
 import { type CountedQuestion, questionKey } from "./question-votes.store.ts";
 import type { QuestionSubmission } from "./question-submissions.ts";
 import type { QuestionVote } from "./vote-submissions.ts";
@@ -22,11 +25,12 @@ export function publishNewQuestions(
     if (!question) continue;
     if (question.isPending) {
       const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      const invalidates = [heldQuestions.nameFor(participantKey)];
+      const invalidates = [heldQuestions.nameFor(participantKey), "question-tally"] as const;
       bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
     } else {
       const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      bus.publish({ roomId: eventId, invalidates: ["questions"], message, audience: "everyone", urgency: "tick" });
+      const invalidates = ["questions", "question-tally"] as const;
+      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "tick" });
     }
   }
 }
@@ -37,9 +41,77 @@ export function publishDecision(
   heldQuestions: HeldQuestions,
   { before, row }: { before: DecidedState; row: QuestionRow },
 ): void {
-  const invalidates = ["questions", heldQuestions.nameFor(row.participant_key)] as const;
+  const invalidates = ["questions", "question-tally", heldQuestions.nameFor(row.participant_key)] as const;
   for (const message of moderationMessages(before, row))
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
+}
+
+/** Publishes the numbers of all questions. Of several that wait for one tick, sockets get the last. */
+export function publishTally(bus: Bus, roomId: string, { at, ...data }: CountedTally): void {
+  bus.publish({
+    roomId,
+    invalidates: [],
+    message: { type: "question:tally", data },
+    audience: "everyone",
+    urgency: "tick",
+    state: { key: "question-tally", at },
+  });
+}
+
+/** Tells the team that the labels, or those of a question, were changed. */
+export function publishLabels(bus: Bus, roomId: string): void {
+  const message = { type: "question-labels:changed", data: {} } as const;
+  bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });
+}
+
+/** What depends on which questions are merged: the list, the own merged questions, and the own votes. */
+const MERGE_CACHES = ["questions", "questions-held", "questions-merged", "question-tally"] as const;
+
+/**
+ * Publishes that questions were merged.
+ * @param from the merged questions as they were before
+ * @param counts the votes of the question that they were merged into
+ */
+export function publishMerge(
+  bus: Bus,
+  eventId: string,
+  { into, from, counts }: { into: number; from: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
+): void {
+  const send = senderTo(bus, eventId);
+  for (const { id, status } of from)
+    if (isPublic(status)) send({ type: "question:removed", data: { postId: String(id) } });
+  publishCounts(bus, counts, MERGE_CACHES);
+  const ids = from.map(({ id }) => String(id));
+  send({ type: "questions:merged", data: { into: String(into), from: ids, isUndone: false } });
+}
+
+/**
+ * Publishes that merged questions are separate again.
+ * @param merges which questions were merged into which
+ * @param rows the questions that are separate now
+ * @param counts the votes of these, and of those they were merged into
+ */
+export function publishUnmerge(
+  bus: Bus,
+  eventId: string,
+  { merges, rows, counts }: { merges: Merges; rows: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
+): void {
+  const send = senderTo(bus, eventId);
+  for (const row of rows) {
+    if (isPublic(row.status)) send({ type: "question:created", data: toPublicQuestion(row) });
+    if (row.status === "pending") send({ type: "social_post_pending", data: { postId: String(row.id) } }, "staff");
+  }
+  publishCounts(bus, counts, MERGE_CACHES);
+  const byTarget = Map.groupBy(rows, ({ id }) => shownFor(merges, String(id)));
+  for (const [into, separated] of byTarget) {
+    const from = separated.map(({ id }) => String(id));
+    send({ type: "questions:merged", data: { into, from, isUndone: true } });
+  }
+}
+
+function senderTo(bus: Bus, roomId: string) {
+  return (message: ServerMessage, audience: "everyone" | "staff" = "everyone") =>
+    bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience, urgency: "tick" });
 }
 
 /**
@@ -51,12 +123,18 @@ export function publishDecision(
 export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts: readonly CountedQuestion[]): void {
   const votersOf = Map.groupBy(changes, questionKey);
   for (const counted of counts) {
-    const { eventId, questionId, upvotes, downvotes, at } = counted;
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
+    const ownVotes = new Set(voters.map(({ profileId }) => nameOf("questions-votes", profileId)));
+    publishCounts(bus, [counted], ["questions", ...ownVotes]);
+  }
+}
+
+function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates: readonly CacheName[]): void {
+  for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
     bus.publish({
       roomId: eventId,
-      invalidates: ["questions", ...new Set(voters.map(({ profileId }) => nameOf("questions-votes", profileId)))],
+      invalidates,
       message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
       audience: "everyone",
       urgency: "tick",

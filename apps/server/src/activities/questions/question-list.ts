@@ -1,6 +1,6 @@
 /**
- * The list of questions. The shared list contains the open and answered ones. A caller's held questions and votes
- * are the overlay.
+ * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
+ * votes are the overlay.
  */
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions";
 import { orderQuestions } from "@hubbub/contract/activities/question-order";
@@ -12,7 +12,9 @@ import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { listQuestions, votesOfProfile } from "./questions.store.ts";
+import { type Merges, shownFor } from "./merged-questions.ts";
+import { listMerges } from "./question-merges.store.ts";
+import { listQuestions, type StoredVotes, votesOfProfile } from "./questions.store.ts";
 import { toPublicQuestion } from "./question-row.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 
@@ -28,7 +30,7 @@ export interface QuestionListDeps {
 /** Votes by question id. */
 type OwnVotes = Readonly<Record<string, Vote>>;
 
-/** A caller's own held questions and own votes. */
+/** A caller's own held or merged questions and own votes. */
 interface QuestionOverlay {
   held: readonly Question[];
   votes: OwnVotes;
@@ -77,7 +79,18 @@ export async function ownVotes(
 ): Promise<OwnVotes> {
   if (profileId === null) return noVotes;
   const build = async () => JSON.stringify(await votesOfProfile(kysely, eventId, profileId));
-  return (await snapshots.read(eventId, nameOf("questions-votes", profileId), build)).json() as OwnVotes;
+  const buildMerges = async () => JSON.stringify(await listMerges(kysely, eventId));
+  const [votes, merges] = await Promise.all([
+    snapshots.read(eventId, nameOf("questions-votes", profileId), build),
+    snapshots.read(eventId, "questions-merged", buildMerges),
+  ]);
+  return uniteVotes(votes.json() as StoredVotes, merges.json() as Merges);
+}
+
+/** Of a profile's votes on questions that were merged the latest counts, and is the vote on the shown question. */
+function uniteVotes(stored: StoredVotes, merges: Merges): OwnVotes {
+  const votes = new Map(stored.map(([id, vote]) => [shownFor(merges, id), vote]));
+  return Object.fromEntries([...votes].filter(([, vote]) => vote !== "none"));
 }
 
 function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {

@@ -11,6 +11,9 @@ export interface QuestionRow {
   id: number;
   content: string;
   status: QuestionStatus;
+  merged_into: number | null;
+  merged_at: Date | null;
+  status_before_merge: QuestionStatus | null;
   held_for: HeldFor | null;
   answer: string | null;
   participant_name: string;
@@ -26,6 +29,7 @@ export interface QuestionRow {
 
 /** The question as everybody sees it; the same for all callers. */
 export function toPublicQuestion(row: QuestionRow): Question {
+  const status = row.status_before_merge ?? row.status;
   return {
     id: String(row.id),
     content: row.content,
@@ -34,11 +38,13 @@ export function toPublicQuestion(row: QuestionRow): Question {
     username: row.username,
     participantId: null,
     submittedAt: row.submitted_at.toISOString(),
-    isAnswered: row.status === "answered",
-    isIgnored: row.status === "ignored",
-    isPending: row.status === "pending",
+    isAnswered: status === "answered",
+    isIgnored: status === "ignored",
+    isPending: status === "pending",
     isOwnPending: false,
     heldFor: null,
+    mergedInto: row.merged_into === null ? null : String(row.merged_into),
+    mergedAt: row.merged_at?.toISOString() ?? null,
     answer: row.answer,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
@@ -54,15 +60,18 @@ export function toOwnQuestion(row: QuestionRow): Question {
 export interface StaffView {
   ownKeys: readonly string[];
   votes: Readonly<Record<string, Vote>>;
+  /** The ids of the labels of each labeled question. */
+  labels: ReadonlyMap<number, string[]>;
 }
 
-/** The question as the event's team sees it, with the caller's own vote. */
-export function toStaffQuestion(row: QuestionRow, { ownKeys, votes }: StaffView): Question {
+/** The question as the event's team sees it, with its labels and the caller's own vote. */
+export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: StaffView): Question {
   return {
     ...toPublicQuestion(row),
     participantId: row.participant_label,
     isOwnPending: row.status === "pending" && ownKeys.includes(row.participant_key),
     heldFor: row.held_for,
+    labels: labels.get(row.id) ?? [],
     userVote: votes[row.id] ?? "none",
   };
 }

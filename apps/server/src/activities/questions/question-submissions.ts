@@ -16,6 +16,7 @@ import { countWithinWindow } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestions } from "./question-broadcasts.ts";
+import type { TallyMessages } from "./question-tally.ts";
 import { findReplays, type InitialState, insertQuestions } from "./questions.store.ts";
 
 export interface QuestionSubmission extends Submission, ScreenedAuthor {
@@ -27,7 +28,14 @@ export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
 const WINDOW_SECONDS = 60;
 
-export function createQuestionWriter(kysely: Kysely<Schema>, bus: Bus, heldQuestions: HeldQuestions): QuestionWriter {
+export interface QuestionWriterDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  heldQuestions: HeldQuestions;
+  tally: Pick<TallyMessages, "noteChange">;
+}
+
+export function createQuestionWriter({ kysely, bus, heldQuestions, tally }: QuestionWriterDeps): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     limit: {
@@ -47,7 +55,10 @@ export function createQuestionWriter(kysely: Kysely<Schema>, bus: Bus, heldQuest
       ),
     }),
     toReceipts: (_accepted, { questions }) => questions,
-    publish: (accepted, { questions }) => publishNewQuestions(bus, heldQuestions, accepted, questions),
+    publish: (accepted, { questions }) => {
+      publishNewQuestions(bus, heldQuestions, accepted, questions);
+      for (const eventId of new Set(accepted.map((item) => item.eventId))) tally.noteChange(eventId);
+    },
   });
 }
 

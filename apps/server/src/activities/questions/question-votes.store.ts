@@ -1,5 +1,5 @@
 /** Queries for votes on questions. Counts are always computed from the rows, one per profile and question (D-33). */
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { QuestionRow } from "./question-row.ts";
@@ -18,6 +18,8 @@ export interface LockedQuestion {
   event_id: string;
   id: number;
   status: QuestionRow["status"];
+  /** Whether other questions are merged into it. */
+  is_united: boolean;
 }
 
 /** Database time in microseconds. Read under the questions' locks, it orders the changes of all nodes. */
@@ -33,7 +35,10 @@ export async function lockQuestions(
   requests: readonly QuestionVote[],
 ): Promise<Map<string, LockedQuestion>> {
   const { rows } = await sql<LockedQuestion>`
-    SELECT event_id, id, status FROM questions
+    SELECT event_id, id, status, EXISTS (
+      SELECT FROM questions merged WHERE (merged.event_id, merged.merged_into) = (questions.event_id, questions.id)
+    ) AS is_united
+    FROM questions
     WHERE (event_id, id) IN (
       SELECT * FROM unnest(${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[])
     )
@@ -76,6 +81,42 @@ export async function storeVotes(
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 
+/**
+ * Like `storeVotes`, for questions that others are merged into. A vote is stored if it differs from the voter's latest
+ * on any of these questions, and is then the latest. Withdrawing is stored as a vote "none".
+ */
+export async function storeUnitedVotes(
+  transaction: Kysely<Schema>,
+  requests: readonly QuestionVote[],
+): Promise<QuestionVote[]> {
+  const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
+    WITH RECURSIVE wanted AS (
+      SELECT * FROM unnest(
+        ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[],
+        ${requests.map(({ profileId }) => profileId)}::text[], ${requests.map(({ vote }) => vote)}::text[]
+      ) AS wanted(event_id, question_id, profile_id, vote)
+    ), ${unitedQuestions(sql`SELECT DISTINCT event_id, question_id FROM wanted`)}, latest AS (
+      SELECT DISTINCT ON (wanted.event_id, wanted.question_id, wanted.profile_id)
+             wanted.event_id, wanted.question_id, wanted.profile_id, stored.vote, stored.voted_at
+      FROM wanted
+      JOIN united ON (united.event_id, united.shown) = (wanted.event_id, wanted.question_id)
+      JOIN question_votes stored
+        ON (stored.event_id, stored.question_id, stored.profile_id) = (united.event_id, united.id, wanted.profile_id)
+      ORDER BY wanted.event_id, wanted.question_id, wanted.profile_id, stored.voted_at DESC, stored.question_id DESC
+    )
+    INSERT INTO question_votes (event_id, question_id, profile_id, vote, voted_at)
+    SELECT event_id, question_id, profile_id, wanted.vote,
+           greatest(clock_timestamp(), latest.voted_at + interval '1 microsecond')
+    FROM wanted LEFT JOIN latest USING (event_id, question_id, profile_id)
+    WHERE coalesce(latest.vote, 'none') <> wanted.vote
+    ON CONFLICT (event_id, question_id, profile_id) DO UPDATE SET vote = excluded.vote, voted_at = excluded.voted_at
+    RETURNING event_id, question_id, profile_id`.execute(transaction);
+  const changed = new Set(
+    rows.map((row) => voterKey({ eventId: row.event_id, questionId: row.question_id, profileId: row.profile_id })),
+  );
+  return requests.filter((request) => changed.has(voterKey(request)));
+}
+
 /** Computes the questions' counts from the rows and stores them. */
 export async function updateCounts(
   transaction: Kysely<Schema>,
@@ -99,4 +140,46 @@ export async function updateCounts(
     RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
               ${clock} AS at`.execute(transaction);
   return rows;
+}
+
+/**
+ * Like `updateCounts`, for questions that others are, or were, merged into: counts the latest vote of each profile on
+ * any of them.
+ */
+export async function updateUnitedCounts(
+  transaction: Kysely<Schema>,
+  questions: readonly { eventId: string; questionId: number }[],
+): Promise<CountedQuestion[]> {
+  const counted = sql`
+    SELECT DISTINCT * FROM unnest(
+      ${questions.map(({ eventId }) => eventId)}::text[], ${questions.map(({ questionId }) => questionId)}::bigint[]
+    )`;
+  const { rows } = await sql<CountedQuestion>`
+    WITH RECURSIVE ${unitedQuestions(counted)}, latest AS (
+      SELECT DISTINCT ON (event_id, shown, profile_id) event_id, shown, vote
+      FROM united JOIN question_votes stored USING (event_id)
+      WHERE stored.question_id = united.id
+      ORDER BY event_id, shown, profile_id, voted_at DESC, stored.question_id DESC
+    ), counted AS (
+      SELECT event_id, shown,
+             count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
+             count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
+      FROM (SELECT DISTINCT event_id, shown FROM united) shown LEFT JOIN latest USING (event_id, shown)
+      GROUP BY event_id, shown
+    )
+    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
+    FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.shown)
+    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
+              ${clock} AS at`.execute(transaction);
+  return rows;
+}
+
+/** SQL of a recursive table: each of these questions (`shown`) with itself and all questions merged into it (`id`). */
+function unitedQuestions(shown: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`united(event_id, shown, id) AS (
+      SELECT shown.event_id, shown.id, shown.id FROM (${shown}) AS shown(event_id, id)
+      UNION ALL
+      SELECT united.event_id, united.shown, merged.id
+      FROM united JOIN questions merged ON (merged.event_id, merged.merged_into) = (united.event_id, united.id)
+    )`;
 }

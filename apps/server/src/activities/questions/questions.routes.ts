@@ -11,17 +11,24 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
-import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
-import type { Decision } from "./question-decision.ts";
-import { isPublic, type QuestionRow, type QuestionStatus, type StaffView, toStaffQuestion } from "./question-row.ts";
+import { type Decision, loggedActionOf } from "./question-decision.ts";
+import { isPublic, type QuestionRow, type QuestionStatus, toStaffQuestion } from "./question-row.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
+import { isMergedRefusal } from "./merged-questions.ts";
+import { questionLabelRoutes } from "./question-labels.routes.ts";
+import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
+import { questionMergeRoutes } from "./question-merges.routes.ts";
+import { staffView } from "./staff-view.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
 
@@ -31,13 +38,15 @@ export interface QuestionDeps extends QuestionListDeps {
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
   screenings: Screenings;
+  questionTally: QuestionTallyValue;
+  tally: Pick<TallyMessages, "noteChange">;
 }
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
 type QuestionParams = ParsedParamsOf<VoteCall>;
 
-const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored"];
+const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored", "merged"];
 
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, questionWriter, voteWriter } = deps;
@@ -82,7 +91,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
       idempotencyKey: null,
       vote,
     });
-  const publicQuestion = { target: (params: QuestionParams) => requireQuestion(kysely, params, isPublic) };
+  const publicQuestion = { target: (params: QuestionParams) => requireVotable(kysely, params) };
   route(
     "POST /api/events/:eventId/social/:postId/vote",
     (call) => submitVote(call, call.body.voteType),
@@ -103,6 +112,10 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     ({ params, access }) => decide(deps, access, params, "reset"),
     anyQuestion,
   );
+
+  serveCachedList(route, deps.questionTally);
+  questionMergeRoutes(route, deps);
+  questionLabelRoutes(route, deps);
 }
 
 async function listForStaff(
@@ -116,10 +129,6 @@ async function listForStaff(
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
-async function staffView(deps: QuestionDeps, caller: Identified, eventId: string): Promise<StaffView> {
-  return { ownKeys: certainKeysOf(caller), votes: await ownVotes(deps, eventId, caller.profile?.id ?? null) };
-}
-
 /** The moderator's answer; a blank one removes it. */
 function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:postId/moderate">) {
   return answer != null && isBlank(answer) ? null : answer;
@@ -127,7 +136,7 @@ function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:p
 
 async function decide(
   deps: QuestionDeps,
-  caller: Identified,
+  caller: Identified & { actor: Actor },
   { eventId, postId }: QuestionParams,
   decision: Decision,
   answer?: string | null,
@@ -135,10 +144,13 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
+    const action = loggedActionOf(decision, decided);
+    if (action) await recordAction(transaction, { eventId, actor: caller.actor, action, targetId: postId });
     const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);
       publishDecision(deps.bus, deps.heldQuestions, decided);
+      deps.tally.noteChange(eventId);
     });
     return decided.row;
   });
@@ -159,6 +171,13 @@ async function requireQuestion(
 ): Promise<QuestionRow> {
   const question = await findQuestion(kysely, eventId, Number(postId));
   if (!question || !isAllowed(question.status)) throw notFound("Question");
+  return question;
+}
+
+/** @throws Refusal 404 if attendees do not see such a question, 409 if it is merged */
+async function requireVotable(kysely: Kysely<Schema>, params: QuestionParams): Promise<QuestionRow> {
+  const question = await requireQuestion(kysely, params, (status) => isPublic(status) || status === "merged");
+  if (question.status === "merged") throw isMergedRefusal();
   return question;
 }
 

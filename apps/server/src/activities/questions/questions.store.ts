@@ -1,11 +1,12 @@
 /** Queries for questions: lists, new questions, and moderators' decisions. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question, Vote } from "@hubbub/contract/activities/questions";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { type DecidedState, type Decision, statusAfter } from "./question-decision.ts";
+import { isMergedRefusal } from "./merged-questions.ts";
 import { isPublic, type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import type { QuestionSubmission } from "./question-submissions.ts";
 
@@ -28,6 +29,9 @@ export function questionRows(kysely: Connection) {
       "questions.id",
       "questions.content",
       "questions.status",
+      "questions.merged_into",
+      "questions.merged_at",
+      "questions.status_before_merge",
       "questions.held_for",
       "questions.answer",
       "questions.participant_name",
@@ -101,19 +105,19 @@ export function findReplays(
   );
 }
 
-/** Reads a profile's votes in an event, by question id. */
-export async function votesOfProfile(
-  kysely: Connection,
-  eventId: string,
-  profileId: string,
-): Promise<Record<string, "upvote" | "downvote">> {
+/** A profile's votes in an event, the latest last: the question's id and the vote. */
+export type StoredVotes = readonly (readonly [questionId: string, vote: Vote])[];
+
+export async function votesOfProfile(kysely: Connection, eventId: string, profileId: string): Promise<StoredVotes> {
   const rows = await kysely
     .selectFrom("question_votes")
     .where("profile_id", "=", profileId)
     .where("event_id", "=", eventId)
     .select(["question_id", "vote"])
+    .orderBy("voted_at")
+    .orderBy("question_id")
     .execute();
-  return Object.fromEntries(rows.map(({ question_id, vote }) => [question_id, vote]));
+  return rows.map(({ question_id, vote }) => [String(question_id), vote]);
 }
 
 /**
@@ -122,6 +126,7 @@ export async function votesOfProfile(
  * decision is "answer"
  * @returns the updated question, its earlier state, and whether it has left the stage because it is no longer public;
  * null if the event has no such question
+ * @throws Refusal 409 if the question is merged
  */
 export async function decideQuestion(
   transaction: Connection,
@@ -138,6 +143,7 @@ export async function decideQuestion(
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return null;
+  if (locked.status === "merged") throw isMergedRefusal();
   const status = statusAfter[decision];
   const nextAnswer = answer === undefined ? locked.answer : answer;
   const next = { status, held_for: null, answer: status === "answered" ? nextAnswer : null };
@@ -150,7 +156,7 @@ export async function decideQuestion(
 }
 
 /** Removes the question from the stage. @returns whether it was pinned */
-async function unpin(transaction: Connection, eventId: string, id: number): Promise<boolean> {
+export async function unpin(transaction: Connection, eventId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("pinned_questions")
     .where("event_id", "=", eventId)

@@ -49,6 +49,8 @@ describe("submitting questions", () => {
       isPending: false,
       isOwnPending: false,
       heldFor: null,
+      mergedInto: null,
+      mergedAt: null,
       answer: null,
       upvotes: 0,
       downvotes: 0,
@@ -69,8 +71,8 @@ describe("submitting questions", () => {
     expect(await list(author, path)).toEqual([receipt]);
     expect(await list(await attendee(), path)).toEqual([]);
     expect(await list(test.visitor(), path)).toEqual([]);
-    expect(await list(organizer, path)).toEqual([{ ...receipt, isOwnPending: false }]);
-    expect(await list(organizer, `${path}/pending`)).toEqual([{ ...receipt, isOwnPending: false }]);
+    expect(await list(organizer, path)).toEqual([{ ...receipt, labels: [], isOwnPending: false }]);
+    expect(await list(organizer, `${path}/pending`)).toEqual([{ ...receipt, labels: [], isOwnPending: false }]);
 
     expect((await organizer.patch(`${path}/${receipt.id}/reset`)).json).toMatchObject({
       isPending: false,

@@ -8,13 +8,16 @@ import { notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishVotes } from "./question-broadcasts.ts";
+import { isMergedRefusal } from "./merged-questions.ts";
 import { isPublic } from "./question-row.ts";
 import {
   type CountedQuestion,
   lockQuestions,
   questionKey,
+  storeUnitedVotes,
   storeVotes,
   updateCounts,
+  updateUnitedCounts,
   voterKey,
 } from "./question-votes.store.ts";
 
@@ -33,15 +36,32 @@ export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): Ques
     load: lockQuestions,
     refuse: (vote: QuestionVote, _event, questions) => {
       const question = questions.get(questionKey(vote));
+      if (question?.status === "merged") return isMergedRefusal();
       return question && isPublic(question.status) ? null : notFound("Question");
     },
-    write: (transaction, accepted) => {
-      const votes = lastVotes(accepted);
-      return { changes: storeVotes(transaction, votes), counts: updateCounts(transaction, votes) };
+    write: (transaction, accepted, { loaded: questions }) => {
+      const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.is_united === true);
+      const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
+      return {
+        changes: together(
+          storeVotes(transaction, single),
+          united.length > 0 ? storeUnitedVotes(transaction, united) : nothing,
+        ),
+        counts: together(
+          updateCounts(transaction, single),
+          united.length > 0 ? updateUnitedCounts(transaction, united) : nothing,
+        ),
+      };
     },
     toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
     publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
   });
+}
+
+const nothing: Promise<never[]> = Promise.resolve([]);
+
+async function together<T>(...results: readonly Promise<T[]>[]): Promise<T[]> {
+  return (await Promise.all(results)).flat();
 }
 
 /** If a participant votes on a question several times in one batch, keeps only the last vote. */

@@ -180,7 +180,11 @@ export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boo
  * Creates an event under a random id that is not in use. The demo's id is reserved.
  * @throws Refusal 503 if no free id was found in a few attempts
  */
-export async function createEvent(kysely: Connection, organizerId: string, fields: NewEvent): Promise<EventRecord> {
+export async function createEvent(
+  kysely: Connection,
+  organizerId: string,
+  fields: EventFields & Pick<NewEvent, "title">,
+): Promise<EventRecord> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = drawEventId();
     if (id === DEMO_EVENT_ID) continue;

@@ -1,9 +1,11 @@
 /** Types of the database tables, which `migrations/` creates. Change both together. */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
+import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { Mood } from "@hubbub/contract/activities/reaction-rules";
@@ -155,7 +157,34 @@ export interface MutesTable {
   participant_name: string;
   profile_id: Nullable<string>;
   muted_by: Nullable<string>;
+  /** Label of the access link that muted them, if it was no account. */
+  muted_by_link: Nullable<string>;
   muted_at: DefaultInstant;
+}
+
+export interface AccessLinksTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  role: AccessLinkRole;
+  label: string;
+  secret_hash: Buffer;
+  created_by: Nullable<string>;
+  created_at: DefaultInstant;
+  expires_at: Instant;
+  opened_at: NullableInstant;
+  opened: Generated<number>;
+}
+
+/** What moderators and organizers did. At most one of `user_db_id` and `link_label` is set. */
+export interface ActivityLogTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  at: DefaultInstant;
+  action: LoggedAction;
+  target_id: Nullable<number>;
+  subject: Nullable<string>;
+  user_db_id: Nullable<string>;
+  link_label: Nullable<string>;
 }
 
 /** Invited by name; without rights until a sign-in sets `user_db_id`. */
@@ -265,10 +294,15 @@ export interface QuestionsTable {
   event_id: string;
   id: GeneratedAlways<number>;
   content: string;
-  status: "pending" | "open" | "answered" | "ignored";
+  status: "pending" | "open" | "answered" | "ignored" | "merged";
+  /** The question of the event that a merged one was merged into. */
+  merged_into: Nullable<number>;
+  merged_at: NullableInstant;
+  /** The state of a merged question, which undoing restores. */
+  status_before_merge: Nullable<"pending" | "open" | "answered">;
   /** Why a question is pending; null if the reason is the review of anonymous questions. */
   held_for: Nullable<Exclude<HeldFor, "link">>;
-  /** A moderator's answer; null unless the question is answered. */
+  /** A moderator's answer; null unless the question is answered, or was answered before it was merged. */
   answer: Nullable<string>;
   participant_name: string;
   participant_key: ParticipantKey;
@@ -286,8 +320,24 @@ export interface QuestionVotesTable {
   event_id: string;
   question_id: number;
   profile_id: string;
-  vote: "upvote" | "downvote";
+  /** "none" withdraws a vote that may have been given on a merged question. */
+  vote: "upvote" | "downvote" | "none";
   voted_at: DefaultInstant;
+}
+
+/** The labels that the team of an event uses for questions. */
+export interface QuestionLabelsTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  name: string;
+  /** Order of the labels, from 1. */
+  position: number;
+}
+
+export interface LabeledQuestionsTable {
+  event_id: string;
+  question_id: number;
+  label_id: number;
 }
 
 export interface ChatMessagesTable {
@@ -516,6 +566,8 @@ export interface Schema {
   events: EventsTable;
   text_filters: TextFiltersTable;
   mutes: MutesTable;
+  access_links: AccessLinksTable;
+  activity_log: ActivityLogTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
   unconfirmed_names: UnconfirmedNamesTable;
@@ -527,6 +579,8 @@ export interface Schema {
   reaction_counts: ReactionCountsTable;
   questions: QuestionsTable;
   question_votes: QuestionVotesTable;
+  question_labels: QuestionLabelsTable;
+  labeled_questions: LabeledQuestionsTable;
   chat_messages: ChatMessagesTable;
   chat_reactions: ChatReactionsTable;
   timers: TimersTable;

@@ -87,6 +87,7 @@ async function pin(transaction: Transaction, event: EventRecord, questionId: str
     if (status === null) throw notFound("Question");
     if (status === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
     if (status === "ignored") throw new Refusal("conflict", "This question was ignored");
+    if (status === "merged") throw new Refusal("conflict", "This question was merged with another one");
     if (!event.enableSocialWall) throw new Refusal("conflict", "Questions are switched off");
   }
   await setPin(transaction, event.id, questionId === null ? null : Number(questionId));

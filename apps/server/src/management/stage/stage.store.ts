@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
-type QuestionStatus = "pending" | "open" | "answered" | "ignored";
+type QuestionStatus = "pending" | "open" | "answered" | "ignored" | "merged";
 
 export async function setStage(
   transaction: Transaction<Schema>,

@@ -3,6 +3,7 @@ import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Contributions } from "@hubbub/contract/me";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
+import { updateUnitedCounts } from "../../activities/questions/question-votes.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type PersonColumn, submissionTables } from "../../domain/schema/tables.ts";
 
@@ -127,21 +128,28 @@ async function eraseResponses(transaction: Transaction<Schema>, person: Person):
 /** Deletes the person's questions with all votes on them, and their votes on other questions. */
 async function eraseQuestions(transaction: Transaction<Schema>, person: Person): Promise<void> {
   const { profileId } = person;
-  // Locked in the same order as by the vote writer, so that the two cannot deadlock.
-  await sql`
-    SELECT FROM questions WHERE ${submittedByKeyOrProfile(person)} OR (event_id, id) IN (
-      SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId}
-    ) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
-  await sql`DELETE FROM questions WHERE ${submittedByKeyOrProfile(person)}`.execute(transaction);
-  await sql`
-    WITH deleted AS (
-      DELETE FROM question_votes WHERE profile_id = ${profileId} RETURNING event_id, question_id, vote
+  const own = sql`SELECT event_id, id FROM questions WHERE ${submittedByKeyOrProfile(person)}`;
+  // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in
+  // the same order as by the vote writer, so that the two cannot deadlock.
+  const { rows: affected } = await sql<{ eventId: string; questionId: number }>`
+    WITH RECURSIVE affected AS (
+      SELECT event_id, id, merged_into FROM questions
+      WHERE ${submittedByKeyOrProfile(person)}
+        OR (event_id, id) IN (SELECT event_id, question_id FROM question_votes WHERE profile_id = ${profileId})
+        OR (event_id, merged_into) IN (${own})
+      UNION
+      SELECT target.event_id, target.id, target.merged_into
+      FROM affected JOIN questions target ON (target.event_id, target.id) = (affected.event_id, affected.merged_into)
     )
-    UPDATE questions SET
-      upvotes = upvotes - (deleted.vote = 'upvote')::int, downvotes = downvotes - (deleted.vote = 'downvote')::int
-    FROM deleted WHERE (questions.event_id, questions.id) = (deleted.event_id, deleted.question_id)`.execute(
-    transaction,
-  );
+    SELECT event_id AS "eventId", id AS "questionId" FROM questions
+    WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
+  // Other people's questions that were merged into own ones are separate again.
+  await sql`
+    UPDATE questions SET status = status_before_merge, status_before_merge = NULL, merged_into = NULL, merged_at = NULL
+    WHERE (event_id, merged_into) IN (${own})`.execute(transaction);
+  await sql`DELETE FROM questions WHERE ${submittedByKeyOrProfile(person)}`.execute(transaction);
+  await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
+  await updateUnitedCounts(transaction, affected);
 }
 
 /** Deletes a profile's leaderboard entries. @returns the events whose ranks must be updated */

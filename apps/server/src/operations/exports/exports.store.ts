@@ -4,6 +4,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { readEntriesAfter } from "../activity-log/activity-log.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -58,10 +59,27 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       kysely
         .selectFrom("questions as submitted")
         .leftJoin("profiles", "profiles.id", "submitted.profile_id")
-        .where("event_id", "=", eventId)
+        .leftJoin("questions as target", (join) =>
+          join.onRef("target.event_id", "=", "submitted.event_id").onRef("target.id", "=", "submitted.merged_into"),
+        )
+        .where("submitted.event_id", "=", eventId)
         .where("submitted.id", ">", after)
-        .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "content", "status"])
-        .select(["upvotes", "downvotes", "answer"])
+        .select(["submitted.id", "submitted.submitted_at", "submitted.participant_name", "profiles.username"])
+        .select(["submitted.content", "submitted.status", "submitted.upvotes", "submitted.downvotes"])
+        .select(["submitted.answer", "target.content as merged_into"])
+        .select((query) =>
+          query
+            .selectFrom("labeled_questions")
+            .innerJoin("question_labels", (join) =>
+              join
+                .onRef("question_labels.event_id", "=", "labeled_questions.event_id")
+                .onRef("question_labels.id", "=", "label_id"),
+            )
+            .whereRef("labeled_questions.event_id", "=", "submitted.event_id")
+            .whereRef("question_id", "=", "submitted.id")
+            .select(sql<string | null>`string_agg(name, ', ' ORDER BY position)`.as("names"))
+            .as("labels"),
+        )
         .orderBy("submitted.id")
         .limit(BATCH_ROWS)
         .execute(),
@@ -72,6 +90,8 @@ export function exportQuestions(kysely: Connection, eventId: string) {
       upvotes: row.upvotes,
       downvotes: row.downvotes,
       answer: row.answer,
+      mergedInto: row.merged_into,
+      labels: row.labels ?? "",
     }),
   );
 }
@@ -151,4 +171,14 @@ export async function* exportLeaderboard(kysely: Connection, eventId: string) {
     chatMessages: row.chat_messages,
     quizPoints: row.quiz_points,
   }));
+}
+
+export function exportActivityLog(kysely: Connection, eventId: string) {
+  return readInBatches(
+    async (after) => {
+      const entries = await readEntriesAfter(kysely, eventId, { after, limit: BATCH_ROWS });
+      return entries.map((entry) => ({ ...entry, id: Number(entry.id) }));
+    },
+    ({ at, action, by, subject }) => ({ at, action, by, subject }),
+  );
 }

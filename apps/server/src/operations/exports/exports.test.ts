@@ -48,7 +48,7 @@ describe("downloads", () => {
     expect(icebreaker[1]).toMatch(
       new RegExp(`^${instant},exp-guest,exp-guest,"'=HYPERLINK\\(""http://x"",""y""\\)",shown$`, "u"),
     );
-    expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0,$/u);
+    expect((await read("questions-csv"))[1]).toMatch(/,exp-guest,"Why, then\?\nBecause",open,0,0,,,$/u);
     expect((await read("chat-csv"))[1]).toMatch(/,exp-guest,exp-guest,مرحبا,false,🔥 1$/u);
     const polls = await read("polls-csv");
     expect(polls[0]).toBe("Position,Question,Kind,State,Answers,Option,Correct,Number,Percent,Mean,Points,Mean rank");

@@ -27,7 +27,17 @@ const personColumns = ["participantName", "username"];
 export const exportTables: Record<ExportTable, ExportedTable> = {
   icebreaker: { columns: ["submittedAt", ...personColumns, "response", "status"], batches: exportIcebreaker },
   questions: {
-    columns: ["submittedAt", ...personColumns, "content", "status", "upvotes", "downvotes", "answer"],
+    columns: [
+      "submittedAt",
+      ...personColumns,
+      "content",
+      "status",
+      "upvotes",
+      "downvotes",
+      "answer",
+      "mergedInto",
+      "labels",
+    ],
     batches: exportQuestions,
   },
   chat: { columns: ["submittedAt", ...personColumns, "content", "isHidden", "reactions"], batches: exportChat },

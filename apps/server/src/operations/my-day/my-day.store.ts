@@ -28,7 +28,8 @@ export async function readMyDay(
   return {
     responses,
     questions,
-    votesReceived: questions.reduce((sum, { upvotes }) => sum + upvotes, 0),
+    // The votes of a merged question count for the question that it is merged into.
+    votesReceived: questions.reduce((sum, { upvotes, mergedInto }) => sum + (mergedInto === null ? upvotes : 0), 0),
     ...counts,
     place,
   };

@@ -3,7 +3,9 @@ import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -31,15 +33,24 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
     describe(event, await findFilterWords(kysely, event.id)),
   );
 
-  route("PUT /api/events/:eventId/text-filter", async ({ event, body }) => {
-    const own = { words: withoutRepeats(body.words), exceptions: withoutRepeats(body.exceptions) };
-    const allowed = new Set(own.exceptions.map(fold));
-    const both = own.words.find((word) => allowed.has(fold(word)));
-    if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
-    await replaceFilterWords(kysely, event.id, own);
-    publishTextFilter(bus, event);
-    return describe(event, own);
+  route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
+    const own = requireFilterWords(body);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      await replaceFilterWords(transaction, event.id, own);
+      await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
+      afterCommit(() => publishTextFilter(bus, event));
+      return describe(event, own);
+    });
   });
+}
+
+/** Returns the words without repeats. @throws Refusal 400 if one of them is an exception, too */
+export function requireFilterWords({ words, exceptions }: FilterWords): FilterWords {
+  const own = { words: withoutRepeats(words), exceptions: withoutRepeats(exceptions) };
+  const allowed = new Set(own.exceptions.map(fold));
+  const both = own.words.find((word) => allowed.has(fold(word)));
+  if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+  return own;
 }
 
 /** Without words that the filter treats as equal to an earlier one. */

@@ -34,6 +34,8 @@ const action = fc.oneof(
   fc.record({ does: fc.constant("send message" as const), who, held: fc.boolean() }),
   fc.record({ does: fc.constant("feel" as const), who, mood: fc.constantFrom("excited", "neutral", "bored") }),
   fc.record({ does: fc.constant("decide" as const), which, decision: fc.constantFrom("answer", "ignore", "reset") }),
+  fc.record({ does: fc.constant("merge" as const), which, into: which }),
+  fc.record({ does: fc.constant("unmerge" as const), which }),
   fc.record({ does: fc.constant("hide" as const), which, isHidden: fc.boolean() }),
   fc.record({ does: fc.constant("timer" as const), step: fc.constantFrom("start", "stop", "reset", "duration") }),
   fc.record({ does: fc.constant("draw" as const) }),
@@ -57,8 +59,11 @@ interface Room {
 }
 
 const idOf = ({ json }: Answer) => (json as { id: string }).id;
-/** Expected refusals: nothing to draw, wrong state of the timer, a limit, deleted meanwhile. */
-const REFUSALS = [401, 404, 409, 429];
+/**
+ * Expected refusals: a question merged into itself, nothing to draw, wrong state of the timer, a limit, deleted
+ * meanwhile.
+ */
+const REFUSALS = [400, 401, 404, 409, 429];
 
 async function run(room: Room, one: Action): Promise<void> {
   const { path, organizer, people, questionIds, messageIds, pollIds, acknowledged } = room;
@@ -84,6 +89,12 @@ async function run(room: Room, one: Action): Promise<void> {
         if (one.decision === "reset") return organizer.patch(`${at}/reset`);
         return organizer.patch(`${at}/moderate`, { approved: one.decision === "answer" });
       }
+      case "merge": {
+        const [from, into] = [pick(questionIds, one.which), pick(questionIds, one.into)];
+        return organizer.post(`${path}/social/merge`, { into, from: [from] });
+      }
+      case "unmerge":
+        return organizer.post(`${path}/social/unmerge`, { from: [pick(questionIds, one.which)] });
       case "hide":
         return organizer.patch(`${path}/chat/${pick(messageIds, one.which)}/moderate`, { isHidden: one.isHidden });
       case "timer":
@@ -177,14 +188,22 @@ describe("random sequences of attendees, moderators and timer", () => {
   }, 120_000);
 });
 
-/** The counts at the questions are those of the rows, of which there is one for each profile and question. */
+/**
+ * The counts at the questions are those of the rows, of which there is one for each profile and question. Of votes on
+ * merged questions the latest counts.
+ */
 async function expectCountedVotes(eventId: string): Promise<void> {
   const { kysely } = test.database;
   const rows = await kysely.selectFrom("question_votes").where("event_id", "=", eventId).selectAll().execute();
   expect(new Set(rows.map((row) => `${row.question_id} ${row.profile_id}`)).size).toBe(rows.length);
   const questions = await kysely.selectFrom("questions").where("event_id", "=", eventId).selectAll().execute();
+  const into = new Map(questions.map(({ id, merged_into }) => [id, merged_into]));
+  const isPartOf = (id: number | null, shown: number): boolean =>
+    id === shown || (id !== null && isPartOf(into.get(id) ?? null, shown));
+  const oldestFirst = rows.toSorted((a, b) => a.voted_at.getTime() - b.voted_at.getTime());
   for (const { id, upvotes, downvotes } of questions) {
-    const votes = rows.filter((row) => row.question_id === id).map(({ vote }) => vote);
+    const counting = oldestFirst.filter((row) => isPartOf(row.question_id, id));
+    const votes = [...new Map(counting.map((row) => [row.profile_id, row.vote])).values()];
     const counted = [
       votes.filter((vote) => vote === "upvote").length,
       votes.filter((vote) => vote === "downvote").length,

@@ -79,31 +79,44 @@ interface Box {
   minSize: number;
 }
 
-/** Lays out a cloud. Words without a place are missing in the result. */
+/** Lays out a cloud at once. Words without a place are missing in the result. */
 export function layoutCloud(request: CloudRequest): Cloud {
+  const steps = layoutSteps(request);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Lays out a cloud, and yields after each word that was measured or placed, so that other work can run in between. */
+export function* layoutSteps(request: CloudRequest): Steps<Cloud> {
   const { width, height, previous = null, minSize = CLOUD_MIN_SIZE } = request;
   const box = { width, height, minSize };
-  const candidates = width < 1 || height < 1 ? [] : prepare(request, box);
+  const candidates = width < 1 || height < 1 ? [] : yield* prepare(request, box);
   const top = candidates[0];
   if (!top) return { ...box, scale: 0, floor: 0, density: 0, words: [] };
 
   const largest = Math.max(request.maxSize ?? height * LARGEST, minSize);
   const ceiling = Math.min(largest, (width * WIDEST) / top.extent.width);
-  return (previous && keepSizes(candidates, box, ceiling, previous)) ?? packAnew(candidates, box, ceiling);
+  const kept = previous && (yield* keepSizes(candidates, box, ceiling, previous));
+  return kept ?? (yield* packAnew(candidates, box, ceiling));
 }
 
-function prepare({ words, width, height, measure, previous, ownWords }: CloudRequest, box: Box): Candidate[] {
+type Steps<Result> = Generator<void, Result>;
+
+function* prepare({ words, width, height, measure, previous, ownWords }: CloudRequest, box: Box): Steps<Candidate[]> {
   const before = new Map(previous?.words.map((word) => [word.word, word]));
   const [scaleX, scaleY] = [width / (previous?.width || width), height / (previous?.height || height)];
   const capacity = Math.max(3, Math.floor((width * height) / (box.minSize ** 2 * AREA_PER_WORD)));
   const needed = words.length > capacity ? Math.ceil(capacity * NEEDED_SHARE) : words.length;
-  return words.map((word, rank) => {
+  const candidates: Candidate[] = [];
+  for (const [rank, word] of words.entries()) {
     const placed = before.get(word.word);
     const isOwn = ownWords?.has(word.word) ?? false;
     const ring = isOwn ? RING : { x: 0, y: 0 };
     const text = shorten(word.word, measure, (width * WIDEST) / box.minSize - ring.x * 2);
     const { width: drawn, ascent, descent } = measure(text);
-    return {
+    candidates.push({
       word,
       text,
       extent: { width: drawn + ring.x * 2, ascent: ascent + ring.y, descent: descent + ring.y },
@@ -113,8 +126,10 @@ function prepare({ words, width, height, measure, previous, ownWords }: CloudReq
       isOwn,
       isNeeded: rank < needed || isOwn,
       hint: placed ? { x: placed.x * scaleX, y: placed.y * scaleY } : null,
-    };
-  });
+    });
+    yield;
+  }
+  return candidates;
 }
 
 /** The word, shortened with an ellipsis if it is wider than `widest` at font size 1. */
@@ -144,28 +159,28 @@ function hashOf(text: string): number {
 }
 
 /** The cloud with about its previous sizes and places; null if the words do not fit or would be too small. */
-function keepSizes(candidates: readonly Candidate[], box: Box, ceiling: number, previous: Cloud): Cloud | null {
+function* keepSizes(candidates: readonly Candidate[], box: Box, ceiling: number, previous: Cloud): Steps<Cloud | null> {
   if (previous.width !== box.width || previous.height !== box.height) return null;
   for (const part of KEPT_SIZES) {
     const sizes = { scale: previous.scale * part, floor: Math.max(previous.floor * part, box.minSize) };
     if (sizes.scale < sizes.floor || densityOf(candidates, sizes, box) < previous.density * KEPT_DENSITY) return null;
-    const words = sizes.scale <= ceiling ? keepPlaces(candidates, sizes, box) : null;
+    const words = sizes.scale <= ceiling ? yield* keepPlaces(candidates, sizes, box) : null;
     if (words) return { ...box, ...sizes, density: previous.density, words };
   }
   return null;
 }
 
 /** The cloud at the largest sizes that fit, with the previous places if possible. */
-function packAnew(candidates: readonly Candidate[], box: Box, ceiling: number): Cloud {
+function* packAnew(candidates: readonly Candidate[], box: Box, ceiling: number): Steps<Cloud> {
   const attempts = attemptsBelow(ceiling, candidates, box);
   for (const sizes of attempts) {
-    const words = keepPlaces(candidates, sizes, box) ?? pack(candidates, sizes, box);
+    const words = (yield* keepPlaces(candidates, sizes, box)) ?? (yield* pack(candidates, sizes, box));
     if (words) return { ...box, ...sizes, density: densityOf(candidates, sizes, box), words };
   }
   // Not all needed words fit, even at the smallest size: place own words first, then by count.
   const sizes = { scale: box.minSize, floor: box.minSize };
   const optional = candidates.map((candidate) => ({ ...candidate, isNeeded: false }));
-  const words = place(
+  const words = yield* place(
     [...optional.filter(({ isOwn }) => isOwn), ...optional.filter(({ isOwn }) => !isOwn)],
     sizes,
     box,
@@ -206,27 +221,27 @@ function densityOf(candidates: readonly Candidate[], sizes: Sizes, box: Box): nu
 }
 
 /** Keeps the previous places and puts new words into gaps; null if a needed word has no place or all are new. */
-function keepPlaces(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
+function* keepPlaces(candidates: readonly Candidate[], sizes: Sizes, box: Box): Steps<PlacedWord[] | null> {
   const staying = candidates.filter(({ hint }) => hint !== null);
   if (staying.length === 0) return null;
   const joining = candidates.filter(({ hint }) => hint === null);
-  return place([...staying, ...joining], sizes, box) ?? place(candidates, sizes, box);
+  return (yield* place([...staying, ...joining], sizes, box)) ?? (yield* place(candidates, sizes, box));
 }
 
 /** Places all words anew around the middle, then moves them apart to the edges of the box. */
-function pack(candidates: readonly Candidate[], sizes: Sizes, box: Box): PlacedWord[] | null {
+function* pack(candidates: readonly Candidate[], sizes: Sizes, box: Box): Steps<PlacedWord[] | null> {
   const most = candidates[0]?.word.count ?? 1;
   const free = candidates.map((candidate) => ({ ...candidate, hint: null }));
   // Of equally frequent words the widest first, because small words still fit into gaps later.
   const ordered = free.toSorted((a, b) => b.word.count - a.word.count || b.extent.width - a.extent.width);
-  const packed = place(ordered, sizes, box, most);
+  const packed = yield* place(ordered, sizes, box, most);
   if (!packed) return null;
   const goals = stretched(packed, box);
   const hinted = ordered.flatMap((candidate) => {
     const hint = goals.get(candidate.word.word);
     return hint ? [{ ...candidate, hint }] : [];
   });
-  return place(hinted, sizes, box, most) ?? packed;
+  return (yield* place(hinted, sizes, box, most)) ?? packed;
 }
 
 /** The centers of the words, moved apart so that the words extend to the edges of the box. */
@@ -263,12 +278,12 @@ function clamp(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
-function place(
+function* place(
   candidates: readonly Candidate[],
   sizes: Sizes,
   box: Box,
   most = Math.max(...candidates.map(({ word }) => word.count)),
-): PlacedWord[] | null {
+): Steps<PlacedWord[] | null> {
   const sized = candidates.map((candidate): SizedWord & { size: number } => {
     const size = sizeOf(candidate, most, sizes, box);
     const { width, ascent, descent } = candidate.extent;
@@ -285,7 +300,7 @@ function place(
     };
   });
   const cell = Math.max(1.5, Math.min(box.minSize / 7, box.width / 160));
-  const places = placeWords(sized, { ...box, cell });
+  const places = yield* placeWords(sized, { ...box, cell });
   return (
     places &&
     candidates.flatMap(({ word, text, color, isOwn, angle }, index) => {

@@ -1,4 +1,4 @@
-/** Finds places for words of known sizes in a box, without overlaps. Pure functions. */
+/** Finds places for words of known sizes in a box, without overlaps. Pure. */
 import { CloudGrid, makeStamp, type Stamp } from "./cloud-grid.ts";
 
 /** A word of known size without a place. */
@@ -31,10 +31,13 @@ interface Box {
 const MISSES_MAX = 12;
 
 /**
- * Returns the centers of the words in the same order, with null for words without a place.
+ * Returns the centers of the words in the same order, with null for words without a place. Yields after each word.
  * @returns null if a needed word has no place
  */
-export function placeWords(words: readonly SizedWord[], { width, height, cell }: Box): (Point | null)[] | null {
+export function* placeWords(
+  words: readonly SizedWord[],
+  { width, height, cell }: Box,
+): Generator<void, (Point | null)[] | null> {
   const grid = new CloudGrid(Math.floor(width / cell), Math.floor(height / cell));
   const places: (Point | null)[] = [];
   let misses = 0;
@@ -46,6 +49,7 @@ export function placeWords(words: readonly SizedWord[], { width, height, cell }:
     if (spot) grid.take(stamp, spot.column, spot.row);
     misses = spot ? 0 : misses + 1;
     places.push(spot && { x: spot.column * cell, y: spot.row * cell });
+    yield;
   }
   return places;
 }

@@ -1,10 +1,11 @@
 /** Draws a cloud when the browser is idle, at a limited rate; keeps the previous cloud until then. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { layoutCloud } from "./cloud-layout.ts";
+import { layoutSteps } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
 import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import type { Cloud } from "./cloud-words.ts";
+import { inSlices } from "./in-slices.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -44,7 +45,7 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
   const shown = useRef<Cloud | null>(null);
   const [schedule] = useState(createSchedule);
 
-  const draw = useEffectEvent(async () => {
+  const draw = useEffectEvent(async (isCancelled: () => boolean) => {
     try {
       await loadCloudFont(
         latestRequest.current.words.map(({ word }) => word),
@@ -57,7 +58,9 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
     }
     try {
       const before = shown.current;
-      const cloud = layoutCloud({ ...latestRequest.current, measure: measureWord, previous: before });
+      const steps = layoutSteps({ ...latestRequest.current, measure: measureWord, previous: before });
+      const cloud = await inSlices(steps, isCancelled);
+      if (!cloud) return;
       shown.current = cloud;
       setDrawn({ cloud, motion: before && motionBetween(before, cloud) });
       onDrawn?.();
@@ -69,7 +72,7 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
 
   useEffect(() => {
     latestRequest.current = { words, width, height, minSize, maxSize, ownWords };
-    schedule.request(() => void draw());
+    schedule.request(draw);
   }, [words, width, height, minSize, maxSize, ownWords, fontArrivals, schedule]);
 
   useEffect(() => onLateFont(() => setFontArrivals((count) => count + 1)), []);
@@ -91,25 +94,47 @@ function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   return motion.ends > 0 ? motion : null;
 }
 
-/** Schedules at most one drawing. Requests meanwhile need no other one, because it uses the latest words. */
+/**
+ * Schedules at most one drawing. Requests before it begins need no other one, because it uses the latest words; a
+ * request during it causes another one.
+ */
 function createSchedule() {
   let lastAt = -Infinity;
   let cancelScheduled: (() => void) | null = null;
-  return {
-    request(work: () => void): void {
-      if (cancelScheduled) return;
-      const begin = () => {
-        cancelScheduled = null;
-        lastAt = performance.now();
-        work();
-      };
-      const wait = Math.max(0, lastAt + REDRAW_GAP_MS - performance.now());
-      const timer = setTimeout(() => (cancelScheduled = whenIdle(begin)), wait);
-      cancelScheduled = () => clearTimeout(timer);
-    },
-    cancel(): void {
-      cancelScheduled?.();
+  let isDrawing = false;
+  let next: Drawing | null = null;
+  let generation = 0;
+
+  const request = (draw: Drawing) => {
+    if (isDrawing) next = draw;
+    if (isDrawing || cancelScheduled) return;
+    const begin = () => {
       cancelScheduled = null;
-    },
+      lastAt = performance.now();
+      void run(draw);
+    };
+    const wait = Math.max(0, lastAt + REDRAW_GAP_MS - performance.now());
+    const timer = setTimeout(() => (cancelScheduled = whenIdle(begin)), wait);
+    cancelScheduled = () => clearTimeout(timer);
   };
+  const run = async (draw: Drawing) => {
+    const started = generation;
+    isDrawing = true;
+    await draw(() => generation !== started);
+    if (generation !== started) return;
+    isDrawing = false;
+    if (next) request(next);
+    next = null;
+  };
+  const cancel = () => {
+    generation += 1;
+    cancelScheduled?.();
+    cancelScheduled = null;
+    isDrawing = false;
+    next = null;
+  };
+  return { request, cancel };
 }
+
+/** Must not reject. @param isCancelled whether the result is no longer needed */
+type Drawing = (isCancelled: () => boolean) => Promise<void>;

@@ -92,3 +92,25 @@ describe("the notice to the author of a question", () => {
     expect(notice()).toBeTruthy();
   });
 });
+
+it("[MERGE-23] the author of a merged question gets a notice, and one when the shown question is answered", async () => {
+  const { push } = await open();
+  submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
+  await settle(100);
+  const socket = FakeWebSocket.all.at(-1)!;
+  const merge = async (from: string[], isUndone: boolean) => {
+    act(() => socket.simulateMessage({ type: "questions:merged", data: { into: "3", from, isUndone } }));
+    await settle();
+  };
+  const merged = () => screen.queryByText("Your question was merged with another one");
+  await merge(["5"], false);
+  expect(merged()).toBeNull();
+  await merge(["5", "7"], false);
+  expect(merged()).toBeTruthy();
+  await push({ id: "3" });
+  expect(notice()).toBeTruthy();
+  dismissToast();
+  await merge(["7"], true);
+  await push({ id: "3", answer: "Changed." });
+  expect(notice()).toBeNull();
+});

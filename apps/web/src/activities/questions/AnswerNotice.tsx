@@ -1,14 +1,18 @@
 /**
- * On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered.
+ * On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered
+ * or merged with another one.
  */
 import type { Question } from "@hubbub/contract/activities/questions";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import { SUBMIT_QUESTION } from "./mutations.ts";
+import { cachedQuestions } from "./queries.ts";
 import { rememberOwnQuestion, useIsOwnQuestion } from "./own-questions.ts";
 
 interface AnswerNoticeProps {
@@ -25,8 +29,15 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
     if (state === "saved" && answer) rememberOwnQuestion(eventId, (answer as Question).id);
   });
 
+  const client = useQueryClient();
+  /** The questions that own ones were merged into, as messages said. */
+  const mergedInto = useRef(new Set<string>());
+  const isOwnMergedInto = (id: string) =>
+    mergedInto.current.has(id) ||
+    cachedQuestions(client, eventId).some((question) => question.mergedInto === id && isOwn(question));
+
   const announce = (question: Question) => {
-    if (!isOwn(question)) return;
+    if (!isOwn(question) && !isOwnMergedInto(question.id)) return;
     if (!question.isAnswered) {
       announced.current.delete(question.id);
       return;
@@ -42,6 +53,22 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
       action: { label: t("View"), onSelect: onView },
     });
   };
+  useLiveMessage("questions:merged", ({ into, from, isUndone }) => {
+    const known = cachedQuestions(client, eventId);
+    const hasOwn = from.some((id) => isOwn(known.find((question) => question.id === id) ?? { id, profileId: null }));
+    if (!hasOwn) return;
+    if (isUndone) {
+      mergedInto.current.delete(into);
+      return;
+    }
+    mergedInto.current.add(into);
+    const target = known.find(({ id }) => id === into);
+    toast({
+      title: t("Your question was merged with another one"),
+      description: target && excerpt(target.content),
+      action: { label: t("View"), onSelect: onView },
+    });
+  });
   useLiveMessage("question:updated", announce);
   useLiveMessage("question:created", announce);
   return null;

@@ -17,8 +17,10 @@ import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
 import { useQuestions } from "./queries.ts";
+import { MergedQuestion } from "./MergedQuestion.tsx";
 import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
+import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useScrollToQuestion } from "./use-scroll-to-question.ts";
 import { useStableOrder } from "./use-stable-order.ts";
@@ -59,6 +61,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event, "questions") === null;
   const isOwn = useIsOwnQuestion(event.id);
+  const merged = questions.filter((question) => question.mergedInto !== null && isOwn(question));
 
   const showNew = () => {
     reveal();
@@ -88,7 +91,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           ) : null}
         </output>
       </div>
-      {unsent.length + pending.length > 0 ? (
+      {unsent.length + pending.length + merged.length > 0 ? (
         <ul className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
@@ -101,6 +104,9 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           ))}
           {pending.map((question) => (
             <PendingQuestion key={question.id} question={question} />
+          ))}
+          {merged.map((question) => (
+            <MergedQuestion key={question.id} question={question} into={byId.get(question.mergedInto ?? "")} />
           ))}
         </ul>
       ) : null}
@@ -133,6 +139,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
         </Button>
       ) : null}
+      <Tally eventId={event.id} className="text-center text-muted text-size-sm" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>

@@ -1,15 +1,20 @@
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
+import { labelsOf } from "./labels.ts";
+import { mayBeMerged, mergedByTarget } from "./merged-list.ts";
+import type { Merging } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
+import { useNow } from "./use-now.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
@@ -21,18 +26,32 @@ const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset
 const noIds: ReadonlySet<string> = new Set();
 
 interface ModerationListProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   questions: readonly Question[];
   filter: QuestionFilter;
+  /** Shows only questions with this label. */
+  labelId: string | null;
+  labels: readonly QuestionLabel[];
+  /** Opens the choice of a question's labels. */
+  onLabel: (id: string) => void;
   hasShortcuts: boolean;
   onHelp: () => void;
+  merging: Merging;
+  /** Ids of the questions chosen for merging; null while nobody merges. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+  onMerge: () => void;
   /** Renders a control of the page for a question. */
   renderExtra: (question: Question) => ReactNode;
 }
 
 /** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
-export function ModerationList({ event, questions, filter, hasShortcuts, onHelp, renderExtra }: ModerationListProps) {
-  const listed = useMemo(() => moderationList(questions, filter), [questions, filter]);
+export function ModerationList(props: ModerationListProps) {
+  const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
+  const { labelId, labels, onLabel, renderExtra } = props;
+  const merged = useMemo(() => mergedByTarget(questions), [questions]);
+  const now = useNow();
+  const listed = useMemo(() => moderationList(questions, filter, labelId), [questions, filter, labelId]);
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
   const { order, newCount, reveal } = useStableOrder(list, {
@@ -70,6 +89,9 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp,
     if (key === "next") return select(place + 1);
     if (key === "previous") return select(place < 0 ? 0 : place - 1);
     const question = current === undefined ? undefined : byId.get(current);
+    if (key === "merge") return onMerge();
+    if (key === "label") return question && onLabel(question.id);
+    if (key === "choose") return question && mayBeMerged(question) ? onChoose(question.id) : undefined;
     if (key === "write-answer") return question && mayBeAnswered(question) ? setAnswering(question.id) : undefined;
     const decision = decisionOf[key];
     const fits = question && decisionsFor(question).includes(decision) && (key !== "publish" || question.isPending);
@@ -110,6 +132,13 @@ export function ModerationList({ event, questions, filter, hasShortcuts, onHelp,
               question={question}
               isSelected={id === current}
               hasShortcuts={hasShortcuts}
+              isChosen={chosen && mayBeMerged(question) ? chosen.has(id) : null}
+              onChoose={() => onChoose(id)}
+              labels={labelsOf(question, labels)}
+              onLabel={() => onLabel(id)}
+              merged={merged.get(id) ?? []}
+              merging={merging}
+              now={now}
               deciding={deciding?.question.id === id ? deciding.decision : null}
               onDecide={(decision) => decide(question, decision)}
               onFocus={() => setSelected({ id, index })}

@@ -1,8 +1,10 @@
 import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
-import { MessageSquareReply } from "lucide-react";
+import { MessageSquareReply, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { excerpt } from "../../lib/excerpt.ts";
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
@@ -12,6 +14,8 @@ import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
+import { MergedQuestions } from "./MergedQuestions.tsx";
+import type { Merging } from "./merging.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
@@ -29,6 +33,17 @@ interface ModerationRowProps {
   isAnswering: boolean;
   onAnswering: (isOpen: boolean) => void;
   onAnswer: (answer: string | null) => void;
+  /** Whether it is chosen for merging; null if it cannot be chosen now. */
+  isChosen: boolean | null;
+  onChoose: () => void;
+  labels: readonly QuestionLabel[];
+  /** Opens the choice of its labels. */
+  onLabel: () => void;
+  /** The questions that are merged into it. */
+  merged: readonly Question[];
+  merging: Pick<Merging, "separate" | "separating">;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** A control of the page for this question. */
   extra: ReactNode;
 }
@@ -46,6 +61,13 @@ export function ModerationRow(props: ModerationRowProps) {
     isAnswering,
     onAnswering,
     onAnswer,
+    isChosen,
+    onChoose,
+    labels,
+    onLabel,
+    merged,
+    merging,
+    now,
     extra,
   } = props;
   const state = questionStateOf(question);
@@ -61,6 +83,15 @@ export function ModerationRow(props: ModerationRowProps) {
       tabIndex={-1}
       onFocus={onFocus}
     >
+      {isChosen === null ? null : (
+        <input
+          className="moderation-choice flex-none size-6 accent-teal"
+          type="checkbox"
+          aria-label={t("Choose for merging: {question}", { question: excerpt(question.content) })}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
       <p
         className="moderation-votes flex flex-none max-sm:flex-row max-sm:gap-1 max-sm:items-baseline max-sm:self-center max-sm:min-w-0"
         data-none={votes === 0 ? "" : undefined}
@@ -85,11 +116,25 @@ export function ModerationRow(props: ModerationRowProps) {
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
+          {labels.map(({ id, name }) => (
+            <bdi key={id} className="question-label rounded-full">
+              {name}
+            </bdi>
+          ))}
           <Author question={question} />
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
+        {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
       </div>
       <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Tag />}
+          aria-label={t("Labels of {question}", { question: excerpt(question.content) })}
+          title={t("Labels")}
+          onClick={onLabel}
+        />
         <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
         <DecisionButtons
           question={question}

@@ -8,11 +8,11 @@ import { countByFilter } from "./question-filters.ts";
 export function QuestionsFigure({ event }: { event: { id: string } }) {
   const { data, isError } = useQuestions(event.id);
   if (!data) return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
-  const { all, pending, unanswered } = countByFilter(data);
+  const { pending, unanswered } = countByFilter(data);
   const open = pending + unanswered;
   return (
     <>
-      {all.toLocaleString(interfaceLanguage())}
+      {data.length.toLocaleString(interfaceLanguage())}
       <Badge tone={open > 0 ? "pending" : "plain"} className="font-sans tracking-normal">
         {plural(open, "1 unanswered", "{count} unanswered")}
       </Badge>

@@ -1,13 +1,23 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Merge } from "lucide-react";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { type ReactNode, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
+import { LabelDialog } from "./LabelDialog.tsx";
+import { LabelFilter } from "./LabelFilter.tsx";
+import { useQuestionLabels } from "./labels.ts";
+import { mayBeMerged } from "./merged-list.ts";
+import { MergeBar } from "./MergeBar.tsx";
+import { MergeDialog } from "./MergeDialog.tsx";
+import { useMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
 import { useQuestions } from "./queries.ts";
@@ -26,7 +36,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
 };
 
 interface QuestionsPanelProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   /** Renders a control of the page for each question. */
   renderExtra: (question: Question) => ReactNode;
 }
@@ -36,7 +46,30 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const counts = countByFilter(data ?? noQuestions);
+  const questions = data ?? noQuestions;
+  const counts = countByFilter(questions);
+  /** Ids of the questions chosen for merging; null while nobody merges. */
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null);
+  const [isMergeOpen, setIsMergeOpen] = useState(false);
+  const merging = useMerging(event.id);
+  const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
+
+  const labels = useQuestionLabels(event.id);
+  const [labelId, setLabelId] = useState<string | null>(null);
+  const [isEditingLabels, setIsEditingLabels] = useState(false);
+  /** Id of the question whose labels are being chosen. */
+  const [labeling, setLabeling] = useState<string | null>(null);
+  const byLabel = labels.some(({ id }) => id === labelId) ? labelId : null;
+  const editLabels = () => {
+    setLabeling(null);
+    setIsEditingLabels(true);
+  };
+
+  const choose = (id: string) => setChosenIds((before) => toggled(before ?? new Set(), id));
+  const endMerging = () => {
+    setIsMergeOpen(false);
+    setChosenIds(null);
+  };
 
   const switchShortcuts = (on: boolean) => {
     setHasShortcuts(on);
@@ -60,7 +93,21 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
             value={filter}
             onChange={setFilter}
           />
+          {counts.all > 1 && chosenIds === null ? (
+            <Button size="sm" variant="ghost" icon={<Merge />} onClick={() => setChosenIds(new Set())}>
+              {t("Merge questions")}
+            </Button>
+          ) : null}
         </div>
+        {counts.all > 0 ? (
+          <LabelFilter
+            labels={labels}
+            questions={questions}
+            value={byLabel}
+            onChange={setLabelId}
+            onEdit={() => setIsEditingLabels(true)}
+          />
+        ) : null}
         {event.enableSocialWall ? null : (
           <Banner tone="slate" className="mb-3">
             {t("Questions are switched off: attendees do not see them.")}
@@ -70,20 +117,54 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
         {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
         {data && data.length > 0 ? (
           <ModerationList
-            key={filter}
+            key={`${filter} ${byLabel}`}
             event={event}
             questions={data}
             filter={filter}
+            labelId={byLabel}
+            labels={labels}
+            onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
             hasShortcuts={hasShortcuts}
             onHelp={() => setIsHelpOpen(true)}
+            merging={merging}
+            chosen={chosenIds}
+            onChoose={choose}
+            onMerge={() => setIsMergeOpen(chosen.length > 1)}
             renderExtra={renderExtra}
           />
         ) : null}
+        {chosenIds ? (
+          <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
+        ) : null}
+        <MergeDialog
+          open={isMergeOpen}
+          chosen={chosen}
+          isPending={merging.isMerging}
+          onClose={() => setIsMergeOpen(false)}
+          onMerge={(into, from) => merging.merge(into, from, endMerging)}
+        />
+        <LabelDialog
+          eventId={event.id}
+          question={questions.find(({ id }) => id === labeling) ?? null}
+          labels={labels}
+          onClose={() => setLabeling(null)}
+          onEdit={editLabels}
+        />
+        <EditLabelsDialog
+          eventId={event.id}
+          open={isEditingLabels}
+          labels={labels}
+          onClose={() => setIsEditingLabels(false)}
+        />
       </section>
       <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
       <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
 }
 
 function NotLoaded({ failed }: { failed: boolean }) {

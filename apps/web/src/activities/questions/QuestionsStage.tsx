@@ -15,6 +15,7 @@ import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import "./questions-stage.css";
+import { Tally } from "./Tally.tsx";
 import { useFitting } from "./use-fitting.ts";
 import { useLeaving } from "./use-leaving.ts";
 
@@ -68,6 +69,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
         </p>
+        <Tally eventId={event.id} className="text-muted text-(length:--stage-text) leading-[1.25]" />
       </div>
     </>
   );

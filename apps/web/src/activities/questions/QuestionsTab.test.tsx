@@ -398,3 +398,52 @@ describe("pushed changes", () => {
     expect(screen.getByText("Organizer").closest("li")?.querySelector(".badge")).toBeNull();
   });
 });
+
+describe("merged questions", () => {
+  it("[MERGE-22] removes the merged question at once, counts its votes at the other, and reads own votes again", async () => {
+    signIn();
+    await open();
+    await push({ type: "question:removed", data: { postId: "2" } });
+    await push({ type: "question_voted", data: { postId: "1", upvotes: 5, downvotes: 0 } });
+    await push({ type: "questions:merged", data: { into: "1", from: ["2"], isUndone: false } });
+    expect(texts()).toEqual(["Question 1?"]);
+    expect(votesOn("Question 1?").getByText("5 votes")).toBeTruthy();
+    questions = [makeQuestion({ id: "1", upvotes: 5, userVote: "upvote" })];
+    await settle(2100);
+    expect(votesOn("Question 1?").getByRole("button", { name: "Vote up" }).getAttribute("aria-pressed")).toBe("true");
+    questions = [makeQuestion({ id: "1", upvotes: 3 }), makeQuestion({ id: "2", upvotes: 2, userVote: "upvote" })];
+    await push({ type: "question:created", data: makeQuestion({ id: "2", upvotes: 2 }) });
+    await push({ type: "questions:merged", data: { into: "1", from: ["2"], isUndone: true } });
+    await settle(2100);
+    expect(screen.getByRole("button", { name: "1 new" })).toBeTruthy();
+  });
+
+  it("[MERGE-23] shows the author the question that is shown instead, and its answer", async () => {
+    signIn();
+    questions = [
+      makeQuestion({ id: "1", content: "Will there be slides?" }),
+      makeQuestion({ id: "2", content: "Slides?", profileId: "w1", mergedInto: "1" }),
+    ];
+    await open();
+    const own = within(screen.getByRole("list", { name: "Your questions" }));
+    expect(own.getByText("Slides?")).toBeTruthy();
+    expect(own.getByText("Merged with: Will there be slides?")).toBeTruthy();
+    const answered = makeQuestion({ id: "1", content: "Will there be slides?", isAnswered: true, answer: "Tonight." });
+    await push({ type: "question:updated", data: answered });
+    expect(own.getByText("Tonight.")).toBeTruthy();
+    expect(own.getByText("Your question was answered")).toBeTruthy();
+    await push({ type: "question:removed", data: { postId: "1" } });
+    expect(own.getByText("Merged with another question")).toBeTruthy();
+  });
+});
+
+it("[TALLY-4] shows below the questions how many were asked, answered and not shown, and follows messages", async () => {
+  const tally = { asked: 1, answered: 0, notShown: 0 };
+  server["GET /api/events/7KQ4M2XD/question-tally"] = { body: tally };
+  await open();
+  expect(screen.getByText("1 asked · 0 answered · 0 not shown")).toBeTruthy();
+  await push({ type: "question:tally", data: { asked: 1041, answered: 12, notShown: 3 } });
+  expect(screen.getByText("1,041 asked · 12 answered · 3 not shown")).toBeTruthy();
+  await push({ type: "question:tally", data: { asked: 0, answered: 0, notShown: 0 } });
+  expect(screen.queryByText(/asked ·/u)).toBeNull();
+});

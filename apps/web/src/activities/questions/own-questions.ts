@@ -29,7 +29,7 @@ function ownIdsOf(eventId: string): string[] {
 }
 
 /** Returns whether the viewer asked a question: from this device, or with the profile they are signed in with. */
-export function useIsOwnQuestion(eventId: string): (question: Question) => boolean {
+export function useIsOwnQuestion(eventId: string): (question: Pick<Question, "id" | "profileId">) => boolean {
   const profileId = useWalletSession()?.profile.id;
   const ids = useSyncExternalStore(subscribe, () => localStore.read(KEY + eventId) ?? "");
   return useCallback(

@@ -15,6 +15,8 @@ export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
   /** Keyed by viewer, because the list contains own votes and own pending questions. */
   list: (eventId: string, viewer: string) => [...questionKeys.all(eventId), "list", viewer] as const,
+  tally: (eventId: string) => [...questionKeys.all(eventId), "tally"] as const,
+  labels: (eventId: string) => [...questionKeys.all(eventId), "labels"] as const,
   everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
 };
 
@@ -32,4 +34,10 @@ export function useQuestions(eventId: string) {
 /** Applies a change to every cached list of the event. */
 export function applyQuestionChange(client: QueryClient, eventId: string, change: QuestionChange): void {
   applyChange<readonly Question[]>(client, questionKeys.everyList(eventId), (list) => list && withChange(list, change));
+}
+
+/** The questions that were read last for any viewer; none if the list was not read yet. */
+export function cachedQuestions(client: QueryClient, eventId: string): readonly Question[] {
+  const lists = client.getQueriesData<readonly Question[]>({ queryKey: questionKeys.everyList(eventId) });
+  return lists.flatMap(([, list]) => list ?? []);
 }

@@ -10,7 +10,9 @@ export type QuestionChange =
   /** The answer to the viewer's own vote. */
   | { type: "voted"; postId: string; summary: VoteSummary }
   /** The answer to a moderator's decision. */
-  | { type: "decided"; question: Question };
+  | { type: "decided"; question: Question }
+  /** Questions were merged into another one, or, with `into` null, are separate again. */
+  | { type: "merged"; from: readonly string[]; into: string | null };
 
 /** Returns the list after a change; the same array if nothing changed. */
 export function withChange(questions: readonly Question[], change: QuestionChange): readonly Question[] {
@@ -19,6 +21,7 @@ export function withChange(questions: readonly Question[], change: QuestionChang
       return upsert(questions, change.question.id, (known) => ({
         ...change.question,
         participantId: known?.participantId ?? null,
+        ...(known?.labels ? { labels: known.labels } : {}),
         userVote: known?.userVote ?? "none",
       }));
     case "decided":
@@ -29,9 +32,12 @@ export function withChange(questions: readonly Question[], change: QuestionChang
         isAnswered: false,
         isPending: false,
         isOwnPending: false,
+        mergedInto: null,
       });
     case "counted":
       return update(questions, change.postId, { upvotes: change.upvotes, downvotes: change.downvotes });
+    case "merged":
+      return change.from.reduce((list, id) => update(list, id, { mergedInto: change.into }), questions);
     case "voted":
       return update(questions, change.postId, change.summary);
     default:
@@ -49,8 +55,8 @@ export function ownPendingOf(questions: readonly Question[]): Question[] {
   return orderQuestions(questions.filter(({ isOwnPending }) => isOwnPending));
 }
 
-export function isPublic({ isPending, isIgnored }: Question): boolean {
-  return !isPending && !isIgnored;
+export function isPublic({ isPending, isIgnored, mergedInto }: Question): boolean {
+  return !isPending && !isIgnored && mergedInto === null;
 }
 
 /** The question with this own vote counted. */

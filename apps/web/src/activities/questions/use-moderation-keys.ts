@@ -9,6 +9,9 @@ export type ModerationKey =
   | "ignore"
   | "publish"
   | "reset"
+  | "choose"
+  | "label"
+  | "merge"
   | "undo"
   | "help";
 
@@ -20,6 +23,9 @@ const shortcuts: Record<string, ModerationKey> = {
   i: "ignore",
   p: "publish",
   r: "reset",
+  x: "choose",
+  m: "merge",
+  l: "label",
   z: "undo",
   "?": "help",
 };

@@ -26,6 +26,8 @@ import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
 import { sql as icebreakerCounts } from "./026_icebreaker_counts.ts";
 import { sql as polls } from "./027_polls.ts";
 import { sql as stageControl } from "./028_stage_control.ts";
+import { sql as accessLinks } from "./029_access_links.ts";
+import { sql as questionMerges } from "./030_question_merges.ts";
 
 /**
  * In order of version. Databases store the names of applied migrations and the start compares them, so the older names
@@ -60,4 +62,6 @@ export const migrations: readonly Migration[] = [
   { version: 26, name: "icebreaker_counts", sql: icebreakerCounts },
   { version: 27, name: "polls", sql: polls },
   { version: 28, name: "stage_control", sql: stageControl },
+  { version: 29, name: "access_links", sql: accessLinks },
+  { version: 30, name: "question_merges", sql: questionMerges },
 ];

@@ -16,8 +16,9 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
   const [start] = useState(current);
 
   useEffect(() => {
-    if (localStore.read(SEEN_KEY) !== null || !isLabelHidden()) return undefined;
-    const first = setTimeout(setStep, START_DELAY_MS, 0);
+    if (localStore.read(SEEN_KEY) !== null) return undefined;
+    // Not before: reading a style would make the browser compute the layout while the page becomes usable.
+    const first = setTimeout(() => isLabelHidden() && setStep(0), START_DELAY_MS);
     const stop = () => {
       clearTimeout(first);
       setStep(null);

@@ -63,14 +63,19 @@ function toFigures({ place, votesReceived, reactions, chatMessages, pollAnswers,
   ];
 }
 
+function stateOf({ isAnswered, isPending, mergedInto }: Question): string | null {
+  if (mergedInto !== null) return t("Merged");
+  if (isAnswered) return t("Answered");
+  return isPending ? t("Pending moderation") : null;
+}
+
 function toPictureQuestion(question: Question): PictureQuestion {
   const votes = question.upvotes > 0 ? plural(question.upvotes, "1 vote", "{count} votes") : null;
-  const state = question.isAnswered ? t("Answered") : question.isPending ? t("Pending moderation") : null;
   return {
     id: question.id,
     text: question.content,
     answer: question.answer,
-    note: [state, votes].filter((part) => part !== null).join(" · "),
+    note: [stateOf(question), votes].filter((part) => part !== null).join(" · "),
     isAnswered: question.isAnswered,
   };
 }

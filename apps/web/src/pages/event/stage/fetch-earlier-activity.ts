@@ -29,7 +29,9 @@ export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSign
     }),
     read(event.enableSocialWall, async () => {
       const questions = await request("GET /api/events/:eventId/social", options);
-      const visible = questions.filter(({ isPending, isIgnored }) => !isPending && !isIgnored);
+      const visible = questions.filter(
+        ({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null,
+      );
       return withTimes("questions", visible);
     }),
     read(event.enableEmojiPulse, async () => {

@@ -67,6 +67,7 @@ describe("the report", () => {
       isIgnored: false,
       isPending: false,
       isOwnPending: false,
+      mergedInto: null,
       upvotes,
       downvotes: 0,
       userVote: "none",

@@ -1,5 +1,5 @@
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Mic, MicOff } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { useControlStage, usePendingCommands } from "../control-stage.ts";
 
 /** Shows a public question large on the stage, or takes it off. */
-export function PinButton({ event, question }: { event: OrganizerEvent; question: Question }) {
+export function PinButton({ event, question }: { event: PublicEvent; question: Question }) {
   const control = useControlStage(event.id);
   const pending = usePendingCommands(event.id);
   const isPinned = event.pinnedQuestionId === question.id;

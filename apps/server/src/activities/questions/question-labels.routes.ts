@@ -1,0 +1,45 @@
+/** The calls about labels of questions. */
+import { LABELS_MAX } from "@hubbub/contract/activities/question-labels";
+
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { publishLabels } from "./question-broadcasts.ts";
+import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
+import type { QuestionListDeps } from "./question-list.ts";
+import { toStaffQuestion } from "./question-row.ts";
+import { findQuestion } from "./questions.store.ts";
+import { staffView } from "./staff-view.ts";
+
+export interface QuestionLabelDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
+  bus: Bus;
+}
+
+export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps): void {
+  const { kysely, bus } = deps;
+
+  route("GET /api/events/:eventId/question-labels", ({ event }) => listLabels(kysely, event.id));
+
+  route("PUT /api/events/:eventId/question-labels", ({ event, body }) => {
+    if (body.labels.length > LABELS_MAX)
+      throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      const labels = await replaceLabels(transaction, event.id, body);
+      if (!labels) throw notFound("Label");
+      afterCommit(() => publishLabels(bus, event.id));
+      return labels;
+    });
+  });
+
+  route("PUT /api/events/:eventId/social/:postId/labels", async ({ event, params, body, access }) => {
+    const row = await inTransaction(kysely, async (transaction, afterCommit) => {
+      const question = await findQuestion(transaction, event.id, Number(params.postId));
+      if (!question) throw notFound("Question");
+      if (!(await assignLabels(transaction, event.id, question.id, body.labelIds))) throw notFound("Label");
+      afterCommit(() => publishLabels(bus, event.id));
+      return question;
+    });
+    return toStaffQuestion(row, await staffView(deps, access, event.id));
+  });
+}

@@ -1,0 +1,95 @@
+/** Queries for the labels of questions. */
+import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/question-labels";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+
+export async function listLabels(kysely: Connection, eventId: string): Promise<QuestionLabel[]> {
+  const rows = await kysely
+    .selectFrom("question_labels")
+    .where("event_id", "=", eventId)
+    .select(["id", "name"])
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id, name }) => ({ id: String(id), name }));
+}
+
+/** The ids of the labels of each labeled question, by the question's id. */
+export async function listLabeled(kysely: Connection, eventId: string): Promise<Map<number, string[]>> {
+  const rows = await kysely
+    .selectFrom("labeled_questions")
+    .innerJoin("question_labels", (join) =>
+      join
+        .onRef("question_labels.event_id", "=", "labeled_questions.event_id")
+        .onRef("question_labels.id", "=", "label_id"),
+    )
+    .where("labeled_questions.event_id", "=", eventId)
+    .select(["question_id", "label_id"])
+    .orderBy("position")
+    .execute();
+  const byQuestion = Map.groupBy(rows, ({ question_id }) => question_id);
+  return new Map([...byQuestion].map(([id, labels]) => [id, labels.map(({ label_id }) => String(label_id))]));
+}
+
+/**
+ * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
+ * in the list are deleted. Concurrent replacements run one after another.
+ * @returns the labels, or null if the event has no label with one of the ids
+ */
+export async function replaceLabels(
+  transaction: Connection,
+  eventId: string,
+  { labels }: ReplaceLabels,
+): Promise<QuestionLabel[] | null> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
+  const kept = labels.flatMap(({ id }) => id ?? []);
+  if (kept.some((id) => !known.has(id))) return null;
+  await transaction
+    .deleteFrom("question_labels")
+    .where("event_id", "=", eventId)
+    .$if(kept.length > 0, (query) => query.where("id", "not in", kept.map(Number)))
+    .execute();
+  for (const [index, { id, name }] of labels.entries()) {
+    const values = { name, position: index + 1 };
+    if (id === undefined)
+      await transaction
+        .insertInto("question_labels")
+        .values({ event_id: eventId, ...values })
+        .execute();
+    else {
+      await transaction
+        .updateTable("question_labels")
+        .set(values)
+        .where("event_id", "=", eventId)
+        .where("id", "=", Number(id))
+        .execute();
+    }
+  }
+  return listLabels(transaction, eventId);
+}
+
+/**
+ * Replaces the labels of a question. The event must be locked against changes of its labels.
+ * @returns false if the event has no label with one of the ids
+ */
+export async function assignLabels(
+  transaction: Connection,
+  eventId: string,
+  questionId: number,
+  labelIds: readonly string[],
+): Promise<boolean> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
+  if (labelIds.some((id) => !known.has(id))) return false;
+  await transaction
+    .deleteFrom("labeled_questions")
+    .where("event_id", "=", eventId)
+    .where("question_id", "=", questionId)
+    .execute();
+  const values = labelIds.map((id) => ({ event_id: eventId, question_id: questionId, label_id: Number(id) }));
+  if (values.length > 0) await transaction.insertInto("labeled_questions").values(values).execute();
+  return true;
+}

@@ -1,0 +1,100 @@
+/** The calls that merge questions and separate them again. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { Kysely } from "kysely";
+
+import type { DeclareRoute } from "../../api/route.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
+import type { Identified } from "../../domain/identity/participant.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { mergedInto, mergeIsOld, refuseMerge, refuseUnmerge } from "./merged-questions.ts";
+import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
+import type { QuestionListDeps } from "./question-list.ts";
+import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
+import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import type { TallyMessages } from "./question-tally.ts";
+import { unpin } from "./questions.store.ts";
+import { updateUnitedCounts } from "./question-votes.store.ts";
+import { staffView } from "./staff-view.ts";
+
+export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
+  bus: Bus;
+  tally: Pick<TallyMessages, "noteChange">;
+}
+
+export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
+  route("POST /api/events/:eventId/social/merge", async ({ event, body, access }) => {
+    const into = Number(body.into);
+    const rows = await merge(deps, event.id, into, body.from.map(Number));
+    return toAnswer(deps, access, event.id, rows);
+  });
+
+  route("POST /api/events/:eventId/social/unmerge", async ({ event, body, access }) => {
+    const rows = await unmerge(deps, event.id, body.from.map(Number));
+    return toAnswer(deps, access, event.id, rows);
+  });
+}
+
+/** @returns the question merged into, and then the merged ones */
+function merge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, into: number, from: readonly number[]) {
+  return inTransaction(kysely, async (transaction, afterCommit) => {
+    const before = await lockForMerge(transaction, eventId, [into, ...from]);
+    const refusal = refuseMerge(before, into, from);
+    if (refusal) throw refusal;
+    await storeMerge(transaction, eventId, into, from);
+    const unpinned = await Promise.all(from.map((id) => unpin(transaction, eventId, id)));
+    const event = unpinned.includes(true) ? await findEvent(transaction, eventId) : null;
+    const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
+    afterCommit(() => {
+      if (event) publishStage(bus, event);
+      publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
+      tally.noteChange(eventId);
+    });
+    return readInOrder(transaction, eventId, [into, ...from]);
+  });
+}
+
+/** @returns the questions merged into, and then those that are separate again */
+function unmerge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, from: readonly number[]) {
+  return inTransaction(kysely, async (transaction, afterCommit) => {
+    const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
+    if (refusal) throw refusal;
+    const merges = await listMerges(transaction, eventId);
+    const separated = await removeMerge(transaction, eventId, from);
+    if (separated.size < from.length) throw mergeIsOld();
+    const into = [...new Set(from.flatMap((id) => mergedInto(merges, String(id)).map(Number)))];
+    const changed = [...into.filter((id) => !separated.has(id)), ...from];
+    const counts = await updateUnitedCounts(
+      transaction,
+      changed.map((questionId) => ({ eventId, questionId })),
+    );
+    const rows = await readInOrder(transaction, eventId, changed);
+    const reappeared = rows.filter(({ id }) => separated.has(id));
+    afterCommit(() => {
+      publishUnmerge(bus, eventId, { merges, rows: reappeared, counts });
+      tally.noteChange(eventId);
+    });
+    return rows;
+  });
+}
+
+async function readInOrder(
+  transaction: Kysely<Schema>,
+  eventId: string,
+  ids: readonly number[],
+): Promise<QuestionRow[]> {
+  const rows = await findQuestions(transaction, eventId, ids);
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+async function toAnswer(
+  deps: QuestionMergeDeps,
+  caller: Identified,
+  eventId: string,
+  rows: readonly QuestionRow[],
+): Promise<Question[]> {
+  const view = await staffView(deps, caller, eventId);
+  return rows.map((row) => toStaffQuestion(row, view));
+}

@@ -1,0 +1,64 @@
+/** Validation of event files: a refusal names every wrong field, because people edit these files by hand. Pure. */
+import { EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
+import { safeParse } from "zod/mini";
+
+import { requireWordRules } from "../../activities/icebreaker/word-rules.routes.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { requireFilterWords } from "../../submissions/moderation/text-filter.routes.ts";
+
+/** More faults are only counted. */
+const NAMED_FAULTS_MAX = 20;
+
+/** @throws Refusal 400 with a sentence for each wrong field */
+export function parseEventFile(file: unknown): ParsedEventFile {
+  const result = safeParse(EventFile, file);
+  if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
+  const { wordRules, textFilter } = result.data;
+  const faults: string[] = [];
+  const rules = collect(faults, "wordRules", wordRules, () => requireWordRules(wordRules));
+  const words = collect(faults, "textFilter", textFilter, () => requireFilterWords(textFilter));
+  if (faults.length > 0) throw refusalOf(faults);
+  return {
+    ...result.data,
+    wordRules: [...rules],
+    textFilter: { words: [...words.words], exceptions: [...words.exceptions] },
+  };
+}
+
+/** Runs a check that names one fault, and adds this fault to the list. */
+function collect<T>(faults: string[], field: string, value: T, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    faults.push(`${field}: ${error.message}`);
+    return value;
+  }
+}
+
+interface Issue {
+  code?: string | undefined;
+  path: PropertyKey[];
+  message: string;
+  keys?: string[];
+}
+
+function faultsOf({ code, path, message, keys = [] }: Issue): string[] {
+  if (code === "unrecognized_keys") return keys.map((key) => `${nameOf([...path, key])}: there is no such field`);
+  const sentence = message === "Invalid input" ? "not valid" : message;
+  return [path.length > 0 ? `${nameOf(path)}: ${sentence}` : sentence];
+}
+
+/** "polls[2].question" */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    return name === "" ? String(part) : `${name}.${String(part)}`;
+  }, "");
+}
+
+function refusalOf(faults: readonly string[]): Refusal {
+  const named = faults.slice(0, NAMED_FAULTS_MAX);
+  const more = faults.length - named.length;
+  return new Refusal("invalid", [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; "));
+}

@@ -1,0 +1,68 @@
+/** Chooses the labels of one question. */
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useState } from "react";
+
+import { excerpt } from "../../lib/excerpt.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useAssignLabels } from "./labels.ts";
+
+interface LabelDialogProps {
+  eventId: string;
+  /** Null closes the dialog. */
+  question: Question | null;
+  labels: readonly QuestionLabel[];
+  onClose: () => void;
+  onEdit: () => void;
+}
+
+export function LabelDialog({ eventId, question, labels, onClose, onEdit }: LabelDialogProps) {
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={t("Labels")}
+      description={question ? <bdi>{excerpt(question.content)}</bdi> : null}
+    >
+      {question ? <LabelForm key={question.id} {...{ eventId, question, labels, onClose, onEdit }} /> : null}
+    </Dialog>
+  );
+}
+
+function LabelForm({ eventId, question, labels, onClose, onEdit }: LabelDialogProps & { question: Question }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(question.labels));
+  const { mutate, isPending } = useAssignLabels(eventId);
+  const toggle = (id: string) =>
+    setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]));
+  return (
+    <form
+      className="flex flex-col gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ question, labelIds: [...chosen] }, { onSuccess: onClose });
+      }}
+    >
+      {labels.map(({ id, name }) => (
+        <label key={id} className="flex gap-3 items-center min-h-11">
+          <input
+            className="flex-none size-5 accent-teal"
+            type="checkbox"
+            checked={chosen.has(id)}
+            onChange={() => toggle(id)}
+          />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+      <div className="flex flex-wrap gap-2.5 justify-end mt-4">
+        <Button variant="ghost" className="me-auto" onClick={onEdit}>
+          {t("Edit labels")}
+        </Button>
+        <Button type="submit" pending={isPending}>
+          {t("Save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

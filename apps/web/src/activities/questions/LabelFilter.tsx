@@ -1,0 +1,39 @@
+/** The labels as filters of the moderation list, each with its number of questions, and a button to edit them. */
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { Tag } from "lucide-react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+
+interface LabelFilterProps {
+  labels: readonly QuestionLabel[];
+  questions: readonly Question[];
+  /** Id of the label that is filtered by, or null. */
+  value: string | null;
+  onChange: (labelId: string | null) => void;
+  onEdit: () => void;
+}
+
+export function LabelFilter({ labels, questions, value, onChange, onEdit }: LabelFilterProps) {
+  const countOf = (id: string) =>
+    questions.filter((question) => question.mergedInto === null && question.labels?.includes(id)).length;
+  return (
+    <fieldset className="flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
+      {labels.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="label-filter rounded-full text-size-sm"
+          aria-pressed={value === id}
+          onClick={() => onChange(value === id ? null : id)}
+        >
+          <bdi>{name}</bdi> <span className="tabular-nums">{countOf(id).toLocaleString(interfaceLanguage())}</span>
+        </button>
+      ))}
+      <Button size="sm" variant="ghost" icon={<Tag />} onClick={onEdit}>
+        {labels.length === 0 ? t("Add labels") : t("Edit labels")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+/** Asks which of the chosen questions stays. */
+import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { shownName } from "../../ui/shown-name.ts";
+import { possibleTargets } from "./merged-list.ts";
+
+interface MergeDialogProps {
+  open: boolean;
+  chosen: readonly Question[];
+  isPending: boolean;
+  onClose: () => void;
+  onMerge: (into: Question, from: readonly Question[]) => void;
+}
+
+export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: MergeDialogProps) {
+  const targets = possibleTargets(chosen);
+  const [picked, setPicked] = useState<string | null>(null);
+  const into = targets.find(({ id }) => id === picked) ?? targets[0];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("Merge questions")}
+      description={t(
+        "The question that stays gets the votes of the others, one for each person. You can undo this for 24 hours.",
+      )}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+          <Button
+            disabled={!into || chosen.length < 2}
+            pending={isPending}
+            onClick={() =>
+              into &&
+              onMerge(
+                into,
+                chosen.filter(({ id }) => id !== into.id),
+              )
+            }
+          >
+            {plural(chosen.length, "Merge 1 question", "Merge {count} questions")}
+          </Button>
+        </>
+      }
+    >
+      {into ? (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 font-display">{t("Which question stays?")}</legend>
+          {targets.map((question) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
+            <label key={question.id} className="merge-choice flex gap-3 items-start rounded-md py-2.5 px-3">
+              <input
+                className="flex-none size-5 mt-0.5 accent-teal"
+                type="radio"
+                name="merge-into"
+                checked={question.id === into.id}
+                onChange={() => setPicked(question.id)}
+              />
+              <span className="min-w-0">
+                <span className="block whitespace-pre-line wrap-anywhere" dir="auto">
+                  {question.content}
+                </span>
+                <span className="text-muted text-size-xs">
+                  {plural(netVotes(question), "1 vote", "{count} votes")} ·{" "}
+                  <bdi>{shownName(question.participantName)}</bdi>
+                </span>
+              </span>
+            </label>
+          ))}
+          {targets.length < chosen.length ? (
+            <p className="text-muted text-size-sm">
+              {t("Questions to review cannot stay: attendees do not see them.")}
+            </p>
+          ) : null}
+        </fieldset>
+      ) : (
+        <Banner tone="slate">{t("Attendees see none of these questions. Publish one first.")}</Banner>
+      )}
+    </Dialog>
+  );
+}

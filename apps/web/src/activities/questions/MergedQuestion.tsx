@@ -1,0 +1,51 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import { Merge } from "lucide-react";
+
+import { excerpt } from "../../lib/excerpt.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
+
+interface MergedQuestionProps {
+  question: Question;
+  /** The question that attendees see instead; undefined if they do not see it any more. */
+  into: Question | undefined;
+}
+
+/** An own question that a moderator has merged into another one: only its author sees it. */
+export function MergedQuestion({ question, into }: MergedQuestionProps) {
+  return (
+    <li className="question bg-surface question-own rounded-spoken-mine">
+      <div className="question-body contents">
+        {into?.isAnswered ? <OwnAnswered /> : null}
+        <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
+          {question.content}
+        </p>
+        {into ? <QuestionAnswer question={into} /> : null}
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
+          <Badge tone="plain" icon={<Merge aria-hidden="true" />}>
+            {t("Merged")}
+          </Badge>
+          {into ? (
+            <button
+              type="button"
+              className="text-start text-teal-ink underline underline-offset-2"
+              onClick={() => showQuestion(into.id)}
+            >
+              <bdi>{t("Merged with: {question}", { question: excerpt(into.content) })}</bdi>
+            </button>
+          ) : (
+            <span>{t("Merged with another question")}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Scrolls to a card of the list and focuses its first control. */
+function showQuestion(id: string): void {
+  const card = document.getElementById(`question-${id}`)?.closest("li");
+  card?.scrollIntoView({ block: "center" });
+  card?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+/** Labels of questions, which only the team sees. */
+import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/question-labels";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { failureReason, request } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { applyQuestionChange, questionKeys } from "./queries.ts";
+
+const noLabels: readonly QuestionLabel[] = [];
+
+export function useQuestionLabels(eventId: string): readonly QuestionLabel[] {
+  const { data } = useQuery({
+    queryKey: questionKeys.labels(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/question-labels", { params: { eventId }, signal }),
+  });
+  return data ?? noLabels;
+}
+
+const showFailure = (error: Error) =>
+  toast({ title: t("Failed to save labels"), description: failureReason(error), tone: "error" });
+
+/** Gives a question labels, in place of those that it has. */
+export function useAssignLabels(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<Question, Error, { question: Question; labelIds: string[] }>({
+    mutationFn: ({ question, labelIds }) =>
+      request("PUT /api/events/:eventId/social/:postId/labels", {
+        params: { eventId, postId: question.id },
+        body: { labelIds },
+      }),
+    onSuccess: (question) => applyQuestionChange(client, eventId, { type: "decided", question }),
+    onError: showFailure,
+  });
+}
+
+/** Replaces the labels of the event. */
+export function useReplaceLabels(eventId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation<QuestionLabel[], Error, ReplaceLabels["labels"]>({
+    mutationFn: (labels) =>
+      request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body: { labels } }),
+    onSuccess: (labels) => {
+      client.setQueryData(questionKeys.labels(eventId), labels);
+      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
+      onDone();
+    },
+    onError: showFailure,
+  });
+}
+
+/** The labels of a question, in their order. */
+export function labelsOf(question: Question, labels: readonly QuestionLabel[]): QuestionLabel[] {
+  return labels.filter(({ id }) => question.labels?.includes(id));
+}

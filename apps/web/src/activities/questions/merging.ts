@@ -1,0 +1,63 @@
+/** Merges questions and separates them again, and offers to undo a merge. */
+import type { Question } from "@hubbub/contract/activities/questions";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { excerpt } from "../../lib/excerpt.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { failureReason, request } from "../../lib/request.ts";
+import { toast } from "../../ui/toast.ts";
+import { undoAction } from "../../ui/undo.ts";
+import { applyQuestionChange } from "./queries.ts";
+
+export interface Merging {
+  /** @param onDone called after the server has merged them */
+  merge: (into: Question, from: readonly Question[], onDone: () => void) => void;
+  isMerging: boolean;
+  separate: (questions: readonly Question[]) => void;
+  /** Ids of the questions that are being separated. */
+  separating: readonly string[];
+}
+
+export function useMerging(eventId: string): Merging {
+  const client = useQueryClient();
+  const showAll = (questions: readonly Question[]) => {
+    for (const question of questions) applyQuestionChange(client, eventId, { type: "decided", question });
+  };
+  const separating = useMutation<Question[], Error, readonly Question[]>({
+    mutationFn: (questions) =>
+      request("POST /api/events/:eventId/social/unmerge", { params: { eventId }, body: { from: idsOf(questions) } }),
+    onSuccess: (answer, questions) => {
+      showAll(answer);
+      toast({
+        title: plural(questions.length, "The question is separate again", "{count} questions are separate again"),
+        tone: "success",
+      });
+    },
+    onError: (error) => toast({ title: t("Failed to undo"), description: failureReason(error), tone: "error" }),
+  });
+  const merging = useMutation<Question[], Error, { into: Question; from: readonly Question[] }>({
+    mutationFn: ({ into, from }) =>
+      request("POST /api/events/:eventId/social/merge", {
+        params: { eventId },
+        body: { into: into.id, from: idsOf(from) },
+      }),
+    onSuccess: (answer, { into, from }) => {
+      showAll(answer);
+      toast({
+        title: plural(from.length, "1 question merged", "{count} questions merged"),
+        description: t("Merged with: {question}", { question: excerpt(into.content) }),
+        tone: "success",
+        action: undoAction(() => separating.mutate(from)),
+      });
+    },
+    onError: (error) => toast({ title: t("Failed to merge"), description: failureReason(error), tone: "error" }),
+  });
+  return {
+    merge: (into, from, onDone) => merging.mutate({ into, from }, { onSuccess: onDone }),
+    isMerging: merging.isPending,
+    separate: (questions) => separating.mutate(questions),
+    separating: (separating.isPending && idsOf(separating.variables)) || [],
+  };
+}
+
+const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);

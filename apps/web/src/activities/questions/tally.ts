@@ -1,0 +1,32 @@
+/** The numbers of all questions of an event. */
+import type { QuestionTally } from "@hubbub/contract/activities/question-labels";
+
+import { plural } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { questionKeys } from "./queries.ts";
+
+/** Each change is also pushed, so polls are rare. */
+const TALLY_POLL_MS = 15_000;
+
+export function useQuestionTally(eventId: string): QuestionTally | undefined {
+  const queryKey = questionKeys.tally(eventId);
+  const applyChange = useApplyChange<QuestionTally>(queryKey);
+  useLiveMessage("question:tally", (tally) => applyChange(() => tally));
+  return useLiveList<QuestionTally>({
+    queryKey,
+    fetch: (signal) => request("GET /api/events/:eventId/question-tally", { params: { eventId }, signal }),
+    pollMs: TALLY_POLL_MS,
+    refetchOnMount: "always",
+  }).data;
+}
+
+/** "41 asked · 12 answered · 3 not shown" */
+export function tallyText({ asked, answered, notShown }: QuestionTally): string {
+  return [
+    plural(asked, "1 asked", "{count} asked"),
+    plural(answered, "1 answered", "{count} answered"),
+    plural(notShown, "1 not shown", "{count} not shown"),
+  ].join(" · ");
+}

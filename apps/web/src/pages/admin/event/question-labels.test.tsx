@@ -1,0 +1,78 @@
+import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
+import type { Question } from "@hubbub/contract/activities/questions";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { organizerEvent } from "../../../testing/events.ts";
+import { makeQuestion } from "../../../testing/make-question.ts";
+import { dismissToast } from "../../../ui/toast.ts";
+import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+
+const event = organizerEvent();
+const path = `/api/events/${event.id}`;
+afterEach(() => dismissToast());
+
+async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
+  let questions: Question[] = [
+    { ...makeQuestion({ id: "1" }), labels: labelsOfFirst },
+    { ...makeQuestion({ id: "2" }), labels: [] },
+    { ...makeQuestion({ id: "3", isAnswered: true }), labels: labelsOfFirst },
+  ];
+  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+    ...serverWith([event]),
+    [`GET ${path}/social`]: () => ({ body: questions }),
+    [`GET ${path}/question-labels`]: () => ({ body: labels }),
+    [`PUT ${path}/question-labels`]: (body: unknown) => {
+      const wanted = (body as { labels: { id?: string; name: string }[] }).labels;
+      labels = wanted.map(({ id, name }, at) => ({ id: id ?? `new-${at}`, name }));
+      return { body: labels };
+    },
+    [`PUT ${path}/social/2/labels`]: (body: unknown) => {
+      const { labelIds } = body as { labelIds: string[] };
+      questions = questions.map((question) => (question.id === "2" ? { ...question, labels: labelIds } : question));
+      return { body: questions[1] };
+    },
+  });
+  await screen.findByText("Question 2?");
+  return { puts: () => sent.filter(({ name }) => name.startsWith("PUT")).map(({ body }) => body) };
+}
+
+const rows = () => [...document.querySelectorAll("[data-question]")].map((row) => row.getAttribute("data-question"));
+const labels = () => within(screen.getByRole("group", { name: "Labels" }));
+
+it("[QLABEL-5] filters by a label together with the state, and assigns labels with L", async () => {
+  const { puts } = await openQuestions(
+    [
+      { id: "7", name: "Logistics" },
+      { id: "8", name: "Product" },
+    ],
+    ["7"],
+  );
+  fireEvent.click(await labels().findByRole("button", { name: "Logistics 2" }));
+  expect(rows()).toEqual(["1", "3"]);
+  fireEvent.click(screen.getByRole("radio", { name: /^Answered/u }));
+  expect(rows()).toEqual(["3"]);
+  fireEvent.click(screen.getByRole("radio", { name: /^All/u }));
+  fireEvent.click(labels().getByRole("button", { name: "Logistics 2" }));
+  expect(rows()).toEqual(["2", "1", "3"]);
+  fireEvent.click(screen.getByRole("button", { name: "Labels of Question 2?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Labels" }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Product" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await labels().findByRole("button", { name: "Product 1" });
+  expect(puts()).toEqual([{ labelIds: ["8"] }]);
+});
+
+it("[QLABEL-5] creates, renames and deletes labels", async () => {
+  const { puts } = await openQuestions([{ id: "7", name: "Logistics" }], []);
+  fireEvent.click(await labels().findByRole("button", { name: "Edit labels" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit labels" }));
+  fireEvent.change(dialog.getByRole("textbox", { name: "Label 1" }), { target: { value: "On site" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Add label" }));
+  fireEvent.change(dialog.getByRole("textbox", { name: "Label 2" }), { target: { value: "Press" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Add label" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await labels().findByRole("button", { name: "Press 0" });
+  expect(puts()).toEqual([{ labels: [{ id: "7", name: "On site" }, { name: "Press" }] }]);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit labels" })).toBeNull());
+});

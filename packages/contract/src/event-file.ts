@@ -1,0 +1,71 @@
+/**
+ * The event file: settings, polls, word rules, filter words and labels of an event, to create others from. It contains
+ * nothing that people sent. A new field is optional, so that older files stay valid; a change that older servers cannot
+ * read gets the next version.
+ */
+import * as z from "zod/mini";
+
+import { WordRule } from "./activities/icebreaker.ts";
+import { WORD_RULES_MAX } from "./activities/icebreaker-limits.ts";
+import { POLLS_MAX } from "./activities/poll-limits.ts";
+import { PollDefinition } from "./activities/polls.ts";
+import { LabelNames } from "./activities/question-labels.ts";
+import { checked } from "./checked.ts";
+import { EventParams } from "./event-params.ts";
+import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
+import { SetTextFilter } from "./moderation.ts";
+
+export const EVENT_FILE_FORMAT = "hubbub-event";
+export const EVENT_FILE_VERSION = 1;
+/** Maximum size in bytes. */
+export const EVENT_FILE_MAX = 256 * 1024;
+
+export const EventFile = z.strictObject({
+  format: z.literal(EVENT_FILE_FORMAT, `format must be "${EVENT_FILE_FORMAT}": this is not an event file`),
+  version: z.literal(
+    EVENT_FILE_VERSION,
+    `version must be ${EVENT_FILE_VERSION}: the file was written by another version of Hubbub`,
+  ),
+  title: EventTitle,
+  settings: z._default(EventSettings, {}),
+  /** They become drafts. */
+  polls: z._default(
+    checked(z.array(PollDefinition, "polls must be a list"), z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+    [],
+  ),
+  wordRules: z._default(
+    checked(
+      z.array(WordRule, "wordRules must be a list"),
+      z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`),
+    ),
+    [],
+  ),
+  textFilter: z._default(SetTextFilter, { words: [], exceptions: [] }),
+  questionLabels: z._default(LabelNames, []),
+});
+/** As somebody writes it. */
+export type EventFile = z.input<typeof EventFile>;
+/** With defaults and normalized texts. */
+export type ParsedEventFile = z.output<typeof EventFile>;
+
+export const eventFileCalls = {
+  "POST /api/events/:eventId/duplicate": {
+    summary: "Create an event with the settings, polls, word rules, filter words and labels of this one",
+    params: EventParams,
+    body: z.strictObject({ title: EventTitle }),
+    answer: OrganizerEvent,
+    status: 201,
+  },
+  "GET /api/events/:eventId/settings.json": {
+    summary: "The event file: what is needed to create the event again, without anything that people sent",
+    params: EventParams,
+    answer: EventFile,
+  },
+  "POST /api/events/import": {
+    summary: `Create an event from an event file of at most ${EVENT_FILE_MAX / 1024} KB; a refusal names each wrong field`,
+    /** An `EventFile`. The handler checks it, to name all wrong fields instead of the first one. */
+    body: z.record(z.string(), z.unknown()),
+    answer: OrganizerEvent,
+    status: 201,
+  },
+} as const;
