@@ -57,15 +57,17 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
               <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
                 {question.content}
               </p>
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-muted">
-                <bdi>{shownName(question.participantName)}</bdi>
-                {question.isAnswered ? (
-                  <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
-                    {t("Answered")}
-                  </Badge>
-                ) : null}
-              </p>
-              <div className="mt-1">{renderExtra(question)}</div>
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                  <bdi>{shownName(question.participantName)}</bdi>
+                  {question.isAnswered ? (
+                    <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
+                      {t("Answered")}
+                    </Badge>
+                  ) : null}
+                </p>
+                {renderExtra(question)}
+              </div>
             </div>
           </li>
         ))}
