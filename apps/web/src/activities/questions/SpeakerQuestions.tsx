@@ -44,11 +44,7 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
       ) : null}
       <ol>
         {questions.map((question) => (
-          <li
-            key={question.id}
-            className="speaker-question flex gap-4 py-3.5"
-            data-pinned={question.id === event.pinnedQuestionId ? "" : undefined}
-          >
+          <li key={question.id} className="speaker-question flex gap-4 py-3.5">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
               <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
               <span className="visually-hidden">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
