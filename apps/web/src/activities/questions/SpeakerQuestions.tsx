@@ -44,11 +44,7 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
       ) : null}
       <ol>
         {questions.map((question) => (
-          <li
-            key={question.id}
-            className="speaker-question flex gap-4 py-3.5"
-            data-pinned={question.id === event.pinnedQuestionId ? "" : undefined}
-          >
+          <li key={question.id} className="speaker-question flex gap-4 py-3.5">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
               <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
               <span className="visually-hidden">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
@@ -57,15 +53,17 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
               <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
                 {question.content}
               </p>
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-muted">
-                <bdi>{shownName(question.participantName)}</bdi>
-                {question.isAnswered ? (
-                  <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
-                    {t("Answered")}
-                  </Badge>
-                ) : null}
-              </p>
-              <div className="mt-1">{renderExtra(question)}</div>
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                  <bdi>{shownName(question.participantName)}</bdi>
+                  {question.isAnswered ? (
+                    <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
+                      {t("Answered")}
+                    </Badge>
+                  ) : null}
+                </p>
+                {renderExtra(question)}
+              </div>
             </div>
           </li>
         ))}
