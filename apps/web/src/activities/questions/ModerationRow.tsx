@@ -112,7 +112,7 @@ export function ModerationRow(props: ModerationRowProps) {
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:flex-nowrap max-sm:self-center max-sm:overflow-hidden">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:self-center">
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
