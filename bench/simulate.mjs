@@ -23,9 +23,12 @@ const assumptions = {
   /** Share of people whose network blocks live connections. */
   pollingShare: 0.05,
   secondsBetweenWrites: 60,
-  /** Reads per second and person: six lists every 30 s with a live connection, the full polling rate without. */
-  heartbeatReads: 6 / 30,
-  fullRateReads: 2.4,
+  /** Lists that an attendee's page polls. */
+  polledLists: 7,
+  /** Seconds between two reads of a list with a live connection. */
+  secondsBetweenReads: 30,
+  /** Reads per second and person without a live connection. */
+  fullRateReads: 2.6,
   /** Size in bytes of one change on the bus between nodes. */
   bytesPerChange: 350,
   /** CPU of a node for one change received from another node, in microseconds. */
@@ -69,8 +72,9 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
   const people = attendees / nodes;
   const connected = people * (1 - given.pollingShare);
   const writes = attendees / given.secondsBetweenWrites;
+  const heartbeatReads = given.polledLists / given.secondsBetweenReads;
   const readsPerSecond =
-    people * ((1 - given.pollingShare) * given.heartbeatReads + given.pollingShare * given.fullRateReads);
+    people * ((1 - given.pollingShare) * heartbeatReads + given.pollingShare * given.fullRateReads);
   const changesPerRoom = writes / rooms;
   const roomsHere = given.stickyRooms ? Math.max(1, rooms / nodes) : rooms;
   // After a flush follows a cooldown of the same length; both together take at least 0.1 s.
@@ -79,7 +83,7 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
   const ticks = Math.min(changesPerRoom, 1 / Math.max(0.1, flushSeconds * 2));
   // A list is built at most once per change and once per read, and builds do not overlap.
   const changesPerList = changesPerRoom / given.liveLists;
-  const readersPerList = readsPerSecond / roomsHere / 6;
+  const readersPerList = readsPerSecond / roomsHere / given.polledLists;
   const buildsPerList = Math.min(changesPerList, readersPerList, 1000 / given.buildMs);
   const builds = buildsPerList * given.liveLists * roomsHere;
   const deliveries = connected * ticks;

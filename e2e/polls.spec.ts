@@ -186,3 +186,48 @@ test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people
   }
   await expect(items).toHaveText([/Break/u, /Demo/u, /Talk/u]);
 });
+
+test("[POLL-93] ten long options and a long question fit on the stage, and nothing moves when a quiz closes", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
+  const text = "A long text that fills the line of the stage, because eighty letters are allowed";
+  const options = Array.from({ length: 10 }, (_, index) => ({ text: `${index}. ${text}`.slice(0, 80) }));
+  const question = `${text}, ${text}?`.slice(0, 200);
+  const poll = await createPoll(organizer, id, { kind: "choice", question, options, resultsVisibility: "live" });
+  const stage = await people.open(PROJECTOR);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  await changePoll(organizer, id, poll.id, "open");
+  await expect(stage.getByRole("listitem")).toHaveCount(10);
+  const [title, last, foot] = await Promise.all(
+    [stage.locator(".stage-top"), stage.getByRole("listitem").last(), stage.locator(".stage-foot")].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  const heading = await stage.getByRole("heading", { name: question }).boundingBox();
+  expect(heading!.y).toBeGreaterThan(title!.y + title!.height);
+  expect(last!.y + last!.height).toBeLessThan(foot!.y);
+  const cut = stage
+    .locator(".poll-stage-label")
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollHeight > label.clientHeight || label.scrollWidth > label.clientWidth),
+    );
+  expect(await cut).toEqual([]);
+
+  const quiz = await createPoll(organizer, id, {
+    kind: "quiz",
+    question: "How many legs has a spider?",
+    options: [{ text: "Six" }, { text: "Eight" }],
+    correctOptions: [1],
+    secondsToAnswer: 120,
+  });
+  await changePoll(organizer, id, quiz.id, "open");
+  const eight = stage.getByRole("listitem").filter({ hasText: "Eight" });
+  await expect(stage.getByRole("timer")).toBeVisible();
+  const before = await eight.boundingBox();
+  await changePoll(organizer, id, quiz.id, "close");
+  await expect(stage.getByLabel("Correct")).toBeVisible();
+  expect(await eight.boundingBox()).toEqual(before);
+});

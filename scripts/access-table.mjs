@@ -3,6 +3,7 @@ import { tableOf } from "./markdown.mjs";
 
 /** What each field of an access rule means, in the words of docs/access.md. */
 const CONDITIONS = {
+  links: (roles) => `or link: ${roles.join(", ")}`,
   event: () => "event must exist",
   group: () => "group must exist",
   subResource: () => "entry",

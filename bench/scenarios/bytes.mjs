@@ -1,6 +1,6 @@
 /**
  * Traffic of an attendee in a busy event: bytes received per hour with the live channel, including slow polling of all
- * six lists (a real page polls only those of its open tab). The page itself is not included.
+ * seven lists (a real page polls only those of its open tab). The page itself is not included.
  */
 import { Load } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";

@@ -1,4 +1,6 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { CreatedAccessLink } from "@hubbub/contract/access-links";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
@@ -54,6 +56,18 @@ export async function createGroup(organizer: Page, title: string, permalink: str
 /** Creates a poll, a draft until it is opened. */
 export async function createPoll(organizer: Page, eventId: string, definition: PollDefinition): Promise<Poll> {
   return post(organizer, `/api/events/${eventId}/polls`, definition);
+}
+
+/** Creates an access link. @returns its address */
+export async function createAccessLink(
+  organizer: Page,
+  eventId: string,
+  role: AccessLinkRole,
+  label: string,
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + 3600_000).toISOString();
+  const link = { role, label, expiresAt };
+  return (await post<CreatedAccessLink>(organizer, `/api/events/${eventId}/access-links`, link)).url;
 }
 
 export async function changePoll(

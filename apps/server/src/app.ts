@@ -50,7 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const snapshots = createListSnapshots(bus);
   const hub = assignInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: hubAccounts !== null });
   const participantSecret = await secretOf("participant");
-  const identity = createIdentity({ kysely, hub, wallet, participantSecret, securityLog, logger });
+  const identity = createIdentity({ kysely, bus, hub, wallet, participantSecret, securityLog, logger });
 
   // Limits and moderation, which all activities share.
   const newcomerLimit = createNewcomerModule({
@@ -165,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hubAccounts,
     securityLog,
     requireJoinOrigin: join.requireJoinOrigin,
+    linkOrigin: join.linkOrigin,
     sessionEndSteps: [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd],
     topThreeOf: leaderboard.topThreeOf,
   });

@@ -4,6 +4,8 @@
  */
 import type * as z from "zod/mini";
 
+import { accessLinkCalls } from "./access-links.ts";
+import { activityLogCalls } from "./activity-log.ts";
 import { chatCalls } from "./activities/chat.ts";
 import { icebreakerCalls } from "./activities/icebreaker.ts";
 import { leaderboardCalls } from "./activities/leaderboard.ts";
@@ -51,6 +53,8 @@ export const calls = {
   ...leaderboardCalls,
   ...archiveCalls,
   ...teamCalls,
+  ...accessLinkCalls,
+  ...activityLogCalls,
   ...insightCalls,
   ...joinCalls,
   ...rehearsalCalls,

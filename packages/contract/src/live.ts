@@ -107,6 +107,8 @@ export type ServerMessage =
   | { type: "leaderboard:updated"; data: { count: number } }
   /** To the team: a member was added or removed. */
   | { type: "team:updated"; data: Record<string, never> }
+  /** To the team: an access link was created or revoked. */
+  | { type: "access-links:changed"; data: Record<string, never> }
   /** To the team: a participant was muted or unmuted. */
   | { type: "mutes:changed"; data: Record<string, never> }
   /** The event was deleted. */

@@ -98,7 +98,7 @@ export const Mute = z.object({
   profileId: z.nullable(z.string()),
   username: z.nullable(z.string()),
   mutedAt: instant,
-  /** The username of the team member who muted them. */
+  /** The username of the team member, or the label of the access link, that muted them. */
   mutedBy: z.nullable(z.string()),
 });
 export type Mute = z.infer<typeof Mute>;

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./route-checks.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
-import { identities, type Identity, makePeople, type People, factsByIdentity } from "../testing/access/people.ts";
+import {
+  identities,
+  type Identity,
+  isTeam,
+  makePeople,
+  type People,
+  type PersonFacts,
+  factsByIdentity,
+} from "../testing/access/people.ts";
 import { equal, type Line, statement } from "../testing/access/statement.ts";
 import { makeWorld, states, type World } from "../testing/access/worlds.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -78,7 +86,7 @@ async function askAs(
 
 /** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
-  const facts = factsByIdentity[identity];
+  const facts: PersonFacts = factsByIdentity[identity];
   const refusal = expectedRefusal(line, facts, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
   const [method = ""] = name.split(" ");
@@ -102,7 +110,7 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
   if (!(line.passes ?? [200, 201, 204]).includes(answer.status)) return problem("to be let through");
   if (answer.status >= 500) return problem("no fault");
   if (line.whenOff !== undefined && world.state === "activity off") {
-    const isPublic = !("event" in facts);
+    const isPublic = !isTeam(facts) && !(line.isForSpeakers && facts.link === "speaker");
     if (equal(answer.json, line.whenOff) !== isPublic) return problem(isPublic ? "nothing to see" : "the team's view");
   }
   if (line.answers && !line.answers(answer.json, facts, target)) return problem("another answer");
@@ -160,7 +168,7 @@ describe("the access matrix", () => {
   it("[ACC-4] answers 404 for a child under the wrong parent and changes nothing", async () => {
     const [here, elsewhere] = [worlds[0]!, worlds.at(-1)!];
     const strangers = names.filter((name) =>
-      /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId|pollId|answerId)/u.test(name),
+      /:eventId.*:(?:responseId|postId|messageId|drawId|collaboratorId|muteId|pollId|answerId|linkId)/u.test(name),
     );
     expect(strangers.length).toBeGreaterThan(8);
     const faults: string[] = [];

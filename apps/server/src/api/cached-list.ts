@@ -86,6 +86,8 @@ type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: Event
 export type CachedListOptions<N extends EventListCall, Overlay extends object> = {
   /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
+  /** Whether holders of a speaker link get the team's list. */
+  isForSpeakers?: true;
 } & (
   | {
       /** What single participants see in addition to the shared list. */
@@ -118,14 +120,15 @@ export interface ListVariant {
 export function serveCachedList<N extends EventListCall, Overlay extends object>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, overlay, variant, perRequest }: CachedListOptions<N, Overlay> = {},
+  { forTeam, isForSpeakers, overlay, variant, perRequest }: CachedListOptions<N, Overlay> = {},
 ): void {
   const respond = (snapshot: Snapshot) => (perRequest ? perRequest(snapshot) : snapshot);
   route(
     list.call,
     async ({ access }) => {
-      const { event, role } = access;
-      if (role !== null) return forTeam ? forTeam(access) : respond(await list.read(event));
+      const { event, role, link } = access;
+      if (role !== null || (isForSpeakers && link?.role === "speaker"))
+        return forTeam ? forTeam(access) : respond(await list.read(event));
       if (variant && list.isShown(event)) return list.readShown(event, await variant.find(event.id, access));
       if (!overlay || !list.isShown(event)) return respond(await list.readShown(event));
       const [shared, overlays] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);

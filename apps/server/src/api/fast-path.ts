@@ -4,7 +4,7 @@
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
  * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal
- *   path, without an account and with the signed participant cookie.
+ *   path, without an account or an access link, and with the signed participant cookie.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
  *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
@@ -39,7 +39,7 @@ const READERS_MAX = 50_000;
 const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, with exactly one segment after the event's id. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
-const withoutAccount = { hub: null, role: null, walletTier: null };
+const withoutAccount = { hub: null, role: null, link: null, walletTier: null };
 
 interface Reader {
   participantKey: string;
@@ -89,7 +89,7 @@ export class FastPath {
     const { event, caller } = access;
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
-    if (!isAnonymous || !event || cookie === undefined) return;
+    if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
     const until = this.#now() + READER_MS;
     this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(access), until });
   }

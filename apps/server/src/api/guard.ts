@@ -17,7 +17,10 @@ import { findGroupMembership } from "../domain/groups/groups.store.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { type CallerRights, type Membership, refusalOf } from "../domain/access/policy.ts";
+import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
+import { accountActor, type Actor, linkActor } from "../domain/activity-log/actor.ts";
+import { admitsLink, type CallerRights, type Membership, refusalOf, roleOf } from "../domain/access/policy.ts";
+import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
@@ -26,8 +29,12 @@ export interface Access {
   event: EventRecord | null;
   group: EventGroupRecord | null;
   hub: HubUser | null;
-  /** The caller's role in the event or the group that the call is about. */
+  /** The caller's role in the event or the group that the call is about, by account or by access link. */
   role: StaffRole | null;
+  /** The access link that the caller has opened for the event, if it works. */
+  link: LinkIdentity | null;
+  /** Who makes a call of the team, for the activity log; null for callers without a role. */
+  actor: Actor | null;
   /** False until the caller has used the role for the first time. */
   isRoleAccepted: boolean;
   profile: Profile | null;
@@ -37,8 +44,18 @@ export interface Access {
 /** The same, narrowed by one row of the access table: what the row requires is not null. */
 export type AccessFor<Rule extends AccessRule> = {
   caller: Caller;
-  hub: Rule["who"] extends "hub" | "premium" | TeamOnly ? HubUser : HubUser | null;
-  role: Rule["who"] extends TeamOnly ? StaffRole : StaffRole | null;
+  hub: Rule extends { links: readonly unknown[] }
+    ? HubUser | null
+    : Rule["who"] extends "hub" | "premium" | TeamOnly
+      ? HubUser
+      : HubUser | null;
+  role: Rule extends { links: readonly unknown[] }
+    ? StaffRole | null
+    : Rule["who"] extends TeamOnly
+      ? StaffRole
+      : StaffRole | null;
+  link: LinkIdentity | null;
+  actor: Rule["who"] extends TeamOnly ? Actor : Actor | null;
   profile: Rule["who"] extends "wallet" ? Profile : Profile | null;
   rights: CallerRights;
 } & (Rule extends { event: true } ? { event: EventRecord } : unknown) &
@@ -75,31 +92,56 @@ export async function guard<Rule extends AccessRule>(
   const group = rule.group ? await deps.groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   await target?.();
-  const hub = needsOrganizer(rule) ? await caller.requireHubUser() : await caller.hubUserIfAny();
+  const link = event && (await caller.accessLink(event.id));
+  const hub = await findOrganizer(rule, caller, event, link);
   const membership = hub && (await findMembershipIn(deps.kysely, event, group, hub.dbId));
-  const role = membership?.role ?? null;
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
-  const rights = { hub: hub ? { premium: hub.premium, ownsEvents } : null, role, walletTier: profile?.tier ?? null };
+  const rights = {
+    hub: hub ? { premium: hub.premium, ownsEvents } : null,
+    role: membership?.role ?? null,
+    link: link?.role ?? null,
+    walletTier: profile?.tier ?? null,
+  };
   const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
-  const isRoleAccepted = membership?.isAccepted ?? false;
-  const access = { caller, event, group, hub, role, isRoleAccepted, profile, rights };
+  // Nobody is invited to an access link.
+  const isRoleAccepted = membership?.isAccepted ?? true;
+  const role = roleOf(rights);
+  const actor = hub && membership ? accountActor(hub) : link && linkActor(link);
+  const access = { caller, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
   assertMeets(access, rule);
   return access;
 }
 
 /** @throws Error if the policy admitted a call without what its rule requires: a mistake in the policy */
 function assertMeets<Rule extends AccessRule>(access: Access, rule: Rule): asserts access is Access & AccessFor<Rule> {
-  const { event, group, hub, role, profile } = access;
+  const { event, group, hub, role, actor, profile, rights } = access;
+  const byLink = admitsLink(rule, rights.link);
   const isMet =
     (!rule.event || event !== null) &&
     (!rule.group || group !== null) &&
-    (!needsOrganizer(rule) || hub !== null) &&
-    (!isTeamOnly(rule) || role !== null) &&
+    (!needsOrganizer(rule) || hub !== null || byLink) &&
+    (!isTeamOnly(rule) || ((role !== null || byLink) && actor !== null)) &&
     (rule.who !== "wallet" || profile !== null);
   if (!isMet) throw new Error(`The policy let through a caller who is not "${rule.who}"`);
+}
+
+/**
+ * The organizer behind the bearer token. Callers with an access link need none: the policy decides about them.
+ * @throws Refusal 401 or 503 if the rule requires an organizer and there is none
+ */
+async function findOrganizer(
+  rule: AccessRule,
+  caller: Caller,
+  event: EventRecord | null,
+  link: LinkIdentity | null,
+): Promise<HubUser | null> {
+  if (!needsOrganizer(rule) || admitsLink(rule, link?.role ?? null)) return caller.hubUserIfAny();
+  if (caller.bearer === null && link) return null;
+  if (caller.bearer === null && event && caller.hasLinkCookie(event.id)) throw linkNoLongerWorks();
+  return caller.requireHubUser();
 }
 
 async function findMembershipIn(

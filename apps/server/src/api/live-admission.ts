@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { refuseEntry, refuseGroupEntry } from "../domain/access/policy.ts";
+import { refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
+import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import type { GuardDeps } from "./guard.ts";
 import { findStaffRole } from "../domain/events/events.store.ts";
 import { findGroupRole } from "../domain/groups/groups.store.ts";
@@ -18,7 +19,10 @@ import { networkOf } from "../domain/identity/network.ts";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/live-channel.ts";
 import type { SocketRights } from "../platform/realtime/room.ts";
 
-/** Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them. */
+/**
+ * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, or the
+ * cookie of a moderator link.
+ */
 const STAFF_ID_PREFIX = "admin-";
 /** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
 const STAGE_ID_PREFIX = "stage-";
@@ -73,7 +77,7 @@ async function admitToEvent(
   const caller = newCaller();
   const participantId = query.get("participantId") ?? "";
   const check = (who: Caller) => rightsInEvent(deps, who, query.get("eventId") ?? "", participantId);
-  const { event, profile, role, staff } = await check(caller);
+  const { event, profile, role, link, staff } = await check(caller);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
   const key = {
@@ -88,14 +92,20 @@ async function admitToEvent(
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
   };
-  const recheck = async () => toSocketRights(person, await check(newCaller()));
+  const recheck = async () => {
+    const now = await check(newCaller());
+    // Closed even where everybody may be in the room: the page learns that it has lost the role.
+    if (link && !now.link) throw linkNoLongerWorks();
+    return toSocketRights(person, now);
+  };
   return {
     roomId: event.id,
     counts,
     personKey: person.participantKey,
     staff,
     data: person,
-    recheck: hasSession(caller) ? recheck : null,
+    expiresAt: link?.expiresAt.getTime() ?? null,
+    recheck: hasSession(caller) || link ? recheck : null,
   };
 }
 
@@ -117,6 +127,7 @@ async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupI
     personKey: null,
     staff: false,
     data: person,
+    expiresAt: null,
     recheck: hasSession(caller) ? recheck : null,
   };
 }
@@ -127,14 +138,17 @@ async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: strin
   if (!event) throw notFound("Event");
   const profile = await caller.profile();
   const user = await caller.staffUser();
-  const role = user && (await findStaffRole(deps.kysely, event, user.dbId));
-  const refusal = refuseEntry(event, {
+  const link = await caller.accessLink(event.id);
+  const rights = {
     hub: user && { premium: user.premium, ownsEvents: false },
-    role,
+    role: user && (await findStaffRole(deps.kysely, event, user.dbId)),
+    link: link?.role ?? null,
     walletTier: profile?.tier ?? null,
-  });
+  };
+  const refusal = refuseEntry(event, rights);
   if (refusal) throw refusal;
-  return { event, profile, role, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
+  const role = roleOf(rights);
+  return { event, profile, role, link, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
 }
 
 /** @throws Refusal for a caller who may not be in the group's room */
@@ -144,7 +158,7 @@ async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: strin
   const profile = await caller.profile();
   const user = await caller.staffUser();
   const role = user && (await findGroupRole(deps.kysely, group, user.dbId));
-  const refusal = refuseGroupEntry(group, { hub: null, role, walletTier: profile?.tier ?? null });
+  const refusal = refuseGroupEntry(group, { role, walletTier: profile?.tier ?? null });
   if (refusal) throw refusal;
   return { group, profile, staff: false };
 }

@@ -1,6 +1,7 @@
 import type { ClientMessage } from "@hubbub/contract/live";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
+import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
 import type { Bus } from "../domain/bus.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -57,6 +58,16 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
     fullMessage: "This event is full",
   });
+  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
+    if (invalidates.includes(ACCESS_LINKS)) live.checkExpiring(roomId);
+  });
+  bus.onMissed((roomId) => live.checkExpiring(roomId));
   live.attach(server.server);
-  return { live, close: () => live.close() };
+  return {
+    live,
+    close: () => {
+      endSubscription();
+      return live.close();
+    },
+  };
 }

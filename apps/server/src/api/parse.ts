@@ -12,6 +12,8 @@ export function parse(schema: ZodMiniType, value: unknown): unknown {
   if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
   const field = issue?.path.join(".");
   const sentence =
-    issue?.message && issue.message !== "Invalid input" ? issue.message : `${field || "The request"} is not valid`;
+    issue?.message && !issue.message.startsWith("Invalid input")
+      ? issue.message
+      : `${field || "The request"} is not valid`;
   throw new Refusal("invalid", sentence);
 }

@@ -30,6 +30,7 @@ import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
+import { type OriginPolicy, originOf } from "../platform/http/origin.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
 
@@ -44,6 +45,8 @@ interface Parsed<N extends CallName> {
 interface Exchange {
   cookies: Cookies;
   log: FastifyBaseLogger;
+  /** The origin under which the caller reaches the installation. */
+  origin: string;
   /** The Idempotency-Key header, or null. @throws Refusal 400 for a malformed one */
   idempotencyKey: () => string | null;
 }
@@ -68,6 +71,7 @@ export interface RouteOptions<N extends CallName> {
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteDeps extends GuardDeps {
+  originPolicy: OriginPolicy;
   identity: Identity;
   fastPath: FastPath;
   securityLog: SecurityLog;
@@ -119,7 +123,7 @@ async function serve<N extends CallName>(
     await acceptRole(deps.kysely, accessRules[name], access);
     deps.fastPath.noteReader(access, request.headers);
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
-    const result = await handler({ ...parsed, ...access, ...exchangeOf(request, reply), access });
+    const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply), access });
     if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
     await sendResult(request, reply, result, status);
     if (records) record(records, access.hub, access.profile);
@@ -148,10 +152,11 @@ function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed
   return parsed as Parsed<N>;
 }
 
-function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+function exchangeOf({ originPolicy }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     cookies: cookiesOf(request, reply),
     log: request.log,
+    origin: originOf(request, originPolicy),
     idempotencyKey: () => idempotencyKeyOf(request.headers),
   };
 }

@@ -44,6 +44,8 @@ const eventCaches = {
   captions: "shared",
   /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */
   screening: "shared",
+  /** The access links of the event (domain/access-links). */
+  "access-links": "shared",
 } as const satisfies Record<string, CacheKind>;
 
 /** What a group's sessions share; their publications go to the room of the group. */

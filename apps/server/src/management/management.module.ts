@@ -1,4 +1,5 @@
 import type { Module } from "../api/module.ts";
+import { type AccessLinkDeps, accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { type IdentityRouteDeps, identityRoutes } from "./accounts/identity.routes.ts";
 import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
@@ -8,7 +9,13 @@ import { sessionRoutes } from "./groups/sessions.routes.ts";
 import { type GroupTeamDeps, groupTeamRoutes } from "./team/group-team.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
 
-export type ManagementModuleDeps = IdentityRouteDeps & EventDeps & ArchiveDeps & GroupDeps & TeamDeps & GroupTeamDeps;
+export type ManagementModuleDeps = IdentityRouteDeps &
+  EventDeps &
+  ArchiveDeps &
+  GroupDeps &
+  TeamDeps &
+  GroupTeamDeps &
+  AccessLinkDeps;
 
 /** Accounts, events, groups and teams, as organizers manage them. */
 export function createManagementModule(deps: ManagementModuleDeps): Module {
@@ -22,6 +29,7 @@ export function createManagementModule(deps: ManagementModuleDeps): Module {
       organizerRoutes(route, deps);
       teamRoutes(route, deps);
       groupTeamRoutes(route, deps);
+      accessLinkRoutes(route, deps);
     },
   };
 }

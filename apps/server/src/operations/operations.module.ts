@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
+import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
 import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
 import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
@@ -35,6 +36,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, presencesHere } = deps;
   return [
     createInsightModule({ kysely, presencesHere, logger }),
+    createActivityLogModule({ kysely }),
     createExportModule({ kysely }),
     createEventCopyModule({ kysely }),
     createErasureModule({ kysely, bus }),

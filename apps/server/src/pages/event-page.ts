@@ -85,9 +85,11 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
 }
 
 async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
-  const profile = await Caller.of(deps.identity, request).profile();
+  const caller = Caller.of(deps.identity, request);
+  const profile = await caller.profile();
+  const link = await caller.accessLink(event.id);
   // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
-  const rights: CallerRights = { hub: null, role: null, walletTier: profile?.tier ?? null };
+  const rights: CallerRights = { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
   return {
     isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights),
     hasLists: refuseEntry(event, rights) === null,

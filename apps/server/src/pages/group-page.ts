@@ -28,7 +28,7 @@ export async function groupPage(
   if (!group) return { status: 404, page: missingGroupPage(deps, permalink, language), origins: deps.avatarOrigins };
   const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
-  const isOpen = refuseGroupEntry(group, { hub: null, role: null, walletTier: profile?.tier ?? null }) === null;
+  const isOpen = refuseGroupEntry(group, { role: null, walletTier: profile?.tier ?? null }) === null;
   const cached = await deps.snapshots.read(
     group.id,
     `group-page ${isOpen ? "open" : "closed"} ${language}`,

@@ -65,6 +65,15 @@ describe("origin in a cached page", () => {
     );
   });
 
+  it("[ALINK-17] the page that opens a link is not cached and sends no referrer", async () => {
+    const { headers, status } = await test.visitor().get("/link");
+    expect([status, headers.get("Cache-Control"), headers.get("Referrer-Policy")]).toEqual([
+      200,
+      "no-store",
+      "no-referrer",
+    ]);
+  });
+
   it("[SEC-13] escapes an invalid Host header", async () => {
     const event = await test.createEvent(test.organizer("priya"));
     const { text } = await openAs(`x"><script>alert(1)</script>`, `/event/${event.id}`);

@@ -1,4 +1,5 @@
 /** Routes of the web app's pages: static pages, event and group pages with their data, and the 404 page. */
+import { ACCESS_LINK_PATH } from "@hubbub/contract/access-link-limits";
 import { STAGE_TABS } from "@hubbub/contract/event-tabs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -21,12 +22,20 @@ const plainPages: Record<string, string> = {
   "/admin": "Dashboard · Hubbub",
   "/admin/:eventId": "Dashboard · Hubbub",
   "/welcome": "Welcome · Hubbub",
+  "/link/:eventId": "Hubbub",
 };
 
 /**
- * Callback URLs contain a token in their query. It must not be sent to other sites as a referrer, and not be cached.
+ * Their URLs contain a token in the query, or the secret of an access link in the fragment. It must not be sent to
+ * other sites as a referrer, and not be cached.
  */
-const callbackPages = ["/sso/start", "/sso/callback", "/gfavip-callback", "/event/:eventId/gfavip-callback"];
+const secretPages: Record<string, string> = {
+  "/sso/start": "Signing in · Hubbub",
+  "/sso/callback": "Signing in · Hubbub",
+  "/gfavip-callback": "Signing in · Hubbub",
+  "/event/:eventId/gfavip-callback": "Signing in · Hubbub",
+  [ACCESS_LINK_PATH]: "Hubbub",
+};
 
 interface EventAddress {
   Params: { eventId: string; tab?: string };
@@ -84,9 +93,9 @@ function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, 
   for (const [url, title] of Object.entries(plainPages)) {
     app.get(url, (request, reply) => send(request, reply, pages.plain(title, languageOf(request))));
   }
-  for (const url of callbackPages) {
+  for (const [url, title] of Object.entries(secretPages)) {
     app.get(url, async (request, reply) => {
-      const page = forRequest(deps, request, pages.plain("Signing in · Hubbub", languageOf(request)));
+      const page = forRequest(deps, request, pages.plain(title, languageOf(request)));
       return reply
         .headers({
           "Referrer-Policy": "no-referrer",

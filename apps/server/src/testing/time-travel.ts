@@ -50,6 +50,15 @@ export async function expireInvitation({ database }: TestDatabase, id: string, s
   await database.kysely.updateTable("group_collaborators").set(expired).where("id", "=", id).execute();
 }
 
+/** An access link expired a second ago. */
+export async function expireLink({ database }: TestDatabase, id: string): Promise<void> {
+  await database.kysely
+    .updateTable("access_links")
+    .set({ expires_at: ago(1) })
+    .where("id", "=", Number(id))
+    .execute();
+}
+
 /** The running timer of an event ended so many seconds ago. @returns the end */
 export async function endTimer({ database, bus }: TestApp, eventId: string, seconds: number): Promise<Date> {
   const end_at = ago(seconds);

@@ -24,6 +24,7 @@ const TutorialPage = serverPage(() => import("../pages/tutorial/TutorialPage.tsx
 const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
 const StartSignInPage = lazyPage(() => import("../pages/callback/StartSignInPage.tsx"));
 const WalletCallbackPage = lazyPage(() => import("../pages/callback/WalletCallbackPage.tsx"));
+const LinkPage = lazyPage(() => import("../pages/link/LinkPage.tsx"));
 const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
 const TermsPage = serverPage(() => import("../pages/legal/TermsPage.tsx"));
 const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
@@ -62,6 +63,7 @@ export function App({ client = queryClient, address }: AppProps) {
               <Route path="/tutorial" component={TutorialPage} />
               <Route path="/sso/start" component={StartSignInPage} />
               <Route path="/sso/callback" component={HubCallbackPage} />
+              <Route path="/link/:eventId?" component={LinkPage} />
               <Route path="/welcome" component={WelcomePage} />
               <Route path="/terms" component={TermsPage} />
               <Route path="/privacy" component={PrivacyPage} />

@@ -11,6 +11,8 @@ export const paths = {
   adminEvent: (eventId: string) => `/admin/${eventId}`,
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
+  /** What an access link gives in this event. */
+  link: (eventId: string) => `/link/${eventId}`,
   engage: (permalink: string) => `/engage/${permalink}`,
   tutorial: () => "/tutorial",
   welcome: () => "/welcome",

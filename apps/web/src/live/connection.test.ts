@@ -43,6 +43,20 @@ describe("the live connection", () => {
     open();
   });
 
+  it("[ALINK-28] reports that what the page shows may be stale at once when a right ended (1008), and reconnects", () => {
+    open();
+    FakeWebSocket.last.simulateOpen();
+    onMayBeStale.mockClear();
+    FakeWebSocket.last.simulateClose(1006);
+    expect(onMayBeStale).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    FakeWebSocket.last.simulateOpen();
+    onMayBeStale.mockClear();
+    FakeWebSocket.last.simulateClose(1008);
+    expect(onMayBeStale.mock.calls).toEqual([["now"]]);
+    expect(connection.getStatus()).toBe("reconnecting");
+  });
+
   it("[LIVE-2] pings every 25 seconds and ignores the pongs", () => {
     open();
     const pongs = recordEvents("pong");

@@ -16,6 +16,8 @@ export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
 
 const NORMAL_CLOSURE = 1000;
+/** The server closes with this code if a session or an access link has ended. */
+const NO_LONGER_ALLOWED = 1008;
 /** A connection that lasted this long is stable: the next disconnect starts the reconnect delays from the beginning. */
 const STABLE_AFTER_MS = 5000;
 /** A page that was hidden for longer than this may have missed messages although its socket is open. */
@@ -24,8 +26,8 @@ const HIDDEN_TOO_LONG_MS = 30_000;
 interface LiveConnectionOptions {
   url: string;
   /**
-   * Called when messages may have been missed. "now" after a reconnect or a long time in the background. "spread" after
-   * the first connect, after an erasure, and when the bus is healthy again: then many pages refetch together.
+   * Called when messages may have been missed. "now" after a reconnect or a long time in the background, and when the
+   * page may have lost the right to what it shows. "spread" after the first connect, after an erasure, and when the bus is healthy again: then many pages refetch together.
    */
   onMayBeStale?: (refetch: "now" | "spread") => void;
   random?: () => number;
@@ -190,6 +192,7 @@ export class LiveConnection {
     if (this.#status === "connecting" || this.#status === "connected") {
       dispatchLost();
     }
+    if (code === NO_LONGER_ALLOWED) this.#options.onMayBeStale?.("now");
     if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
       this.#setStatus("lost");
       return;

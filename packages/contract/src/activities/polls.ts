@@ -25,10 +25,14 @@ import {
 
 const question = text("Question", { max: POLL_QUESTION_MAX });
 const optionText = text("Option", { max: POLL_OPTION_MAX });
-const optionId = checked(z.string("Option ids must be text"), z.maxLength(64, "Option id is too long"));
+const optionId = checked(
+  z.string("Option ids must be text"),
+  z.minLength(1, "Option ids must not be empty"),
+  z.maxLength(64, "Option id is too long"),
+);
 
 /** An option as the organizer sends it. The server generates the id of an option without one. */
-const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText });
+const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText }, "Each option must have a text");
 
 function optionList(max: number) {
   return checked(
@@ -306,7 +310,10 @@ export const pollCalls = {
     summary: "Reorder the polls: the ids of all polls in their new order",
     params: EventParams,
     body: z.strictObject({
-      pollIds: checked(z.array(z.string("pollIds must be ids"), "pollIds must be a list"), z.maxLength(POLLS_MAX)),
+      pollIds: checked(
+        z.array(z.string("pollIds must be ids"), "pollIds must be a list"),
+        z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`),
+      ),
     }),
     answer: z.array(Poll),
   },

@@ -8,6 +8,7 @@ import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -85,12 +86,16 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     }),
   );
 
-  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, params, body }) =>
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const moderated = await moderateMessage(transaction, event.id, Number(params.messageId), body.isHidden);
       if (!moderated) throw notFound("Message");
       const { changed, message } = moderated;
-      if (changed) afterCommit(() => publishModeration(bus, event.id, message));
+      if (changed) {
+        const action = body.isHidden ? "message_hidden" : "message_shown";
+        await recordAction(transaction, { eventId: event.id, actor, action, targetId: message.id });
+        afterCommit(() => publishModeration(bus, event.id, message));
+      }
       return message;
     }),
   );

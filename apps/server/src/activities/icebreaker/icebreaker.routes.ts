@@ -8,6 +8,7 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { overlayFrom } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -61,11 +62,15 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   route(
     "PATCH /api/events/:eventId/icebreaker/:responseId/moderate",
-    ({ event, params, body }) =>
+    ({ event, actor, params, body }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
         const moderated = await moderateResponse(transaction, decision);
         if (!moderated) throw notFound("Response");
+        if (moderated.before !== moderated.row.status) {
+          const action = body.isHidden ? "response_hidden" : "response_shown";
+          await recordAction(transaction, { eventId: event.id, actor, action, targetId: moderated.row.id });
+        }
         afterCommit(() => publishModeration(bus, heldResponses, moderated));
         return toStaffResponse(moderated.row);
       }),

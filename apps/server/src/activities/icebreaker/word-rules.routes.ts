@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -51,13 +52,14 @@ export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
 
   serveCachedList(route, deps.wordRuleList);
 
-  route("PUT /api/events/:eventId/word-rules", ({ event, body }) => {
+  route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);
     if (rules.length > WORD_RULES_MAX)
       throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
     return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
+      await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
       afterCommit(() => publishWordRules(bus, event.id, replaced));
       return replaced;
     });

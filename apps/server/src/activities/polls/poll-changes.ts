@@ -6,10 +6,12 @@ import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/p
 import type { Kysely, Transaction } from "kysely";
 
 import { eventArchived } from "../../domain/access/refusals.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { PollDetails, Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
@@ -54,6 +56,7 @@ type Work<Result> = (context: {
   polls: readonly StoredPoll[];
 }) => Promise<Effect<Result>>;
 
+const loggedAs = { open: "poll_opened", close: "poll_closed", reset: "poll_reset" } as const;
 const HAS_ANSWERS_SENTENCE = "This poll already has answers";
 
 export class PollChanges {
@@ -73,13 +76,17 @@ export class PollChanges {
     });
   }
 
-  /** Replaces the definition of a poll without answers. @throws Refusal 409 */
-  redefine(eventId: string, id: number, poll: PollFields): Promise<void> {
+  /**
+   * Replaces the definition of a poll without answers.
+   * @param pollAfter the new definition, given the details of the old one
+   * @throws Refusal 409
+   */
+  redefine(eventId: string, id: number, pollAfter: (before: PollDetails) => PollFields): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
       if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
       if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
-      await redefinePoll(transaction, row, poll);
+      await redefinePoll(transaction, row, pollAfter(row.definition));
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
   }
@@ -95,12 +102,13 @@ export class PollChanges {
   }
 
   /** @throws Refusal 409 for a poll with answers, unless it is confirmed */
-  delete(eventId: string, id: number, isConfirmed: boolean): Promise<void> {
+  delete(eventId: string, id: number, actor: Actor, isConfirmed: boolean): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
       if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
         throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
       await deletePoll(transaction, row);
+      await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: row.question });
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
   }
@@ -118,11 +126,12 @@ export class PollChanges {
   }
 
   /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
-  act(eventId: string, id: number, action: PollAction, isConfirmed = false): Promise<void> {
+  act(eventId: string, id: number, action: PollAction, actor: Actor, isConfirmed = false): Promise<void> {
     return this.#change(eventId, async ({ transaction, event, polls }) => {
       if (event.isArchived) throw eventArchived();
       const row = pollIn(polls, id);
       const state = stateAfter(action, row);
+      await recordAction(transaction, { eventId, actor, action: loggedAs[action], targetId: id });
       if (action === "open") {
         const closed = await closeOpenPoll(transaction, eventId);
         await setState(transaction, row, state);

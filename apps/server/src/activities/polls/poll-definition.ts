@@ -1,4 +1,6 @@
 /** From what the organizer sends to the columns of a poll, and polls from pasted text. Pure. */
+import { randomUUID } from "node:crypto";
+
 import { QUIZ_SECONDS } from "@hubbub/contract/activities/poll-limits";
 import { readPolls } from "@hubbub/contract/activities/poll-import";
 import { type ParsedPollDefinition, PollDefinition } from "@hubbub/contract/activities/polls";
@@ -13,30 +15,49 @@ export type PollFields = Pick<
   "kind" | "question" | "definition" | "results_visibility" | "is_changeable" | "is_anonymous"
 >;
 
-export function toFields(poll: ParsedPollDefinition): PollFields {
+/**
+ * The columns of a poll.
+ * @param before the details that a change replaces. An option with the same text keeps its id; all others get ids that
+ *   the poll never had, so that a late answer does not count for an option that its author has not seen
+ */
+export function toFields(poll: ParsedPollDefinition, before?: PollDetails): PollFields {
   const isQuiz = poll.kind === "quiz";
   return {
     kind: poll.kind,
     question: poll.question,
-    definition: toDetails(poll),
+    definition: toDetails(poll, before),
     results_visibility: isQuiz ? "after-close" : poll.resultsVisibility,
     is_changeable: !isQuiz && poll.isChangeable,
     is_anonymous: poll.isAnonymous,
   };
 }
 
-function toDetails(poll: ParsedPollDefinition): PollDetails {
+function toDetails(poll: ParsedPollDefinition, before?: PollDetails): PollDetails {
   if (poll.kind === "text") return {};
   if (poll.kind === "scale") return { scale: poll.scale };
-  const options = withIds(poll.options);
+  const options = before ? withChangedIds(poll.options, before) : withIds(poll.options);
   if (poll.kind === "ranking") return { options };
   if (poll.kind === "choice") return { options, maxChoices: poll.maxChoices };
   const correctOptionIds = poll.correctOptions.flatMap((at) => options[at]?.id ?? []);
   return { options, correctOptionIds, secondsToAnswer: poll.secondsToAnswer };
 }
 
+interface SentOption {
+  id?: string | undefined;
+  text: string;
+}
+
+function withChangedIds(options: readonly SentOption[], before: PollDetails) {
+  const used = new Set(options.flatMap(({ id }) => id ?? []));
+  const known = new Map(before.options?.map(({ id, text }) => [text, id]));
+  return options.map(({ id, text }) => {
+    const same = known.get(text);
+    return { id: id ?? (same === undefined || used.has(same) ? randomUUID() : same), text };
+  });
+}
+
 /** Gives every option without an id the lowest free number. */
-function withIds(options: readonly { id?: string | undefined; text: string }[]) {
+function withIds(options: readonly SentOption[]) {
   const used = new Set(options.flatMap(({ id }) => id ?? []));
   let next = 0;
   const free = (): string => {

@@ -7,6 +7,8 @@ import type { Kysely } from "kysely";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -60,20 +62,20 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   const existing = { target: async (address: Address) => void (await requirePoll(kysely, address)) };
   for (const action of POLL_ACTIONS) {
-    const act = async (event: EventRecord, pollId: string, isConfirmed: boolean): Promise<Poll> => {
-      await changes.act(event.id, Number(pollId), action, isConfirmed);
+    const act = async (event: EventRecord, pollId: string, actor: Actor, isConfirmed: boolean): Promise<Poll> => {
+      await changes.act(event.id, Number(pollId), action, actor, isConfirmed);
       return staffPoll(reader, event, pollId);
     };
     if (action === "reset")
       route(
         `POST /api/events/:eventId/polls/:pollId/${action}`,
-        ({ event, params, body }) => act(event, params.pollId, body?.confirm ?? false),
+        ({ event, actor, params, body }) => act(event, params.pollId, actor, body?.confirm ?? false),
         existing,
       );
     else
       route(
         `POST /api/events/:eventId/polls/:pollId/${action}`,
-        ({ event, params }) => act(event, params.pollId, false),
+        ({ event, actor, params }) => act(event, params.pollId, actor, false),
         existing,
       );
   }
@@ -95,6 +97,7 @@ export function createPollList(snapshots: Snapshots, reader: PollReader) {
 function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, openPollAnswers }: PollRouteDeps): void {
   serveCachedList(route, pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
+    isForSpeakers: true,
     // People who have answered the open poll get the list with its results.
     variant: {
       find: (eventId, caller) => openPollAnswers.find(eventId, caller),
@@ -116,12 +119,15 @@ function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, op
 
   route(
     "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId",
-    ({ event, params, body }) =>
+    ({ event, actor, params, body }) =>
       changes.withAnswers(event.id, Number(params.pollId), async (transaction, poll) => {
         const decision = { answerId: Number(params.answerId), isHidden: body.isHidden };
-        const answer = await setHidden(transaction, poll, decision);
-        if (!answer) throw notFound("Answer");
-        return answer;
+        const decided = await setHidden(transaction, poll, decision);
+        if (!decided) throw notFound("Answer");
+        const action = body.isHidden ? "answer_hidden" : "answer_shown";
+        if (decided.changed)
+          await recordAction(transaction, { eventId: event.id, actor, action, targetId: params.answerId });
+        return decided.answer;
       }),
     {
       target: async ({ answerId, ...address }) => {
@@ -155,7 +161,7 @@ function definitionRoutes(route: DeclareRoute, { kysely, reader, changes }: Poll
     async ({ event, params, body }) => {
       const id = Number(params.pollId);
       if (body.kind === undefined) await changes.show(event.id, id, body.resultsVisibility);
-      else await changes.redefine(event.id, id, toFields(body));
+      else await changes.redefine(event.id, id, (before) => toFields(body, before));
       return staffPoll(reader, event, params.pollId);
     },
     existing,
@@ -163,8 +169,8 @@ function definitionRoutes(route: DeclareRoute, { kysely, reader, changes }: Poll
 
   route(
     "DELETE /api/events/:eventId/polls/:pollId",
-    async ({ event, params, body }) => {
-      await changes.delete(event.id, Number(params.pollId), body?.confirm ?? false);
+    async ({ event, actor, params, body }) => {
+      await changes.delete(event.id, Number(params.pollId), actor, body?.confirm ?? false);
       return null;
     },
     existing,

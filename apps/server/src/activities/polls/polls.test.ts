@@ -356,6 +356,13 @@ describe("definitions", () => {
       { kind: "scale", question: "Q", scale: { max: 11 } },
       "scale.max must be a whole number from 2 to 10",
     ],
+    ["options that are texts", { kind: "choice", question: "Q", options: ["a", "b"] }, "Each option must have a text"],
+    [
+      "an empty option id",
+      { kind: "choice", question: "Q", options: [{ id: "", text: "a" }, { text: "b" }] },
+      "Option ids must not be empty",
+    ],
+    ["a list", [], "kind must be one of choice, scale, ranking, text, quiz"],
     ["a quiz without a solution", { ...quiz(), correctOptions: [] }, "Mark at least one correct option"],
     [
       "a solution that is no option",
@@ -447,6 +454,24 @@ describe("definitions", () => {
       [one.id, 2],
       [two.id, 3],
     ]);
+  });
+
+  it("[POLL-47] an option keeps its id while its text stays; a changed or new one gets an id that no late answer has", async () => {
+    const { organizer, path, attendee, add, open } = await openPolls(test);
+    const poll = await add(choice(3));
+    const options = [{ text: "Option 3" }, { text: "Water" }];
+    const changed = await succeeds<Poll>(organizer.patch(`${path}/${poll.id}`, { ...choice(), options }));
+    expect(changed.options).toEqual([
+      { id: "3", text: "Option 3" },
+      { id: expect.stringMatching(/^.{8,}$/u), text: "Water" },
+    ]);
+    await open(poll.id);
+    const visitor = await attendee();
+    expect(refusalOf(await visitor.post(`${path}/${poll.id}/answer`, { optionIds: ["2"] }))).toEqual([
+      400,
+      "This poll has no such option",
+    ]);
+    expect((await visitor.post(`${path}/${poll.id}/answer`, { optionIds: [changed.options[1]?.id] })).status).toBe(201);
   });
 
   it("[POLL-46] the switch and the stage view are settings of the event", async () => {

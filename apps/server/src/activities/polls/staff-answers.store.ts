@@ -14,12 +14,21 @@ export async function listAnswers(connection: Connection, poll: PollRow): Promis
   return rows.map((row) => toStaffAnswer(row, poll));
 }
 
-/** Hides a text from the results, or shows it. @returns null if the poll has no such answer */
+/**
+ * Hides a text from the results, or shows it. A held text is decided by that.
+ * @returns whether anything changed; null if the poll has no such answer
+ */
 export async function setHidden(
   transaction: Transaction<Schema>,
   poll: PollRow,
   { answerId, isHidden }: { answerId: number; isHidden: boolean },
-): Promise<PollAnswerForStaff | null> {
+): Promise<{ changed: boolean; answer: PollAnswerForStaff } | null> {
+  const before = await answersOf(transaction, poll)
+    .where("id", "=", answerId)
+    .select(["is_hidden", "held_for"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
   const row = await transaction
     .updateTable("poll_answers")
     .set({ is_hidden: isHidden, held_for: null })
@@ -27,8 +36,9 @@ export async function setHidden(
     .where("poll_id", "=", poll.id)
     .where("id", "=", answerId)
     .returningAll()
-    .executeTakeFirst();
-  return row ? toStaffAnswer(row, poll) : null;
+    .executeTakeFirstOrThrow();
+  const changed = before.is_hidden !== isHidden || before.held_for !== null;
+  return { changed, answer: toStaffAnswer(row, poll) };
 }
 
 export async function hasAnswer(connection: Connection, poll: PollRow, answerId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** The effect of a moderator's decision on a question, and the messages about it (D-31). Pure. */
+import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { isPublic, type QuestionRow, type QuestionStatus, toPublicQuestion } from "./question-row.ts";
@@ -24,4 +25,15 @@ export function moderationMessages({ status: before, answer }: DecidedState, row
     messages.push({ type: "social_post_approved", data: { postId } });
   messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
   return messages;
+}
+
+/** Returns the action for the activity log; null if the decision changed nothing. */
+export function loggedActionOf(
+  decision: Decision,
+  { before, row }: { before: DecidedState; row: DecidedState },
+): LoggedAction | null {
+  if (row.status === before.status && row.answer === before.answer) return null;
+  if (decision === "answer") return "question_answered";
+  if (decision === "ignore") return "question_ignored";
+  return before.status === "pending" ? "question_published" : "question_reopened";
 }

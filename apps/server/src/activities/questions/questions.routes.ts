@@ -13,10 +13,12 @@ import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
-import type { Decision } from "./question-decision.ts";
+import { type Decision, loggedActionOf } from "./question-decision.ts";
 import { isPublic, type QuestionRow, type QuestionStatus, toStaffQuestion } from "./question-row.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
@@ -132,7 +134,7 @@ function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:p
 
 async function decide(
   deps: QuestionDeps,
-  caller: Identified,
+  caller: Identified & { actor: Actor },
   { eventId, postId }: QuestionParams,
   decision: Decision,
   answer?: string | null,
@@ -140,6 +142,8 @@ async function decide(
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
+    const action = loggedActionOf(decision, decided);
+    if (action) await recordAction(transaction, { eventId, actor: caller.actor, action, targetId: postId });
     afterCommit(() => {
       publishDecision(deps.bus, deps.heldQuestions, decided);
       deps.tally.noteChange(eventId);

@@ -2,6 +2,7 @@
  * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
@@ -24,7 +25,10 @@ import type { AccessRule } from "./rules.ts";
 export interface CallerRights {
   /** The organizer who makes the call, if any. One who owns an event may do what needs premium. */
   hub: { premium: boolean; ownsEvents: boolean } | null;
+  /** The role of the organizer in the event or the group. */
   role: StaffRole | null;
+  /** The role of the access link that the caller has opened for the event. */
+  link: AccessLinkRole | null;
   /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
 }
@@ -43,15 +47,26 @@ export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
 }
 
 /** Whether this caller may read private archives. */
-export function maySeePrivateArchive({ hub, role, walletTier }: CallerRights): boolean {
-  return role !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
+export function maySeePrivateArchive({ hub, role, link, walletTier }: CallerRights): boolean {
+  return role !== null || link !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
+}
+
+/** Whether the rule admits callers with an access link of this role, who need no account then. */
+export function admitsLink({ links = [] }: AccessRule, link: AccessLinkRole | null): boolean {
+  return link !== null && links.includes(link);
+}
+
+/** The role that the handlers of calls see: that of the account, else a moderator's for a moderator link. */
+export function roleOf({ role, link }: Pick<CallerRights, "role" | "link">): StaffRole | null {
+  return role ?? (link === "moderator" ? "moderator" : null);
 }
 
 /** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */
-function refuseCaller({ who, loginSentence }: AccessRule, rights: CallerRights): Refusal | null {
-  if (who === "anyone") return null;
+function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
+  const { who, loginSentence } = rule;
+  if (who === "anyone" || admitsLink(rule, rights.link)) return null;
   if (who === "wallet") return rights.walletTier === null ? loginRequired(loginSentence) : null;
-  if (!rights.hub) return authenticationRequired();
+  if (!rights.hub) return rights.link === null ? authenticationRequired() : noPermission();
   if (who === "hub") return null;
   if (who === "premium") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
   return isAtLeast(rights.role, who) ? null : noPermission();
@@ -64,13 +79,20 @@ function refuseAnonymousChat(rule: AccessRule, event: EventRecord, rights: Calle
 
 /** The refusal for everything inside an event, and for joining its room. */
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
-  if (event.group?.requireGFAVIPLogin && rights.walletTier === null && rights.role === null) return loginRequired();
+  const { walletTier, role, link } = rights;
+  if (event.group?.requireGFAVIPLogin && walletTier === null && role === null && link === null) return loginRequired();
   if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return premiumAccessRequired();
   return null;
 }
 
-/** The refusal for a group's sessions and leaderboard, and for joining its room. The group's settings stay public. */
-export function refuseGroupEntry(group: EventGroupRecord, { walletTier, role }: CallerRights): Refusal | null {
+/**
+ * The refusal for a group's sessions and leaderboard, and for joining its room. The group's settings stay public. Access
+ * links are about one event, so they give no entry here.
+ */
+export function refuseGroupEntry(
+  group: EventGroupRecord,
+  { walletTier, role }: Pick<CallerRights, "walletTier" | "role">,
+): Refusal | null {
   return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 

@@ -1,4 +1,6 @@
 /** Refusals of the access policy, which more than one place throws or returns. */
+import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-link-limits";
+
 import { Refusal } from "../../platform/http/refusal.ts";
 
 export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
@@ -9,3 +11,5 @@ export const sessionNotEnded = () => new Refusal("conflict", "The session has no
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
 export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
+/** For whoever has opened an access link that expired or was revoked. */
+export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);

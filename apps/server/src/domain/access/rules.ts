@@ -3,6 +3,7 @@
  * compile, and what a handler receives follows from its row (api/guard.ts). policy.ts decides by these rows, for HTTP
  * and for the live channel.
  */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import { VOTE_LOGIN_SENTENCE } from "@hubbub/contract/activities/questions";
 import type { CallName } from "@hubbub/contract/calls";
 import type { FeatureFlag } from "@hubbub/contract/events";
@@ -23,6 +24,12 @@ export type Who = "anyone" | "wallet" | "hub" | "premium" | TeamOnly;
 
 export interface AccessRule {
   who: Who;
+  /**
+   * Roles of access links that may make a call of the team, besides the accounts that `who` names. Only for calls about
+   * an event. The caller of such a call may have no account, so the handler's `hub` and `role` can be null; `actor` is
+   * who did it.
+   */
+  links?: readonly AccessLinkRole[];
   /** Whether the call is about one event, which must exist. */
   event?: true;
   /** Whether the call is about one group, which must exist. */
@@ -52,6 +59,9 @@ const voting = {
   subResource: true,
   submitsTo: "questions",
 } as const satisfies AccessRule;
+
+/** Moderating what attendees sent, and running polls. */
+const moderating = { who: "moderator", links: ["moderator"], event: true } as const satisfies AccessRule;
 
 /**
  * `POST /api/translate` names its event in the body or by cookie, so its handler calls the guard with this rule. The
@@ -104,26 +114,26 @@ export const accessRules = {
   "POST /api/gfavip/logout": { who: "anyone" },
   "GET /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/icebreaker": { who: "anyone", event: true, subResource: true, submitsTo: "icebreaker" },
-  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": { who: "moderator", event: true },
+  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": moderating,
   "GET /api/events/:eventId/word-rules": { who: "anyone", event: true, subResource: true },
-  "PUT /api/events/:eventId/word-rules": { who: "moderator", event: true },
+  "PUT /api/events/:eventId/word-rules": moderating,
   "GET /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/emoji": { who: "anyone", event: true, subResource: true, submitsTo: "emoji" },
   "GET /api/events/:eventId/social": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/social": { who: "anyone", event: true, subResource: true, submitsTo: "questions" },
-  "GET /api/events/:eventId/social/pending": { who: "moderator", event: true },
+  "GET /api/events/:eventId/social/pending": moderating,
   "GET /api/events/:eventId/social/:postId/votes": { who: "anyone", event: true, subResource: true },
   "GET /api/events/:eventId/social/:postId/votes/:profileId": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/social/:postId/vote": voting,
   "DELETE /api/events/:eventId/social/:postId/vote": voting,
-  "PATCH /api/events/:eventId/social/:postId/moderate": { who: "moderator", event: true },
-  "PATCH /api/events/:eventId/social/:postId/reset": { who: "moderator", event: true },
   "GET /api/events/:eventId/question-tally": { who: "anyone", event: true, subResource: true },
-  "GET /api/events/:eventId/question-labels": { who: "moderator", event: true },
-  "PUT /api/events/:eventId/question-labels": { who: "moderator", event: true },
-  "PUT /api/events/:eventId/social/:postId/labels": { who: "moderator", event: true },
-  "POST /api/events/:eventId/social/merge": { who: "moderator", event: true },
-  "POST /api/events/:eventId/social/unmerge": { who: "moderator", event: true },
+  "GET /api/events/:eventId/question-labels": moderating,
+  "PUT /api/events/:eventId/question-labels": moderating,
+  "PUT /api/events/:eventId/social/:postId/labels": moderating,
+  "POST /api/events/:eventId/social/merge": moderating,
+  "POST /api/events/:eventId/social/unmerge": moderating,
+  "PATCH /api/events/:eventId/social/:postId/moderate": moderating,
+  "PATCH /api/events/:eventId/social/:postId/reset": moderating,
   "GET /api/events/:eventId/chat": { who: "anyone", event: true, subResource: true },
   "POST /api/events/:eventId/chat": {
     who: "anyone",
@@ -145,7 +155,7 @@ export const accessRules = {
     chatLogin: true,
     submitsTo: "chat",
   },
-  "PATCH /api/events/:eventId/chat/:messageId/moderate": { who: "moderator", event: true },
+  "PATCH /api/events/:eventId/chat/:messageId/moderate": moderating,
   "GET /api/events/:eventId/timer": { who: "anyone", event: true, subResource: true },
   "PATCH /api/events/:eventId/timer/duration": { who: "admin", event: true, closesWithArchive: true },
   "POST /api/events/:eventId/timer/start": { who: "admin", event: true, closesWithArchive: true },
@@ -171,11 +181,11 @@ export const accessRules = {
   "PATCH /api/events/:eventId/polls/order": { who: "admin", event: true },
   "PATCH /api/events/:eventId/polls/:pollId": { who: "admin", event: true },
   "DELETE /api/events/:eventId/polls/:pollId": { who: "admin", event: true },
-  "POST /api/events/:eventId/polls/:pollId/open": { who: "moderator", event: true, closesWithArchive: true },
-  "POST /api/events/:eventId/polls/:pollId/close": { who: "moderator", event: true, closesWithArchive: true },
-  "POST /api/events/:eventId/polls/:pollId/reset": { who: "moderator", event: true, closesWithArchive: true },
-  "GET /api/events/:eventId/polls/:pollId/answers": { who: "moderator", event: true },
-  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": { who: "moderator", event: true },
+  "POST /api/events/:eventId/polls/:pollId/open": { ...moderating, closesWithArchive: true },
+  "POST /api/events/:eventId/polls/:pollId/close": { ...moderating, closesWithArchive: true },
+  "POST /api/events/:eventId/polls/:pollId/reset": { ...moderating, closesWithArchive: true },
+  "GET /api/events/:eventId/polls/:pollId/answers": moderating,
+  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": moderating,
   "POST /api/events/:eventId/feedback": { who: "anyone", event: true, subResource: true, submitsTo: "feedback" },
   "GET /api/events/:eventId/feedback/mine": { who: "anyone", event: true, subResource: true },
   "GET /api/events/:eventId/feedback": { who: "moderator", event: true },
@@ -217,11 +227,20 @@ export const accessRules = {
     leavesTeam: true,
     records: "authz_change",
   },
+  "GET /api/events/:eventId/access-links": { who: "admin", event: true },
+  "POST /api/events/:eventId/access-links": { who: "admin", event: true, records: "authz_change" },
+  "DELETE /api/events/:eventId/access-links/:linkId": { who: "admin", event: true, records: "authz_change" },
+  // The secret names the event. The handler limits attempts.
+  "POST /api/access-links/open": { who: "anyone" },
+  // Only the link that the caller has opened.
+  "GET /api/events/:eventId/access-link": { who: "anyone", event: true },
+  "DELETE /api/events/:eventId/access-link": { who: "anyone", event: true },
   "GET /api/events/:eventId/text-filter": { who: "moderator", event: true },
   "PUT /api/events/:eventId/text-filter": { who: "moderator", event: true },
-  "GET /api/events/:eventId/mutes": { who: "moderator", event: true },
-  "POST /api/events/:eventId/mutes": { who: "moderator", event: true },
-  "DELETE /api/events/:eventId/mutes/:muteId": { who: "moderator", event: true },
+  "GET /api/events/:eventId/mutes": moderating,
+  "POST /api/events/:eventId/mutes": moderating,
+  "DELETE /api/events/:eventId/mutes/:muteId": moderating,
+  "GET /api/events/:eventId/activity-log": { who: "admin", event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // Only what the caller sent: `certainKeysOf` in domain/identity/participant.ts.

@@ -1,8 +1,10 @@
-/** The caller of a request: up to three identities at once, each looked up when it is needed. */
+/** The caller of a request: up to four identities at once, each looked up when it is needed. */
 import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
+import type { AccessLinkDirectory, LinkIdentity } from "../access-links/access-link-directory.ts";
+import { readLinkCookie } from "../access-links/link-cookie.ts";
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { HubClient } from "./hub-client.ts";
@@ -18,6 +20,7 @@ export interface Identity {
   walletSessions: ProductSessions<Profile>;
   staffSessions: ProductSessions<StaffUser>;
   participantSigner: Signer;
+  accessLinks: AccessLinkDirectory;
 }
 
 /** The parts of a request that identify its caller. */
@@ -109,5 +112,16 @@ export class Caller {
   async staffUser(): Promise<StaffUser | null> {
     const secret = this.staffSecret;
     return secret === null ? null : this.#identity.staffSessions.find(secret, "write");
+  }
+
+  /** Whether the browser has opened an access link of this event, which may be dead by now. */
+  hasLinkCookie(eventId: string): boolean {
+    return readLinkCookie(this.#facts.cookie, eventId) !== null;
+  }
+
+  /** The access link of this event that the browser has opened; null if there is none that works. */
+  async accessLink(eventId: string): Promise<LinkIdentity | null> {
+    const secret = readLinkCookie(this.#facts.cookie, eventId);
+    return secret === null ? null : this.#identity.accessLinks.find(eventId, secret);
   }
 }

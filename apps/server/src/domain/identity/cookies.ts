@@ -1,5 +1,6 @@
 /**
- * The product's four cookies (the page itself sets those of the contract's preferences.ts). All are HttpOnly and
+ * The product's four cookies, and those of access links (domain/access-links/link-cookie.ts). The page itself sets those
+ * of the contract's preferences.ts. All are HttpOnly and
  * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from
  * this host, not from another host of the same domain.
  */

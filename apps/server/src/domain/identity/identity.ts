@@ -1,9 +1,12 @@
 /**
- * The sessions and the signature of the participant cookie, by which calls and the live channel know who is calling.
+ * The sessions, the access links and the signature of the participant cookie, by which calls and the live channel know
+ * who is calling.
  */
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
+import { AccessLinkDirectory } from "../access-links/access-link-directory.ts";
+import type { Bus } from "../bus.ts";
 import type { SecurityLog } from "../../platform/http/security-log.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Identity } from "./caller.ts";
@@ -17,6 +20,7 @@ import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
 
 export interface IdentityOptions {
   kysely: Kysely<Schema>;
+  bus: Bus;
   /** The client that `Identity` has. */
   hub: HubClient;
   wallet: WalletClient;
@@ -27,10 +31,11 @@ export interface IdentityOptions {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { kysely, hub, wallet, participantSecret, securityLog, logger } = options;
+  const { kysely, bus, hub, wallet, participantSecret, securityLog, logger } = options;
   const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
   return {
     hub,
+    accessLinks: new AccessLinkDirectory(kysely, bus),
     participantSigner: createSigner(participantSecret, "participant"),
     walletSessions: new ProductSessions<Profile>({
       kysely,

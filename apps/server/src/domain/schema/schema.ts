@@ -1,9 +1,11 @@
 /** Types of the database tables, which `migrations/` creates. Change both together. */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { WordRule } from "@hubbub/contract/activities/icebreaker";
 import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
+import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
@@ -153,7 +155,34 @@ export interface MutesTable {
   participant_name: string;
   profile_id: Nullable<string>;
   muted_by: Nullable<string>;
+  /** Label of the access link that muted them, if it was no account. */
+  muted_by_link: Nullable<string>;
   muted_at: DefaultInstant;
+}
+
+export interface AccessLinksTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  role: AccessLinkRole;
+  label: string;
+  secret_hash: Buffer;
+  created_by: Nullable<string>;
+  created_at: DefaultInstant;
+  expires_at: Instant;
+  opened_at: NullableInstant;
+  opened: Generated<number>;
+}
+
+/** What moderators and organizers did. At most one of `user_db_id` and `link_label` is set. */
+export interface ActivityLogTable {
+  event_id: string;
+  id: GeneratedAlways<number>;
+  at: DefaultInstant;
+  action: LoggedAction;
+  target_id: Nullable<number>;
+  subject: Nullable<string>;
+  user_db_id: Nullable<string>;
+  link_label: Nullable<string>;
 }
 
 /** Invited by name; without rights until a sign-in sets `user_db_id`. */
@@ -522,6 +551,8 @@ export interface Schema {
   events: EventsTable;
   text_filters: TextFiltersTable;
   mutes: MutesTable;
+  access_links: AccessLinksTable;
+  activity_log: ActivityLogTable;
   event_collaborators: EventCollaboratorsTable;
   group_collaborators: GroupCollaboratorsTable;
   unconfirmed_names: UnconfirmedNamesTable;

@@ -46,6 +46,9 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   events: KEPT,
   text_filters: CONTENT_WITHOUT_PEOPLE,
   mutes: { ...EVENT_CONTENT, onErasure: "custom" },
+  access_links: EVENT_CONTENT,
+  // What the team did, without texts of participants: kept as long as the event.
+  activity_log: CONTENT_WITHOUT_PEOPLE,
   event_collaborators: CONTENT_WITHOUT_PEOPLE,
   group_collaborators: KEPT,
   unconfirmed_names: KEPT,

@@ -53,7 +53,13 @@ export async function storeCopy(
 ): Promise<string> {
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const { id } = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
-  if (polls.length > 0) await insertPolls(transaction, id, polls.map(toFields), 0);
+  if (polls.length > 0)
+    await insertPolls(
+      transaction,
+      id,
+      polls.map((poll) => toFields(poll)),
+      0,
+    );
   if (wordRules.length > 0) await replaceWordRules(transaction, id, wordRules, undefined);
   if (textFilter.words.length + textFilter.exceptions.length > 0) await replaceFilterWords(transaction, id, textFilter);
   if (questionLabels.length > 0)

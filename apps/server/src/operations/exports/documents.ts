@@ -6,6 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import { headingOf } from "./headings.ts";
+import { exportActivityLog } from "./exports.store.ts";
 import { exportTables } from "./tables.ts";
 
 /** To be incremented when the format of the JSON document changes. */
@@ -27,15 +28,19 @@ export async function* jsonDocument(kysely: Kysely<Schema>, event: EventRecord):
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
-  for (const table of EXPORT_TABLES) {
-    yield `,\n${JSON.stringify(table)}:[`;
-    let separator = "";
-    for await (const rows of exportTables[table].batches(kysely, event.id)) {
-      if (rows.length === 0) continue;
-      yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
-      separator = ",\n";
-    }
-    yield "]";
-  }
+  for (const table of EXPORT_TABLES) yield* jsonList(table, exportTables[table].batches(kysely, event.id));
+  yield* jsonList("activityLog", exportActivityLog(kysely, event.id));
   yield "}\n";
+}
+
+/** A field of the document with a list. */
+async function* jsonList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}:[`;
+  let separator = "";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+    separator = ",\n";
+  }
+  yield "]";
 }

@@ -4,6 +4,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { readEntriesAfter } from "../activity-log/activity-log.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -170,4 +171,14 @@ export async function* exportLeaderboard(kysely: Connection, eventId: string) {
     chatMessages: row.chat_messages,
     quizPoints: row.quiz_points,
   }));
+}
+
+export function exportActivityLog(kysely: Connection, eventId: string) {
+  return readInBatches(
+    async (after) => {
+      const entries = await readEntriesAfter(kysely, eventId, { after, limit: BATCH_ROWS });
+      return entries.map((entry) => ({ ...entry, id: Number(entry.id) }));
+    },
+    ({ at, action, by, subject }) => ({ at, action, by, subject }),
+  );
 }

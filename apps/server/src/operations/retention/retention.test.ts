@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { createLink } from "../../testing/access-links.ts";
 import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageArchive, expireWalletSessions } from "../../testing/time-travel.ts";
@@ -45,6 +46,17 @@ async function isStored(table: "profiles" | "chat_messages" | "translations", te
 }
 
 describe("data retention", () => {
+  it("[ALINK-18] deletes an event's links when its retention period ends, and keeps its activity log without texts", async () => {
+    const { organizer, path } = await archivedEvent(40);
+    await createLink(organizer, path, "moderator", { label: "Front row" });
+    await retentionOf(30).cleanUp();
+    expect((await organizer.get(`${path}/access-links`)).json).toEqual([]);
+    expect((await organizer.get(`${path}/activity-log`)).json).toMatchObject([
+      { action: "link_created", subject: "Front row" },
+      { action: "participant_muted", subject: null },
+    ]);
+  });
+
   it("[RETAIN-1] erases contributions and profiles of events archived before the retention period, and keeps others", async () => {
     const old = await archivedEvent(40);
     const young = await archivedEvent(20);

@@ -3,6 +3,7 @@ import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { recordBackup } from "../backup/record.ts";
+import { createLink } from "../../testing/access-links.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 
@@ -68,6 +69,16 @@ describe("setup checklist", () => {
     const list = await read(first);
     expect(list?.steps.map(({ name }) => name)).toEqual(["moderator", "poster", "translation", "legal", "backup"]);
     expect(await doneSteps(first)).toEqual(["translation", "legal"]);
+  });
+
+  it("[FIRST-2] counts a moderator link as an invited moderator, other links not", async () => {
+    test = await testApp();
+    const first = test.organizer("alice");
+    const event = await test.createEvent(first);
+    await createLink(first, `/api/events/${event.id}`, "screen");
+    expect(await doneSteps(first)).toEqual([]);
+    await createLink(first, `/api/events/${event.id}`, "moderator");
+    expect(await doneSteps(first)).toEqual(["moderator"]);
   });
 
   it("[FIRST-6] allows only the first organizer to create the group that event pages link as Summit", async () => {

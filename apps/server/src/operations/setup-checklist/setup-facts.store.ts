@@ -22,12 +22,13 @@ export async function listFacts(kysely: Kysely<Schema>): Promise<Set<SetupFact>>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether any event or group has a team member other than its owner, or an invitation. */
+/** Whether any event or group has a team member other than its owner, an invitation, or a moderator link. */
 export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
   const row = await kysely
     .selectFrom("event_collaborators")
     .select("id")
     .unionAll(kysely.selectFrom("group_collaborators").select("id"))
+    .unionAll(kysely.selectFrom("access_links").where("role", "=", "moderator").select("label as id"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -18,7 +18,14 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     readyState: 1,
     _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
   } as unknown as WebSocket;
-  const session = { data: null, personKey: null, marks: new Set<string>(), recheck: null, recheckAt: Infinity };
+  const session = {
+    data: null,
+    personKey: null,
+    marks: new Set<string>(),
+    recheck: null,
+    expiresAt: null,
+    recheckAt: Infinity,
+  };
   return { socket, staff: false, counts: true, ...session, lastHeardAt: 0, ...facts };
 }
 

@@ -195,7 +195,15 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   const refusal = new Promise<string>((resolve) => socket.on("error", ({ message }) => resolve(message)));
   await isAsked.promise;
   await live.close();
-  admission.resolve({ roomId: "EVENT", counts: true, personKey: null, staff: false, data: null, recheck: null });
+  admission.resolve({
+    roomId: "EVENT",
+    counts: true,
+    personKey: null,
+    staff: false,
+    data: null,
+    expiresAt: null,
+    recheck: null,
+  });
   expect(await refusal).toContain("503");
   expect(live.presence("EVENT")).toBe(0);
   await new Promise((resolve) => server.close(resolve));

@@ -29,9 +29,11 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   counts: boolean;
   /** Identifies the person for marks; null for a socket that is never marked. */
   personKey: string | null;
+  /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
+  expiresAt: number | null;
   /**
-   * Checks the sessions of the socket again: every few seconds for staff, every minute for others. Throws a Refusal
-   * for a socket that may no longer be in the room. Null for a socket without a session.
+   * Checks the sessions of the socket again: every few seconds for staff and if the rights expire, every minute for
+   * others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a session.
    */
   recheck: (() => Promise<SocketRights<Data>>) | null;
 }
@@ -109,6 +111,11 @@ export class LiveChannel<Data = unknown> {
     return members.flatMap(({ counts, data }) => (counts ? [data] : []));
   }
 
+  /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
+  checkExpiring(roomId: string | null): void {
+    this.#checks.checkExpiring(roomId);
+  }
+
   /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
   refreshMarks(roomId: string | null): void {
     for (const room of this.broadcaster.rooms.values())
@@ -158,10 +165,10 @@ export class LiveChannel<Data = unknown> {
   }
 
   #enter(socket: WebSocket, admission: RoomAdmission<Data>): void {
-    const { roomId, counts, personKey, staff, data, recheck } = admission;
+    const { roomId, counts, personKey, staff, data, expiresAt, recheck } = admission;
     const now = this.#now();
-    const recheckAt = nextRecheckAt(now, staff);
-    const rights = { counts, personKey, staff, data, recheck, recheckAt };
+    const recheckAt = nextRecheckAt(now, admission);
+    const rights = { counts, personKey, staff, data, expiresAt, recheck, recheckAt };
     const member: RoomMember<Data> = { socket, ...rights, marks: new Set(), lastHeardAt: now };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;

@@ -20,6 +20,8 @@ export interface RoomMember<Data = unknown> extends SocketRights<Data> {
   counts: boolean;
   /** Checks the sessions of the socket again. Null for a socket without a session. */
   recheck: (() => Promise<SocketRights<Data>>) | null;
+  /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
+  expiresAt: number | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
   lastHeardAt: number;

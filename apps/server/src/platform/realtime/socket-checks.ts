@@ -5,11 +5,13 @@
 import { Refusal } from "../http/refusal.ts";
 import type { Room, RoomMember, SocketRights } from "./room.ts";
 
-const CHECK_MS = 4_000;
+const CHECK_MS = 1_000;
 /** A socket without a message for this long is closed; clients send a ping every 25 s. */
 const SILENT_SOCKET_MS = 60_000;
-/** Interval of session checks for sockets without staff rights; sessions of staff are part of every check. */
+/** Interval of session checks for sockets. */
 const RECHECK_MS = 60_000;
+/** The same for sockets with staff rights, or with rights that expire. */
+const SHORT_RECHECK_MS = 4_000;
 /** Close code for a socket whose session has ended, if the room requires one. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
@@ -22,8 +24,8 @@ export interface SocketCheckDeps<Data> {
 }
 
 /** When the sessions of a socket are checked next, in milliseconds since the epoch. */
-export function nextRecheckAt(now: number, staff: boolean): number {
-  return now + (staff ? 0 : RECHECK_MS);
+export function nextRecheckAt(now: number, { staff, expiresAt }: Pick<RoomMember, "staff" | "expiresAt">): number {
+  return now + (staff || expiresAt !== null ? SHORT_RECHECK_MS : RECHECK_MS);
 }
 
 export class SocketChecks<Data> {
@@ -33,11 +35,29 @@ export class SocketChecks<Data> {
 
   constructor(deps: SocketCheckDeps<Data>) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#check(), CHECK_MS).unref();
+    this.#timer = setInterval(() => {
+      const now = deps.now();
+      // Does not wait for the checks below, which take as long as the database and the providers need.
+      this.#recheckWhere(({ expiresAt }) => expiresAt !== null && expiresAt <= now, null);
+      void this.#check();
+    }, CHECK_MS).unref();
   }
 
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
+  checkExpiring(roomId: string | null): void {
+    this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
+  }
+
+  #recheckWhere(isMeant: (member: RoomMember<Data>) => boolean, roomId: string | null): void {
+    for (const room of this.#deps.rooms.values()) {
+      if (roomId !== null && room.roomId !== roomId) continue;
+      for (const member of room.members)
+        if (member.recheck && isMeant(member)) void this.#recheck(room, member, member.recheck);
+    }
   }
 
   /** Skipped while the previous check waits for a slow database. */
@@ -58,7 +78,7 @@ export class SocketChecks<Data> {
         this.#deps.onSilent();
         member.socket.terminate();
       } else if (member.recheck && member.recheckAt <= this.#deps.now()) {
-        member.recheckAt = nextRecheckAt(this.#deps.now(), member.staff);
+        member.recheckAt = nextRecheckAt(this.#deps.now(), member);
         await this.#recheck(room, member, member.recheck);
       }
     }

@@ -7,6 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishMutes } from "./moderation-broadcasts.ts";
 import {
@@ -27,22 +28,29 @@ export interface MuteDeps {
 export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
-  route("POST /api/events/:eventId/mutes", ({ event, hub, body }) =>
+  route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const participant = await findNamed(transaction, event.id, body);
-      const added = await addMute(transaction, event.id, participant, hub.dbId);
+      const added = await addMute(transaction, event.id, participant, actor);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
-      if (added.isNew) afterCommit(() => publishMutes(bus, event.id));
+      if (added.isNew) {
+        const { id: targetId } = added.mute;
+        await recordAction(transaction, { eventId: event.id, actor, action: "participant_muted", targetId });
+        afterCommit(() => publishMutes(bus, event.id));
+      }
       return added.mute;
     }),
   );
 
   route(
     "DELETE /api/events/:eventId/mutes/:muteId",
-    async ({ event, params }) => {
-      if (await removeMute(kysely, event.id, params.muteId)) publishMutes(bus, event.id);
-      return null;
-    },
+    ({ event, actor, params: { muteId } }) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        if (!(await removeMute(transaction, event.id, muteId))) return null;
+        await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
+        afterCommit(() => publishMutes(bus, event.id));
+        return null;
+      }),
     {
       target: async ({ eventId, muteId }) => {
         if (!(await hasMute(kysely, eventId, muteId))) throw notFound("Mute");

@@ -2,6 +2,7 @@
 import { type Mute, type MutedByPost, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
+import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -79,7 +80,7 @@ function muteRows(connection: Connection, eventId: string) {
     .leftJoin("users", "users.db_id", "mutes.muted_by")
     .where("mutes.event_id", "=", eventId)
     .select(["mutes.id", "mutes.participant_key", "mutes.participant_name", "mutes.profile_id", "mutes.muted_at"])
-    .select(["profiles.username", "users.username as muted_by_username"]);
+    .select(["profiles.username", "users.username as muted_by_username", "mutes.muted_by_link"]);
 }
 
 type MuteRow = Awaited<ReturnType<ReturnType<typeof muteRows>["executeTakeFirstOrThrow"]>>;
@@ -91,7 +92,7 @@ function toMute(row: MuteRow): Mute {
     profileId: row.profile_id,
     username: row.username,
     mutedAt: row.muted_at.toISOString(),
-    mutedBy: row.muted_by_username,
+    mutedBy: row.muted_by_username ?? row.muted_by_link,
   };
 }
 
@@ -124,11 +125,12 @@ export async function addMute(
   transaction: Connection,
   eventId: string,
   participant: Participant,
-  mutedBy: string | null,
+  mutedBy: Actor,
 ): Promise<{ mute: Mute; isNew: boolean } | null> {
   const { numAffectedRows } = await sql`
-    INSERT INTO mutes (event_id, participant_key, participant_name, profile_id, muted_by)
-    SELECT ${eventId}, ${participant.key}, ${participant.name}, ${participant.profileId}, ${mutedBy}
+    INSERT INTO mutes (event_id, participant_key, participant_name, profile_id, muted_by, muted_by_link)
+    SELECT ${eventId}, ${participant.key}, ${participant.name}, ${participant.profileId}, ${mutedBy.userId},
+      ${mutedBy.linkLabel}
     WHERE (SELECT count(*) FROM mutes WHERE event_id = ${eventId}) < ${MUTES_MAX}
     ON CONFLICT (event_id, participant_key) DO NOTHING`.execute(transaction);
   const mute = await findMute(transaction, eventId, participant.key);

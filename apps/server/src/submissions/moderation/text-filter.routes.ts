@@ -3,7 +3,9 @@ import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -31,11 +33,14 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
     describe(event, await findFilterWords(kysely, event.id)),
   );
 
-  route("PUT /api/events/:eventId/text-filter", async ({ event, body }) => {
+  route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
     const own = requireFilterWords(body);
-    await replaceFilterWords(kysely, event.id, own);
-    publishTextFilter(bus, event);
-    return describe(event, own);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      await replaceFilterWords(transaction, event.id, own);
+      await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
+      afterCommit(() => publishTextFilter(bus, event));
+      return describe(event, own);
+    });
   });
 }
 

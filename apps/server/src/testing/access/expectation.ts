@@ -2,7 +2,9 @@
  * The refusals of docs/access.md as a second implementation, which shares no code with the server: the access tests
  * compare both. Order: target exists (404), signed in (401), role (403), state (401 or 403).
  */
-import type { PersonFacts } from "./people.ts";
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+
+import { isTeam, type PersonFacts } from "./people.ts";
 import type { State } from "./worlds.ts";
 
 /** The roles of docs/access.md. "owner", "admin" and "moderator" are roles in the event, "group …" in the group. */
@@ -50,6 +52,7 @@ export interface Refusal {
 const refused = (status: number, message: string): Refusal => ({ status, message });
 const LOGIN = refused(401, "Login required");
 const AUTHENTICATION = refused(401, "Authentication required");
+const DEAD_LINK = refused(401, "This link no longer works");
 const PERMISSION = refused(403, "You do not have permission");
 const PREMIUM_ACCESS = refused(403, "Premium Access Required");
 const ARCHIVED = refused(403, "This event is archived and read-only");
@@ -60,9 +63,16 @@ const OFF = refused(403, "This activity is not enabled");
 
 const isAdmin = (role: PersonFacts["event"]) => role === "admin" || role === "owner";
 
-function refuseWho(who: Who, facts: PersonFacts, loginSentence: string): Refusal | null {
+/** Roles in the event, which links can stand for. */
+const ofEvent: ReadonlySet<Who> = new Set<Who>(["moderator", "admin", "owner"]);
+
+function refuseWho(who: Who, facts: PersonFacts, loginSentence: string, links: readonly string[]): Refusal | null {
   if (who === "anyone") return null;
   if (who === "wallet") return facts.wallet ? null : refused(401, loginSentence);
+  if (facts.link && ofEvent.has(who)) {
+    if (links.includes(facts.link)) return null;
+    if (!facts.hub) return facts.link === "revoked" ? DEAD_LINK : PERMISSION;
+  }
   if (!facts.hub) return AUTHENTICATION;
   switch (who) {
     case "hub":
@@ -84,11 +94,16 @@ function refuseWho(who: Who, facts: PersonFacts, loginSentence: string): Refusal
   }
 }
 
+const hasLink = ({ link }: PersonFacts) => link !== undefined && link !== "revoked";
+
+/** Whether somebody may read private archives. */
+export const mayReadPrivate = (facts: PersonFacts) =>
+  facts.wallet === "paid" || facts.premium === true || facts.event !== undefined || hasLink(facts);
+
 /** The refusal for reads and writes of everything inside an event. */
 function refuseEntry(facts: PersonFacts, state: State): Refusal | null {
-  if (state === "login-required group" && !facts.wallet && !facts.event) return LOGIN;
-  const mayReadPrivate = facts.wallet === "paid" || facts.premium || facts.event;
-  return state === "private archive" && !mayReadPrivate ? PREMIUM_ACCESS : null;
+  if (state === "login-required group" && !facts.wallet && !facts.event && !hasLink(facts)) return LOGIN;
+  return state === "private archive" && !mayReadPrivate(facts) ? PREMIUM_ACCESS : null;
 }
 
 function refuseSubmission(activity: Gate, state: State): Refusal | null {
@@ -149,12 +164,19 @@ export function expectedRefusal(
     who,
     gate,
     loginSentence = LOGIN.message,
+    links = [],
     last,
-  }: { who: Who; gate?: Gate; loginSentence?: string; last?: (facts: PersonFacts) => Refusal | null },
+  }: {
+    who: Who;
+    gate?: Gate;
+    loginSentence?: string;
+    links?: readonly AccessLinkRole[];
+    last?: (facts: PersonFacts) => Refusal | null;
+  },
   facts: PersonFacts,
   state: State,
 ): Refusal | null {
-  const gated = refuseWho(who, facts, loginSentence) ?? (gate ? refuseGate(gate, facts, state) : null);
+  const gated = refuseWho(who, facts, loginSentence, links) ?? (gate ? refuseGate(gate, facts, state) : null);
   return gated ?? last?.(facts) ?? null;
 }
 
@@ -166,6 +188,6 @@ export interface ExpectedJoin {
 
 /** The expected result of opening `/ws` with this participant id. Rights come from the cookie, never from the id. */
 export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
-  const staff = participantId.startsWith("admin-") && facts.event !== undefined;
+  const staff = participantId.startsWith("admin-") && isTeam(facts);
   return { refusal: refuseEntry(facts, state), staff, counts: !staff && !participantId.startsWith("stage-") };
 }

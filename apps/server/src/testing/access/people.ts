@@ -1,4 +1,6 @@
 /** The callers of the access tests: facts that the expected refusals depend on, and visitors that make the calls. */
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";
 import { Visitor } from "../visitor.ts";
@@ -15,7 +17,12 @@ export interface PersonFacts {
   event?: "moderator" | "admin" | "owner";
   /** Role in every group of the worlds. */
   group?: "moderator" | "admin" | "owner";
+  /** Has opened an access link of every event of the worlds. "revoked": one that was revoked since. */
+  link?: AccessLinkRole | "revoked";
 }
+
+/** Whether somebody sees what the event's team sees. */
+export const isTeam = ({ event, link }: PersonFacts) => event !== undefined || link === "moderator";
 
 export const factsByIdentity = {
   nobody: {},
@@ -32,6 +39,12 @@ export const factsByIdentity = {
   "group moderator": { hub: true, event: "moderator", group: "moderator" },
   "group admin": { hub: true, event: "admin", group: "admin" },
   "group owner": { hub: true, event: "admin", group: "owner" },
+  "moderator link": { link: "moderator" },
+  "speaker link": { link: "speaker" },
+  "screen link": { link: "screen" },
+  "revoked link": { link: "revoked" },
+  /** The same browser for both: rights by account and by link add up. */
+  "organizer with a moderator link": { hub: true, link: "moderator" },
 } as const satisfies Record<string, PersonFacts>;
 
 export type Identity = keyof typeof factsByIdentity;
@@ -55,6 +68,7 @@ export async function makePeople(test: TestApp): Promise<People> {
     "group moderator": plain("group-moderator"),
     "group admin": plain("group-admin"),
     "group owner": plain("group-owner"),
+    "organizer with a moderator link": plain("linked"),
   };
   await dbIdOf(makers.owner);
   const groupOwnerId = await dbIdOf(makers.groupOwner);
@@ -69,6 +83,11 @@ export async function makePeople(test: TestApp): Promise<People> {
     "wallet user": await test.walletUser("free"),
     "paying wallet user": await test.walletUser("paid", { tier: "paid" }),
     ...hub,
+    // Each world gives them its links (worlds.ts).
+    "moderator link": test.visitor(),
+    "speaker link": test.visitor(),
+    "screen link": test.visitor(),
+    "revoked link": test.visitor(),
     makers,
     groupOwnerId,
   };

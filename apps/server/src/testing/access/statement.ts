@@ -2,15 +2,20 @@
  * The expected access of each call, independent of the server's table, and what the tests send to it. A call of the
  * contract without a line here does not compile.
  */
+import { randomBytes } from "node:crypto";
+
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { TestApp } from "../test-app.ts";
-import type { Gate, Refusal, Who } from "./expectation.ts";
-import type { People, PersonFacts } from "./people.ts";
+import { type Gate, mayReadPrivate, type Refusal, type Who } from "./expectation.ts";
+import { isTeam, type People, type PersonFacts } from "./people.ts";
 import { makeWorld, type World } from "./worlds.ts";
 
 export interface Line {
   who: Who;
+  /** Access links that may make the call of the team. */
+  links?: readonly AccessLinkRole[];
   gate?: Gate;
   loginSentence?: string;
   /** Distinguishes several lines of one call. */
@@ -21,6 +26,8 @@ export interface Line {
   passes?: readonly number[];
   /** The answer to callers without a role while the activity is off; the team gets another one. */
   whenOff?: unknown;
+  /** Holders of a speaker link get the team's answer. */
+  isForSpeakers?: true;
   /** Checks the answer of an admitted call. */
   answers?: (answer: unknown, facts: PersonFacts, world: World) => boolean;
   /** A refusal of this call alone, after its gate. */
@@ -42,13 +49,13 @@ const emptyPulse = {
 };
 const noEmail = (answer: unknown) => !JSON.stringify(answer).includes("@example.org");
 const knows = (field: string) => (answer: unknown) => field in (answer as object);
-const mayReadPrivate = ({ event, premium, wallet }: PersonFacts) =>
-  event !== undefined || premium === true || wallet === "paid";
 const timerIsUnset = (answer: unknown) => (answer as { duration: number | null }).duration === null;
+
+const seesPolls = (facts: PersonFacts) => isTeam(facts) || facts.link === "speaker";
 
 const read: Line = { who: "anyone", gate: "event" };
 const vote = { who: "wallet", gate: "questions", loginSentence: VOTE_SENTENCE } as const;
-const moderate: Line = { who: "moderator" };
+const moderate: Line = { who: "moderator", links: ["moderator"] };
 const timerControl: Line = { who: "admin", gate: "no archive", passes: again };
 const keepTranslation: Line = {
   who: "anyone",
@@ -69,7 +76,7 @@ const NO_PARTICIPANT = {
   status: 403,
   message: "Open an event with translation first. Your browser has to allow cookies for it.",
 };
-const pollControl: Line = { who: "moderator", gate: "no archive", passes: again };
+const pollControl: Line = { ...moderate, gate: "no archive", passes: again };
 /** A draft that one case may change or delete. */
 const ownDraft: Line["ownTarget"] = async (_test, { makers }, { eventId }) => {
   const answer = await makers.owner.post(`/api/events/${eventId}/polls`, { kind: "text", question: freshName() });
@@ -92,8 +99,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/icebreaker": {
     ...read,
     whenOff: [],
-    answers: (answer, facts) =>
-      (answer as object[]).every((item) => knows("participantName")(item) === (facts.event !== undefined)),
+    answers: (answer, facts) => (answer as object[]).every((item) => knows("participantName")(item) === isTeam(facts)),
   },
   "POST /api/events/:eventId/icebreaker": {
     who: "anyone",
@@ -142,8 +148,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   },
   "GET /api/events/:eventId/timer": {
     ...read,
-    answers: (answer, facts, { state }) =>
-      timerIsUnset(answer) === (state === "activity off" && facts.event === undefined),
+    answers: (answer, facts, { state }) => timerIsUnset(answer) === (state === "activity off" && !isTeam(facts)),
   },
   "GET /api/events/:eventId/translation-history/:participantId": { ...read, answers: (list) => equal(list, []) },
   "POST /api/events/:eventId/translation-history": [
@@ -155,7 +160,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     {
       ...translate,
       variant: "without a cookie",
-      last: ({ wallet, event }) => (wallet || event ? null : NO_PARTICIPANT),
+      last: (facts) => (facts.wallet || (facts.hub && isTeam(facts)) ? null : NO_PARTICIPANT),
     },
   ],
   "GET /api/events/:eventId/translation-captions": { ...read, whenOff: [] },
@@ -166,10 +171,11 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   },
   "GET /api/events/:eventId/polls": {
     ...read,
+    isForSpeakers: true,
     whenOff: [],
-    // The one poll is open, its results are for those who have answered, and for the team.
-    answers: (list, { event }) =>
-      (list as { results: unknown }[]).every(({ results }) => event === undefined || results !== null),
+    // The one poll is open, its results are for those who have answered, and for the team and the speaker.
+    answers: (list, facts) =>
+      (list as { results: unknown }[]).every(({ results }) => !seesPolls(facts) || results !== null),
   },
   "GET /api/events/:eventId/polls/mine": read,
   "POST /api/events/:eventId/polls/:pollId/answer": {
@@ -262,8 +268,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     body: () => ({ rules: [{ word: "roots", action: "merge", into: "root" }] }),
   },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": { ...moderate, body: () => ({ isHidden: false }) },
-  "GET /api/events/:eventId/text-filter": moderate,
-  "PUT /api/events/:eventId/text-filter": { ...moderate, body: () => ({ words: ["heron"], exceptions: [] }) },
+  "GET /api/events/:eventId/text-filter": { who: "moderator" },
+  "PUT /api/events/:eventId/text-filter": { who: "moderator", body: () => ({ words: ["heron"], exceptions: [] }) },
   "GET /api/events/:eventId/mutes": { ...moderate, answers: noEmail },
   "POST /api/events/:eventId/mutes": {
     ...moderate,
@@ -283,8 +289,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
       return { muteId: String(id) };
     },
   },
-  "GET /api/events/:eventId/prize/entries": { ...moderate, answers: noEmail },
-  "GET /api/events/:eventId/prize/winners": { ...moderate, answers: noEmail },
+  "GET /api/events/:eventId/prize/entries": { who: "moderator", answers: noEmail },
+  "GET /api/events/:eventId/prize/winners": { who: "moderator", answers: noEmail },
   "POST /api/events/:eventId/prize/draw": { who: "admin", gate: "switch", passes: again },
   "PATCH /api/events/:eventId/timer/duration": { ...timerControl, body: () => ({ duration: 600 }) },
   "POST /api/events/:eventId/timer/start": timerControl,
@@ -314,7 +320,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "POST /api/events/:eventId/polls/:pollId/reset": { ...pollControl, passes: [409] },
   "GET /api/events/:eventId/polls/:pollId/answers": { ...moderate, answers: noEmail },
   "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": { ...moderate, body: () => ({ isHidden: false }) },
-  "GET /api/events/:eventId/feedback": moderate,
+  "GET /api/events/:eventId/feedback": { who: "moderator" },
   "GET /api/events/:eventId/collaborators": { who: "admin" },
   "POST /api/events/:eventId/collaborators": [
     { who: "admin", body: (_world, nth) => ({ username: `invited-${nth}` }) },
@@ -329,6 +335,45 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
       return { collaboratorId: (answer.json as { id: string }).id };
     },
   },
+  "GET /api/events/:eventId/access-links": {
+    who: "admin",
+    answers: (list) => Array.isArray(list) && !JSON.stringify(list).includes("#") && noEmail(list),
+  },
+  // Every case adds one, up to twenty.
+  "POST /api/events/:eventId/access-links": {
+    who: "admin",
+    body: () => ({ role: "screen", label: "Hall", expiresAt: inAnHour() }),
+    passes: again,
+  },
+  "DELETE /api/events/:eventId/access-links/:linkId": {
+    who: "admin",
+    // Stored directly: other cases create links up to the limit.
+    ownTarget: async ({ database }, _people, { eventId }) => {
+      const link = {
+        role: "screen",
+        label: freshName(),
+        secret_hash: randomBytes(32),
+        expires_at: inAnHour(),
+      } as const;
+      const { id } = await database.kysely
+        .insertInto("access_links")
+        .values({ event_id: eventId, ...link })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { linkId: String(id) };
+    },
+  },
+  "GET /api/events/:eventId/access-link": {
+    who: "anyone",
+    passes: [200, 401],
+    answers: (answer, { link }) =>
+      link === undefined
+        ? answer === null
+        : link === "revoked"
+          ? (answer as { message: string }).message === "This link no longer works"
+          : (answer as { role: string }).role === link,
+  },
+  "DELETE /api/events/:eventId/access-link": { who: "anyone" },
   "PATCH /api/events/:eventId/archive": [
     { who: "admin", body: ({ state }) => ({ isArchived: isArchive(state) }) },
     {
@@ -339,7 +384,8 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     },
   ],
   "POST /api/events/:eventId/calculate-leaderboard": { who: "admin", passes: again },
-  "GET /api/events/:eventId/insights": moderate,
+  "GET /api/events/:eventId/activity-log": { who: "admin", answers: noEmail },
+  "GET /api/events/:eventId/insights": { who: "moderator" },
   "GET /api/events/:eventId/export": { who: "admin", query: () => "?format=json", answers: noEmail },
   "GET /api/events/:eventId/rehearsal": { who: "admin", answers: (answer) => answer === null },
   // Test servers have rehearsals switched off: whoever is let through learns that.
@@ -412,8 +458,12 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     who: "hub",
     answers: (answer, { group }) => knows("email")(answer) === (group !== undefined),
   },
+
+  // A secret that does not exist. The last line, because such attempts are limited, and worlds need links.
+  "POST /api/access-links/open": { who: "anyone", body: () => ({ secret: "nobody-made-this" }), passes: [401, 429] },
 };
 
+const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 let names = 0;
 const freshName = () => `invited-for-a-moment-${(names += 1)}`;
 const isArchive = (state: World["state"]) => state === "archived" || state === "private archive";

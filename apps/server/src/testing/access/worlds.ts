@@ -1,5 +1,6 @@
 /** Builds one event in a group for each state of docs/access.md, with content of every kind. */
 import type { TestApp } from "../test-app.ts";
+import { createLink, openLink } from "../access-links.ts";
 import { createGroup } from "../test-group.ts";
 import { type Answer, succeeds } from "../visitor.ts";
 import type { People } from "./people.ts";
@@ -37,6 +38,8 @@ export interface World {
   muteId: string;
   collaboratorId: string;
   groupCollaboratorId: string;
+  /** A link that nobody has opened. */
+  linkId: string;
 }
 
 const must = (answer: Promise<Answer>) => succeeds<Record<string, string>>(answer);
@@ -66,6 +69,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     await must(groupOwner.post(`${groupPath}/collaborators`, { username: "somebody-invited" })),
   ];
 
+  const linkId = await openLinks(test, people, path);
   const currentId = await bringTo(people, state, { eventId: event.id, anchorId: anchor.id, path, groupPath });
   return {
     state,
@@ -75,9 +79,27 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     currentId,
     sessionIds,
     ...seeds,
+    linkId,
     collaboratorId: collaborator["id"] ?? "",
     groupCollaboratorId: groupCollaborator["id"] ?? "",
   };
+}
+
+/** The people with links open those of this event. @returns a link that nobody opens */
+async function openLinks(test: TestApp, people: People, path: string): Promise<string> {
+  const { owner } = people.makers;
+  const { id } = await createLink(owner, path, "screen");
+  await openLink(people["moderator link"], await createLink(owner, path, "moderator"));
+  await openLink(people["speaker link"], await createLink(owner, path, "speaker"));
+  await openLink(people["screen link"], await createLink(owner, path, "screen"));
+  await openLink(people["organizer with a moderator link"], await createLink(owner, path, "moderator"));
+  const revoked = await createLink(owner, path, "moderator");
+  await openLink(people["revoked link"], revoked);
+  await must(owner.delete(`${path}/access-links/${revoked.id}`));
+  // A link of another event gives no role in this one.
+  const elsewhere = await test.createEvent(owner);
+  await openLink(people.nobody, await createLink(owner, `/api/events/${elsewhere.id}`, "moderator"));
+  return id;
 }
 
 /** One of each kind of content, created before the event becomes a session: a future session accepts little. */

@@ -102,6 +102,7 @@ describe("slow and silent sockets", () => {
         personKey: null,
         staff: false,
         data: null,
+        expiresAt: null,
         recheck: null,
       }),
       log: { warn: () => undefined },

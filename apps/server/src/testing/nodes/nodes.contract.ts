@@ -1,6 +1,7 @@
 /** Contract of several nodes over one database, for every transport between them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { createLink, openLink } from "../access-links.ts";
 import { LiveClient } from "../live-client.ts";
 import type { RunningServer } from "../server-process.ts";
 import { sameAt, type TestNodes } from "../test-nodes.ts";
@@ -105,6 +106,19 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       enableWordCloud: false,
     });
     atB.close();
+  });
+
+  it("[ALINK-16] a link revoked on one node closes the sockets of the other within 2 s, and its calls are refused", async () => {
+    const eventId = await openEvent();
+    const path = `/api/events/${eventId}`;
+    const link = await createLink(nodes.organizer(a), path, "moderator");
+    const holder = new Visitor(b.url);
+    await openLink(holder, link);
+    expect((await holder.get(`${path}/social/pending`)).status).toBe(200);
+    const staff = await LiveClient.open(holder, eventId, { participantId: `admin-${crypto.randomUUID()}` });
+    await nodes.organizer(a).delete(`${path}/access-links/${link.id}`);
+    await staff.until(() => staff.closeCode === 1008, 2_000);
+    expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
   });
 
   it("[MUTE-8] a mute and a filter word of one node apply to the next posts on the other", async () => {

@@ -1,6 +1,6 @@
 /** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
@@ -16,7 +16,7 @@ import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } fr
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
 
-export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
+export function ChatModerationPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useChatList(event.id);
   const [filter, setFilter] = useState<ModerationFilter>("all");
   const messages = data ?? [];
@@ -70,7 +70,7 @@ export function ChatModerationPanel({ event }: { event: OrganizerEvent }) {
 }
 
 /** The number of held messages, shown beside a tab's label. */
-export function HeldMessages({ event }: { event: OrganizerEvent }) {
+export function HeldMessages({ event }: { event: PublicEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
@@ -86,7 +86,7 @@ export function HeldMessages({ event }: { event: OrganizerEvent }) {
 }
 
 interface MessagesProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   messages: readonly ChatMessage[];
   filter: ModerationFilter;
 }
@@ -114,7 +114,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
   );
 }
 
-function NothingHere({ event, filter }: { event: OrganizerEvent; filter: ModerationFilter }) {
+function NothingHere({ event, filter }: { event: PublicEvent; filter: ModerationFilter }) {
   if (filter === "held") {
     return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
   }

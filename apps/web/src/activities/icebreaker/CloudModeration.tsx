@@ -1,5 +1,5 @@
 /** The word cloud for moderators, in which they hide and merge words. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Cloud, List, Pointer } from "lucide-react";
 import { useState } from "react";
 
@@ -18,7 +18,7 @@ import { type CloudView, WordButtons } from "./WordButtons.tsx";
 import "./icebreaker-panel.css";
 
 interface CloudModerationProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   changes: WordRuleChanges;
 }
 

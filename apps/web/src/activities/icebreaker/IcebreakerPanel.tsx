@@ -1,4 +1,4 @@
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 import { CloudModeration } from "./CloudModeration.tsx";
@@ -7,7 +7,7 @@ import { useWordRuleChanges } from "./word-rule-mutations.ts";
 import { WordRulesCard } from "./WordRulesCard.tsx";
 
 /** The icebreaker in the event admin: cloud and rules, and every answer. */
-export function IcebreakerPanel({ event, settings }: { event: OrganizerEvent; settings: ReactNode }) {
+export function IcebreakerPanel({ event, settings }: { event: PublicEvent; settings: ReactNode }) {
   const changes = useWordRuleChanges(event.id);
   return (
     <div className="icebreaker-panel grid gap-5 items-start mt-4">

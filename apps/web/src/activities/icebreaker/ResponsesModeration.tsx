@@ -1,6 +1,6 @@
 /** Moderation of single responses: pending ones first, then the newest. */
 import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
@@ -30,7 +30,7 @@ const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "sho
 
 const noResponses: readonly StaffResponse[] = [];
 
-export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
+export function ResponsesModeration({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const [filter, setFilter] = useState<Filter>("all");
   const responses = data ?? noResponses;
@@ -65,7 +65,7 @@ export function ResponsesModeration({ event }: { event: OrganizerEvent }) {
 }
 
 /** The newest responses on the overview, each with moderation buttons. */
-export function LatestResponses({ event }: { event: OrganizerEvent }) {
+export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
@@ -76,7 +76,7 @@ export function LatestResponses({ event }: { event: OrganizerEvent }) {
 }
 
 /** The number of pending responses, beside the tab's label. */
-export function ResponsesToReview({ event }: { event: OrganizerEvent }) {
+export function ResponsesToReview({ event }: { event: PublicEvent }) {
   const { data } = useStaffResponses(event.id);
   const held = data?.filter(({ status }) => status === "pending").length ?? 0;
   if (held === 0) return null;
@@ -95,7 +95,7 @@ function inOrder(responses: readonly StaffResponse[], filter: Filter): StaffResp
 }
 
 interface ResponsesProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   responses: readonly StaffResponse[];
   filter: Filter;
   /** For the overview: without keyboard shortcuts and without muting. */

@@ -30,6 +30,7 @@ export function OptionFields({ draft, onChange }: DraftFieldsProps) {
           {kind === "quiz" ? (
             <label className="flex flex-none items-center gap-1.5 min-h-11 text-size-sm">
               <input
+                className="flex-none size-5 accent-teal"
                 type="checkbox"
                 checked={option.isCorrect}
                 onChange={(changed) => replace(index, { isCorrect: changed.currentTarget.checked })}

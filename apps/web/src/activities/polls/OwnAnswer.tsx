@@ -1,7 +1,7 @@
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
 import { Check } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       {answer ? (
         <div className="poll-own flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="flex min-w-0 grow basis-44 items-start gap-2">
-            <Check size={18} aria-hidden="true" className="flex-none" />
+            <Check size={18} aria-hidden="true" className="mt-0.75 flex-none" />
             <span className="min-w-0 wrap-anywhere">
               {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>
@@ -61,5 +61,6 @@ function answerText({ options, scale }: Poll, answer: PollAnswer): string {
   if ("value" in answer) return t("{value} of {max}", { value: answer.value, max: scale?.max ?? answer.value });
   const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? "";
   if ("optionIds" in answer) return answer.optionIds.map(textOf).join(", ");
-  return answer.ranking.map((id, index) => `${index + 1}. ${textOf(id)}`).join("  ");
+  const number = (place: number) => place.toLocaleString(interfaceLanguage());
+  return answer.ranking.map((id, index) => `${number(index + 1)}.\u00A0${textOf(id)}`).join(", ");
 }

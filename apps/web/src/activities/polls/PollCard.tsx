@@ -3,7 +3,7 @@ import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -45,19 +45,20 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
   const card = useRef<HTMLElement>(null);
   const hasAnswered = useOwnAnswer(event.id, poll.id).answer !== null;
   const [isFromServer] = useState(!useIsHydrated());
+  const [sentCount, setSentCount] = useState(0);
+  // The form is longer than what replaces it: whoever pressed its last button would look at the page below the card.
+  useLayoutEffect(() => {
+    if (sentCount > 0 && card.current && card.current.getBoundingClientRect().top < 0)
+      card.current.scrollIntoView({ block: "start" });
+  }, [sentCount]);
   return (
     <section ref={card} className="poll-area" aria-labelledby={`${id}-question`}>
       <div
         className={isFromServer ? "poll-card card" : "poll-card card animate-enter"}
         data-collapsed={isCollapsed ? "" : undefined}
       >
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <p className="text-teal-ink text-size-sm font-strong">{kindLabel(poll)}</p>
-            <h2 id={`${id}-question`} className="poll-question text-start wrap-anywhere" dir="auto">
-              {poll.question}
-            </h2>
-          </div>
+        <div className="poll-card-head flex items-center gap-2">
+          <p className="text-teal-ink min-w-0 flex-1 text-size-sm font-strong">{kindLabel(poll)}</p>
           {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
           <Button
             variant="ghost"
@@ -71,9 +72,17 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
             <Button variant="ghost" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
           ) : null}
         </div>
+        <h2 id={`${id}-question`} className="poll-question text-start wrap-anywhere" dir="auto">
+          {poll.question}
+        </h2>
         <div id={`${id}-body`} hidden={isCollapsed}>
           <div className="flex flex-col gap-4 mt-3">
-            <PollBody event={event} poll={poll} isOver={poll.state !== "open" || secondsLeft === 0} />
+            <PollBody
+              event={event}
+              poll={poll}
+              isOver={poll.state !== "open" || secondsLeft === 0}
+              onSend={() => setSentCount(sentCount + 1)}
+            />
           </div>
         </div>
       </div>
@@ -82,7 +91,15 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
   );
 }
 
-function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isOver: boolean }) {
+interface PollBodyProps {
+  event: PublicEvent;
+  poll: Poll;
+  isOver: boolean;
+  /** Called when an answer is given to the outbox. */
+  onSend: () => void;
+}
+
+function PollBody({ event, poll, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [anonymousName] = useDraft(PARTICIPANT_NAME_KEY);
   const wallet = useWalletSession();
@@ -102,6 +119,7 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
     if (!maySubmit()) return;
     setIsChanging(false);
     submitAnswer(event.id, poll, answer, wallet ? wallet.profile.displayName : anonymousName);
+    onSend();
   };
   const showsForm = !isOver && (!hasAnswered || isChanging);
   return (
@@ -124,7 +142,7 @@ function PollBody({ event, poll, isOver }: { event: PublicEvent; poll: Poll; isO
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
       {isVisible && (results || showsForm) ? <Results poll={poll} results={results} own={own.answer} /> : null}
       {(isVisible && results) || showsForm ? null : (
-        <p className="text-muted text-size-sm">{waitingSentence(poll, isOver)}</p>
+        <p className="text-muted text-size-sm">{waitingSentence(poll, isOver, own.entry !== null)}</p>
       )}
     </>
   );
@@ -143,10 +161,11 @@ function kindLabel({ kind, state }: Poll): string {
   return state === "closed" ? t("Poll, closed") : t("Poll");
 }
 
-function waitingSentence(poll: Poll, isOver: boolean): string {
+function waitingSentence(poll: Poll, isOver: boolean, isUnsent: boolean): string {
   if (poll.resultsVisibility === "staff") return t("The organizer sees the results.");
   if (poll.state === "open" && isOver) return t("Time is up.");
-  return poll.state === "open" && poll.resultsVisibility === "after-close"
-    ? t("Results are shown when the poll closes.")
-    : t("Results are on their way.");
+  if (poll.state === "open" && poll.kind === "quiz") return t("The solution is shown when the time is up.");
+  if (poll.state === "open" && poll.resultsVisibility === "after-close")
+    return t("Results are shown when the poll closes.");
+  return isUnsent ? t("Results are shown when your answer has arrived.") : t("Results are on their way.");
 }

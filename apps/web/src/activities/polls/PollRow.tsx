@@ -1,7 +1,7 @@
 /** A poll in the event admin: state, commands, results. */
 import { useSortable } from "@dnd-kit/sortable";
 import type { Poll } from "@hubbub/contract/activities/polls";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { GripVertical, Presentation } from "lucide-react";
 import { useState } from "react";
 
@@ -16,7 +16,7 @@ import { Results } from "./Results.tsx";
 import { TextModeration } from "./TextModeration.tsx";
 
 interface PollRowProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   poll: Poll;
   /** Whether the organizer may change definitions and order: owner and admins. */
   canEdit: boolean;
@@ -134,11 +134,15 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
       <ConfirmDialog
         open={asked !== null}
         title={asked === "reset" ? t("Reset this poll?") : t("Delete this poll?")}
-        description={plural(
-          poll.answered ?? 0,
-          "1 answer is deleted. This cannot be undone.",
-          "{count} answers are deleted. This cannot be undone.",
-        )}
+        description={
+          hasAnswers
+            ? plural(
+                poll.answered ?? 0,
+                "1 answer is deleted. This cannot be undone.",
+                "{count} answers are deleted. This cannot be undone.",
+              )
+            : t("It has no answers.")
+        }
         action={asked === "reset" ? t("Reset") : t("Delete")}
         pending={commands.isBusy}
         onConfirm={() => void confirm()}

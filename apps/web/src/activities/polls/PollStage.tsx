@@ -11,7 +11,7 @@ import { usePollsLive } from "./live.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
-import { type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
+import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import "./poll-stage.css";
@@ -19,6 +19,15 @@ import "./poll-stage.css";
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
 const WORDS_SHOWN = 10;
+/** More options than this are in two columns. */
+const ONE_COLUMN_MAX = 6;
+/** Number of Latin letters in a line of an option, and in one of two columns. */
+const LINE = 72;
+const LINE_OF_COLUMN = 40;
+/** A question with more letters than this is smaller. */
+const LONG_QUESTION = 90;
+/** Letters of these scripts are about two Latin ones wide. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   usePollsLive(event.id);
@@ -35,9 +44,13 @@ function PollView({ poll, offset }: { poll: Poll; offset: number }) {
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
     <>
-      <section className="poll-stage flex flex-1 flex-col justify-center min-h-0">
-        <div className="poll-stage-head flex items-center">
-          <h2 className="poll-stage-question min-w-0 flex-1 text-start text-balance wrap-anywhere" dir="auto">
+      <section className="poll-stage flex flex-1 flex-col min-h-0">
+        <div className="poll-stage-head flex items-center" data-quiz={poll.kind === "quiz" ? "" : undefined}>
+          <h2
+            className="poll-stage-question min-w-0 flex-1 text-start text-balance wrap-anywhere"
+            data-long={widthOf(poll.question) > LONG_QUESTION ? "" : undefined}
+            dir="auto"
+          >
             {poll.question}
           </h2>
           {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
@@ -47,7 +60,7 @@ function PollView({ poll, offset }: { poll: Poll; offset: number }) {
         ) : results === null && poll.options.length === 0 ? (
           <HiddenAnswers poll={poll} />
         ) : (
-          <StageBars rows={rows} hasResults={results !== null} />
+          <StageBars rows={rows} hasResults={results !== null} isScale={poll.kind === "scale"} />
         )}
         {results?.kind === "quiz" && results.fastest.length > 0 ? <Fastest results={results} /> : null}
       </section>
@@ -64,25 +77,47 @@ function PollView({ poll, offset }: { poll: Poll; offset: number }) {
   );
 }
 
-function StageBars({ rows, hasResults }: { rows: readonly ResultRow[]; hasResults: boolean }) {
+interface StageBarsProps {
+  rows: readonly ResultRow[];
+  hasResults: boolean;
+  isScale: boolean;
+}
+
+/** The bars share the height that the question leaves; many options are in two columns. */
+function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   if (rows.length === 0) return null;
+  const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
+  const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
+  const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
+  const shape = {
+    "--rows": hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length,
+    "--lines": Math.max(1, Math.ceil(widest / perLine)),
+  };
   return (
-    <ul className="poll-stage-bars flex flex-col" data-many={rows.length > 6 ? "" : undefined}>
-      {rows.map((row) => (
-        <li key={row.id} className="poll-stage-bar relative" data-correct={row.isCorrect ? "" : undefined}>
-          <span
-            className="poll-stage-fill absolute"
-            aria-hidden="true"
-            style={{ "--share": hasResults ? row.share : 0 } as CSSProperties}
-          />
-          <span className="poll-stage-row relative flex items-center">
-            <bdi className="min-w-0 flex-1 overflow-hidden text-ellipsis whitespace-nowrap">{row.label}</bdi>
-            {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
-            {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="poll-stage-bars min-h-0" style={shape as CSSProperties}>
+      <ul className="poll-stage-grid grid h-full" data-columns={hasTwoColumns ? "" : undefined}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="poll-stage-bar relative grid min-h-0 items-center"
+            data-correct={row.isCorrect ? "" : undefined}
+          >
+            <span
+              className="poll-stage-fill absolute"
+              aria-hidden="true"
+              style={{ "--share": hasResults ? row.share : 0 } as CSSProperties}
+            />
+            <span className="poll-stage-row relative flex items-center">
+              <span className="min-w-0 flex-1">
+                <bdi className="poll-stage-label overflow-hidden wrap-anywhere">{row.label}</bdi>
+              </span>
+              {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
+              {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -106,20 +141,25 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
 }
 
 function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" }> }) {
+  const words = repeatedWords(results);
   return (
-    <div className="poll-stage-texts grid min-h-0">
-      <ul className="poll-stage-words flex flex-wrap items-baseline">
-        {results.words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
-          <li key={word} data-first={index === 0 ? "" : undefined}>
-            <bdi>{word}</bdi>{" "}
-            <small className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</small>
-          </li>
-        ))}
-      </ul>
-      <ul className="poll-stage-quotes flex flex-col min-h-0 overflow-hidden">
+    <div className="poll-stage-texts grid flex-1 min-h-0" data-wide={words.length === 0 ? "" : undefined}>
+      {words.length > 0 ? (
+        <ul className="poll-stage-words flex flex-wrap items-baseline">
+          {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
+            <li key={word} data-first={index === 0 ? "" : undefined}>
+              <bdi>{word}</bdi>{" "}
+              <small className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="poll-stage-quotes flex flex-col flex-wrap h-full min-h-0 overflow-hidden">
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-          <li key={id} className="text-start wrap-anywhere" dir="auto">
-            {text}
+          <li key={id}>
+            <span className="poll-stage-quote overflow-hidden text-start wrap-anywhere" dir="auto">
+              {text}
+            </span>
           </li>
         ))}
       </ul>
@@ -142,6 +182,11 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
       </ol>
     </div>
   );
+}
+
+/** The approximate width of a text, in Latin letters. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((width, letter) => width + (WIDE.test(letter) ? 2 : 1), 0);
 }
 
 /** The options while their results are hidden; for a scale and a text nothing. */

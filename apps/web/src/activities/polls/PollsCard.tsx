@@ -1,6 +1,6 @@
 /** Polls on the overview: the open one, else the next draft, with one button to close or open it. */
 import type { Poll } from "@hubbub/contract/activities/polls";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -14,7 +14,7 @@ import { nextDraft } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 
 interface PollsCardProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   /** Address of the section Polls. */
   href: string;
 }

@@ -16,7 +16,7 @@ import {
 } from "@dnd-kit/sortable";
 import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
 import type { Poll } from "@hubbub/contract/activities/polls";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
@@ -47,7 +47,7 @@ interface OpenForm {
 }
 
 interface PollsPanelProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   /** Whether the organizer may change definitions and order: owner and admins. */
   canEdit: boolean;
   /** Makes the big screen show the open poll; undefined if it does already. */

@@ -1,10 +1,10 @@
 /** The results of a poll on phones and in the event admin: bars, a mean, or texts. */
 import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls";
-import { Check, CircleCheck } from "lucide-react";
+import { Check, CircleCheck, X } from "lucide-react";
 import type { CSSProperties } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
+import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
 import "./results.css";
 
 interface ResultsProps {
@@ -28,6 +28,7 @@ export function Results({ poll, results: known, own, wordsOnly = false }: Result
   const isOwn = ownTest(own);
   const isKnown = known !== null;
   const results = known ?? emptyResults(poll);
+  const hasSolution = results.kind === "quiz" && poll.state === "closed";
   return (
     <div className="flex flex-col gap-3" aria-busy={!isKnown}>
       {results.kind === "text" ? (
@@ -35,7 +36,13 @@ export function Results({ poll, results: known, own, wordsOnly = false }: Result
       ) : (
         <ul className="flex flex-col gap-3">
           {resultRows(poll, results).map((row) => (
-            <Bar key={row.id} row={row} isKnown={isKnown} isOwn={isOwn(row.id)} />
+            <Bar
+              key={row.id}
+              row={row}
+              isKnown={isKnown}
+              isOwn={isOwn(row.id)}
+              isWrong={hasSolution && !row.isCorrect}
+            />
           ))}
         </ul>
       )}
@@ -60,7 +67,18 @@ export function rowValue({ percentage, count }: ResultRow): string {
   return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
 }
 
-function Bar({ row, isKnown, isOwn }: { row: ResultRow; isKnown: boolean; isOwn: boolean }) {
+interface BarProps {
+  row: ResultRow;
+  /** Whether its number is known. */
+  isKnown: boolean;
+  /** Whether the own answer contains it. */
+  isOwn: boolean;
+  /** Whether it is not the solution of a closed quiz. */
+  isWrong: boolean;
+}
+
+function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
+  const OwnMark = isWrong ? X : Check;
   // No style until then: the policy of the page refuses style attributes in its HTML.
   const style = isKnown ? ({ "--share": row.share } as CSSProperties) : undefined;
   return (
@@ -69,7 +87,7 @@ function Bar({ row, isKnown, isOwn }: { row: ResultRow; isKnown: boolean; isOwn:
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="min-w-0 wrap-anywhere font-strong">{row.label}</bdi>
           {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
-          {isOwn ? <Check size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
+          {isOwn ? <OwnMark size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
         <b className="flex-none tabular-nums">{isKnown ? rowValue(row) : NO_NUMBER}</b>
       </span>
@@ -86,11 +104,12 @@ interface TextResultsProps {
 }
 
 function TextResults({ results, wordsOnly }: TextResultsProps) {
+  const words = repeatedWords(results);
   return (
     <>
-      {results.words.length > 0 ? (
+      {words.length > 0 ? (
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
-          {results.words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
+          {words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
             <li key={word} className="poll-word">
               <bdi>{word}</bdi>{" "}
               <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>

@@ -158,6 +158,20 @@ describe("the card of a poll", () => {
     await waitFor(() => expect(shown.queryByRole("alert")).toBeNull());
   });
 
+  it("[POLL-89] shows the top of the card after its last button was pressed", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    show(makePoll({ isChangeable: false }));
+    const shown = await card();
+    const top = vi.spyOn(screen.getByRole("region"), "getBoundingClientRect").mockReturnValue(new DOMRect(0, -300));
+    fireEvent.click(shown.getByRole("button", { name: "Tea" }));
+    expect(scrolled).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(await shown.findByText("Results are shown when your answer has arrived.")).toBeTruthy();
+    top.mockRestore();
+    scrolled.mockRestore();
+  });
+
   it("[POLL-86] answers a scale with a slider", async () => {
     answer = { body: saved({ value: 4 }) };
     const scale = { max: 5, lowLabel: "Never", highLabel: "Always" };
@@ -178,7 +192,7 @@ describe("the card of a poll", () => {
     const shown = await card();
     fireEvent.click(await shown.findByRole("button", { name: "Move Coffee up" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
-    expect(await shown.findByText(/1\. Coffee\s+2\. Tea/u)).toBeTruthy();
+    expect(await shown.findByText(/^1\.\sCoffee, 2\.\sTea$/u)).toBeTruthy();
     expect(sent()).toEqual([expect.objectContaining({ ranking: ["b", "a"] })]);
   });
 
@@ -219,7 +233,7 @@ describe("a quiz", () => {
     answer = { body: saved({ optionIds: ["b"] }) };
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
-    expect(await shown.findByText("Results are shown when the poll closes.")).toBeTruthy();
+    expect(await shown.findByText("The solution is shown when the time is up.")).toBeTruthy();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
     const closed = quiz({
       state: "closed",
@@ -233,6 +247,24 @@ describe("a quiz", () => {
     expect(await shown.findByText("183 points")).toBeTruthy();
     expect(shown.getByText(/Place 2/u)).toBeTruthy();
     expect(shown.getByLabelText("Correct")).toBeTruthy();
+  });
+
+  it("[POLL-84] marks the own wrong answer as wrong", async () => {
+    own = [{ ...saved({ optionIds: ["a"] }), points: 0, place: 4 }];
+    const { push } = show();
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
+    const shown = await card();
+    const closed = quiz({
+      state: "closed",
+      closesAt: null,
+      correctOptionIds: ["b"],
+      answered: 4,
+      results: { ...results, kind: "quiz", fastest: [] },
+    });
+    push("poll:closed", { pollId: "1", poll: closed });
+    expect(await shown.findByText("Not right this time")).toBeTruthy();
+    expect(shown.getByLabelText("Your answer").getAttribute("class")).toContain("lucide-x");
   });
 
   it("[POLL-84] accepts no answer after its time, before the close arrives", async () => {

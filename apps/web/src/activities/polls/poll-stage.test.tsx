@@ -43,7 +43,7 @@ it("[POLL-90] shows bars of live results", async () => {
   expect(rows()).toEqual(["Tea50%", "Coffee50%"]);
 });
 
-it("[POLL-90] shows the values of a scale, and the newest texts with the most frequent words", async () => {
+it("[POLL-90] shows the values of a scale, and the newest texts with the words that several contain", async () => {
   const scale = { max: 3, lowLabel: "Low", highLabel: "High" };
   const { push } = show(makePoll({ kind: "scale", options: [], scale }));
   await waitFor(() => expect(rows()).toEqual(["1Low", "2", "3High"]));
@@ -63,7 +63,18 @@ it("[POLL-90] shows the values of a scale, and the newest texts with the most fr
     results: { kind: "text", answered: 2, texts, words },
   });
   push("poll:opened", { poll, serverNow: new Date().toISOString() });
-  await waitFor(() => expect(rows()).toEqual(["calm 2", "sea 1", "calm sea", "calm"]));
+  await waitFor(() => expect(rows()).toEqual(["calm 2", "calm sea", "calm"]));
+});
+
+it("[POLL-93] has room for ten long options: two columns, and as many lines as the longest needs", async () => {
+  const options = Array.from({ length: 10 }, (_, index) => ({
+    id: String(index),
+    text: `${index} ${"long ".repeat(15)}`,
+  }));
+  show(makePoll({ options, question: "Which? ".repeat(28) }));
+  const bars = (await screen.findByRole("list")).parentElement;
+  expect([bars?.style.getPropertyValue("--rows"), bars?.style.getPropertyValue("--lines")]).toEqual(["5", "2"]);
+  expect(screen.getByRole("heading").hasAttribute("data-long")).toBe(true);
 });
 
 it("[POLL-91] counts a quiz down without numbers, then marks the solution and names the fastest", async () => {

@@ -45,6 +45,13 @@ export function resultRows(poll: Poll, results: PollResults): ResultRow[] {
   }
 }
 
+/** The words that several answers share: a word of one answer says no more than the answer. */
+export function repeatedWords({
+  words,
+}: Extract<PollResults, { kind: "text" }>): readonly { word: string; count: number }[] {
+  return words.filter(({ count }) => count > 1);
+}
+
 /**
  * Whether a phone shows the results of a poll, once it has them. The team's list contains more: their phones show the
  * same as those of attendees.

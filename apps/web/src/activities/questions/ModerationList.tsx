@@ -1,6 +1,6 @@
 import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
@@ -26,7 +26,7 @@ const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset
 const noIds: ReadonlySet<string> = new Set();
 
 interface ModerationListProps {
-  event: OrganizerEvent;
+  event: PublicEvent;
   questions: readonly Question[];
   filter: QuestionFilter;
   /** Shows only questions with this label. */

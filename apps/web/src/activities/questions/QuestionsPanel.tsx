@@ -1,7 +1,7 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Merge } from "lucide-react";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -35,7 +35,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored"),
 };
 
-export function QuestionsPanel({ event }: { event: OrganizerEvent }) {
+export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");

@@ -82,6 +82,9 @@ function sections(): LegalSection[] {
           "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you log out; the server checks it with {hub} and keeps no password. A cookie tells the live channel for twelve hours that you are on an event's team.",
           names,
         ),
+        t(
+          "A link that gives a role in one event needs no account. Its cookie lasts until the link ends, at most 30 days. Moderators' actions are recorded with their username or the link's label until the event is deleted, and its admins see them.",
+        ),
         t("Your events, their settings and the names of the people you invite to help are kept until you delete them."),
         t(
           "Where the sign-on of this installation is used, accounts live on this server and passwords are stored only as a one-way hash.",

@@ -35,9 +35,13 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
   const reportIndicators = useEffectEvent(onIndicatorsChange);
   useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
 
-  // If the strip is scrollable, center the labeled tab so that its neighbors are visible.
+  // If the strip is scrollable, center the labeled tab so that its neighbors are visible. In a frame callback, where the
+  // browser computes the layout anyway.
   useEffect(() => {
-    document.querySelector(".tab-link[data-named]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(".tab-link[data-named]")?.scrollIntoView({ inline: "center", block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [current, labeledTab]);
 
   useSwipe(main, (step) => {

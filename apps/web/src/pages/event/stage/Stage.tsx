@@ -7,11 +7,13 @@ import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiL
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { isUnauthenticated } from "../../../lib/request.ts";
 import { useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
@@ -52,11 +54,21 @@ export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
       {event ? (
         <EventOnStage event={event} segment={segment} />
       ) : isDeleted ? (
-        <EventEnded />
+        <StageMessage text={t("This event has ended.")} />
       ) : (
-        <LobbyView eventId={eventId} />
+        <WithoutEvent eventId={eventId} />
       )}
     </div>
+  );
+}
+
+/** How to join; or that the access link, by which this stage was opened, ended. */
+function WithoutEvent({ eventId }: { eventId: string }) {
+  const { error } = useOwnLink(eventId);
+  return isUnauthenticated(error) ? (
+    <StageMessage text={t("This link no longer works")} />
+  ) : (
+    <LobbyView eventId={eventId} />
   );
 }
 
@@ -139,11 +151,11 @@ function PeopleCount() {
   );
 }
 
-/** Shown for a deleted event, instead of how to join. */
-function EventEnded() {
+/** Shown instead of how to join. */
+function StageMessage({ text }: { text: string }) {
   return (
     <main className="stage-welcome grid place-items-center">
-      <p className="stage-empty-title">{t("This event has ended.")}</p>
+      <p className="stage-empty-title">{text}</p>
     </main>
   );
 }

@@ -18,6 +18,7 @@ const files: readonly { format: ExportFormat; label: () => string }[] = [
   { format: "chat-csv", label: () => t("Chat, CSV") },
   { format: "reactions-csv", label: () => t("Reactions, CSV") },
   { format: "polls-csv", label: () => t("Polls, CSV") },
+  { format: "feedback-csv", label: () => t("Feedback, CSV") },
   { format: "winners-csv", label: () => t("Winners, CSV") },
   { format: "leaderboard-csv", label: () => t("Leaderboard, CSV") },
   { format: "json", label: () => t("Everything, JSON") },

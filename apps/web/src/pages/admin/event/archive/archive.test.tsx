@@ -1,4 +1,4 @@
-import { exportFileName } from "@hubbub/contract/exports";
+import { EXPORT_FORMATS, exportFileName } from "@hubbub/contract/exports";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
@@ -150,6 +150,11 @@ describe("export and deletion", () => {
     press("Chat, CSV");
     await waitFor(() => expect(clicked).toEqual([exportFileName(event, "chat-csv")]));
     expect(sent.some(({ name }) => name === `GET ${path}/export?format=chat-csv`)).toBe(true);
+  });
+
+  it("[EXP-9] offers every file", async () => {
+    await openArchive(event);
+    expect(screen.getAllByRole("button", { name: /, (?:CSV|JSON)$/u })).toHaveLength(EXPORT_FORMATS.length);
   });
 
   it("[EXP-7] shows a toast when a file could not be downloaded", async () => {

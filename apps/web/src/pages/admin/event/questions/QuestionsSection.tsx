@@ -1,5 +1,5 @@
 /** The Questions tab: moderation of questions and chat. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { ChatModerationPanel, HeldMessages } from "../../../../activities/chat/ChatModerationPanel.tsx";
@@ -12,7 +12,7 @@ import "./questions.css";
 type Shown = "questions" | "chat";
 
 /** Wide screens show questions and chat; narrow screens show a choice. */
-export function QuestionsSection({ event }: { event: OrganizerEvent }) {
+export function QuestionsSection({ event }: { event: PublicEvent }) {
   const [shown, setShown] = useState<Shown>("questions");
   return (
     <div className="social" data-shown={shown}>
@@ -37,7 +37,7 @@ export function QuestionsSection({ event }: { event: OrganizerEvent }) {
 }
 
 /** The numbers of pending questions and held messages beside the tab's label. */
-export function QuestionsPendingCount({ event }: { event: OrganizerEvent }) {
+export function QuestionsPendingCount({ event }: { event: PublicEvent }) {
   return (
     <>
       <QuestionsToReview event={event} />

@@ -7,12 +7,14 @@ import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
+import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
+import { ActivityLogCard } from "./log/ActivityLogCard.tsx";
 import { RoleRules } from "./RoleRules.tsx";
 import "./team.css";
 import { TeamList } from "./TeamList.tsx";
 
-/** The Team tab: members, roles and muted participants. */
+/** The Team tab: members, access links, roles, muted participants and the activity log. */
 export function TeamSection({ event }: { event: OrganizerEvent }) {
   const [adding, setAdding] = useState(false);
   const canEdit = canEditSettings(event);
@@ -23,15 +25,21 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
   );
   return (
     <div className="team grid items-start gap-5 mt-4">
-      <Card title={t("Team")} actions={canEdit ? add : null}>
-        {canEdit ? (
-          <TeamList event={event} />
-        ) : (
-          <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
-        )}
-      </Card>
-      <RoleRules />
-      <MutesCard eventId={event.id} />
+      <div className="flex flex-col gap-5 min-w-0">
+        <Card title={t("Team")} actions={canEdit ? add : null}>
+          {canEdit ? (
+            <TeamList event={event} />
+          ) : (
+            <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
+          )}
+        </Card>
+        {canEdit ? <AccessLinksCard event={event} /> : null}
+        <MutesCard eventId={event.id} />
+      </div>
+      <div className="flex flex-col gap-5 min-w-0">
+        <RoleRules />
+        {canEdit ? <ActivityLogCard eventId={event.id} /> : null}
+      </div>
       {canEdit ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
     </div>
   );

@@ -1,0 +1,42 @@
+/**
+ * The access links of events, cached for a second, longer while the database is unavailable (room-cache.ts): every
+ * request of somebody who has opened a link looks it up.
+ */
+import { timingSafeEqual } from "node:crypto";
+
+import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { Kysely } from "kysely";
+
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { createRoomCache } from "../../platform/cache/room-cache.ts";
+import type { Bus } from "../bus.ts";
+import type { CacheName } from "../cache-names.ts";
+import type { Schema } from "../schema/schema.ts";
+import { findLinks, secretHash, type StoredLink } from "./access-links.store.ts";
+
+export const ACCESS_LINKS = "access-links" satisfies CacheName;
+
+/** A link that works. */
+export interface LinkIdentity {
+  role: AccessLinkRole;
+  label: string;
+  expiresAt: Date;
+}
+
+export class AccessLinkDirectory {
+  readonly #kysely: Kysely<Schema>;
+  readonly #links: LoadingCache<readonly StoredLink[]>;
+
+  constructor(kysely: Kysely<Schema>, bus: Bus) {
+    this.#kysely = kysely;
+    this.#links = createRoomCache(bus, ACCESS_LINKS);
+  }
+
+  /** Finds the link of a secret in one event; null if it was revoked, has expired, or is of another event. */
+  async find(eventId: string, secret: string): Promise<LinkIdentity | null> {
+    const links = await this.#links.get(eventId, () => findLinks(this.#kysely, eventId));
+    const hash = secretHash(secret);
+    const link = links.find((stored) => timingSafeEqual(stored.secretHash, hash));
+    return link && link.expiresAt.getTime() > Date.now() ? link : null;
+  }
+}

@@ -1,0 +1,137 @@
+/** Queries for access links. Secrets are stored as hashes. */
+import { createHash, randomBytes } from "node:crypto";
+
+import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINKS_MAX, type AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import { type Kysely, type Transaction, sql } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+
+/** 256 random bits: they cannot be guessed, so one round of SHA-256 protects what is stored. */
+const SECRET_BYTES = 32;
+
+/** A link as the access checks need it. */
+export interface StoredLink {
+  id: number;
+  role: AccessLinkRole;
+  label: string;
+  expiresAt: Date;
+  secretHash: Buffer;
+}
+
+export function secretHash(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** Reads the links of an event that have not been revoked. Some may have expired. */
+export async function findLinks(kysely: Kysely<Schema>, eventId: string): Promise<StoredLink[]> {
+  const rows = await kysely
+    .selectFrom("access_links")
+    .where("event_id", "=", eventId)
+    .select(["id", "role", "label", "expires_at", "secret_hash"])
+    .execute();
+  return rows.map(({ id, role, label, expires_at, secret_hash }) => ({
+    id,
+    role,
+    label,
+    expiresAt: expires_at,
+    secretHash: secret_hash,
+  }));
+}
+
+function linkRows(kysely: Kysely<Schema>, eventId: string) {
+  return kysely
+    .selectFrom("access_links")
+    .leftJoin("users", "users.db_id", "access_links.created_by")
+    .where("access_links.event_id", "=", eventId)
+    .select(["id", "role", "label", "expires_at", "opened_at", "opened", "username"])
+    .select("access_links.created_at");
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["executeTakeFirstOrThrow"]>>;
+
+function toLink(row: LinkRow): AccessLink {
+  return {
+    id: String(row.id),
+    role: row.role,
+    label: row.label,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.username,
+    expiresAt: row.expires_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    opened: row.opened,
+  };
+}
+
+/** Lists the links of an event, the newest first. */
+export async function listLinks(kysely: Kysely<Schema>, eventId: string): Promise<AccessLink[]> {
+  const rows = await linkRows(kysely, eventId).orderBy("id", "desc").execute();
+  return rows.map(toLink);
+}
+
+export async function hasLink(kysely: Kysely<Schema>, eventId: string, linkId: string): Promise<boolean> {
+  return (await linkRows(kysely, eventId).where("id", "=", Number(linkId)).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Adds a link and deletes the event's expired ones.
+ * @returns the link and its secret; null if the event has `ACCESS_LINKS_MAX` links already
+ */
+export async function addLink(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  { role, label, expiresAt }: CreateAccessLink,
+  createdBy: string,
+): Promise<{ link: AccessLink; secret: string } | null> {
+  // The lock makes concurrent calls count one after another.
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await transaction
+    .deleteFrom("access_links")
+    .where("event_id", "=", eventId)
+    .where("expires_at", "<=", new Date())
+    .execute();
+  if ((await findLinks(transaction, eventId)).length >= ACCESS_LINKS_MAX) return null;
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const { id } = await transaction
+    .insertInto("access_links")
+    .values({
+      event_id: eventId,
+      role,
+      label,
+      secret_hash: secretHash(secret),
+      created_by: createdBy,
+      expires_at: new Date(expiresAt),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const row = await linkRows(transaction, eventId).where("id", "=", id).executeTakeFirstOrThrow();
+  return { link: toLink(row), secret };
+}
+
+/** @returns the label of the deleted link; null if the event has no such link */
+export async function deleteLink(kysely: Kysely<Schema>, eventId: string, linkId: string): Promise<string | null> {
+  const row = await kysely
+    .deleteFrom("access_links")
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(linkId))
+    .returning("label")
+    .executeTakeFirst();
+  return row?.label ?? null;
+}
+
+export interface OpenedLink extends Pick<StoredLink, "role" | "label" | "expiresAt"> {
+  eventId: string;
+}
+
+/** Finds the link of a secret and counts that it was opened. @returns null if it expired or does not exist */
+export async function openLink(kysely: Kysely<Schema>, secret: string): Promise<OpenedLink | null> {
+  const now = new Date();
+  const row = await kysely
+    .updateTable("access_links")
+    .set({ opened_at: now, opened: sql<number>`opened + 1` })
+    .where("secret_hash", "=", secretHash(secret))
+    .where("expires_at", ">", now)
+    .returning(["event_id", "role", "label", "expires_at"])
+    .executeTakeFirst();
+  return row ? { eventId: row.event_id, role: row.role, label: row.label, expiresAt: row.expires_at } : null;
+}

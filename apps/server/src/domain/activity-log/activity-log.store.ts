@@ -1,0 +1,34 @@
+/** Stores what moderators and organizers do. `operations/activity-log` reads it. */
+import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+import type { Transaction } from "kysely";
+
+import type { Schema } from "../schema/schema.ts";
+import type { Actor } from "./actor.ts";
+
+export interface ActionRecord {
+  eventId: string;
+  actor: Actor;
+  action: LoggedAction;
+  /** The id of the post, poll, answer or mute that the action was about. */
+  targetId?: number | string;
+  /** What the organizer named it, such as the label of a link. Never a text or name of a participant. */
+  subject?: string;
+}
+
+/** Stores an action in the transaction of the change, so that there is no change without its entry. */
+export async function recordAction(
+  transaction: Transaction<Schema>,
+  { eventId, actor, action, targetId, subject }: ActionRecord,
+): Promise<void> {
+  await transaction
+    .insertInto("activity_log")
+    .values({
+      event_id: eventId,
+      action,
+      target_id: targetId === undefined ? null : Number(targetId),
+      subject: subject ?? null,
+      user_db_id: actor.userId,
+      link_label: actor.linkLabel,
+    })
+    .execute();
+}

@@ -1,0 +1,105 @@
+/** The calls about access links. */
+import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX } from "@hubbub/contract/access-link-limits";
+import type { OwnAccessLink } from "@hubbub/contract/access-links";
+import type { Kysely } from "kysely";
+
+import { CallLimit } from "../../api/rate-limits/call-limit.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { linkNoLongerWorks } from "../../domain/access/refusals.ts";
+import { publishAccessLinks } from "../../domain/access-links/access-link-broadcasts.ts";
+import type { LinkIdentity } from "../../domain/access-links/access-link-directory.ts";
+import { addLink, deleteLink, hasLink, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
+import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/link-cookie.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import type { Bus } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { SecurityLog } from "../../platform/http/security-log.ts";
+
+const MINUTE_MS = 60_000;
+/** Secrets that do not exist, per network and minute. */
+const FAILED_OPENINGS_MAX = 30;
+
+export interface AccessLinkDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  securityLog: SecurityLog;
+  /** The origin for a link to the event; `opened` is the origin of the organizer's request. */
+  linkOrigin: (event: EventRecord, opened: string) => string;
+}
+
+export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): void {
+  const { kysely, bus, linkOrigin } = deps;
+
+  route("GET /api/events/:eventId/access-links", ({ event }) => listLinks(kysely, event.id));
+
+  route("POST /api/events/:eventId/access-links", async ({ event, hub, actor, body, origin }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const added = await addLink(transaction, event.id, body, hub.dbId);
+      if (!added) throw new Refusal("conflict", `An event can have at most ${ACCESS_LINKS_MAX} links`);
+      await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
+      afterCommit(() => publishAccessLinks(bus, event.id));
+      return { ...added.link, url: `${linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };
+    }),
+  );
+
+  route(
+    "DELETE /api/events/:eventId/access-links/:linkId",
+    ({ event, actor, params }) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        const label = await deleteLink(transaction, event.id, params.linkId);
+        if (label === null) return null;
+        await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
+        afterCommit(() => publishAccessLinks(bus, event.id));
+        return null;
+      }),
+    {
+      target: async ({ eventId, linkId }) => {
+        if (!(await hasLink(kysely, eventId, linkId))) throw notFound("Link");
+      },
+    },
+  );
+
+  openingRoutes(route, deps);
+}
+
+/** The calls of whoever has a link. */
+function openingRoutes(route: DeclareRoute, { kysely, securityLog }: AccessLinkDeps): void {
+  const failures = new CallLimit(FAILED_OPENINGS_MAX, MINUTE_MS);
+
+  route("POST /api/access-links/open", async ({ caller, body, cookies }) => {
+    const network = networkOf(caller.address);
+    const attempt = { call: "POST /api/access-links/open", address: caller.address };
+    const wait = failures.take(network);
+    if (wait !== null) {
+      securityLog({ event: "excess_rate_limit_exceeded", ...attempt });
+      throw new Refusal("rate_limited", "Too many attempts. Please try again in a minute.", wait);
+    }
+    const link = await openLink(kysely, body.secret);
+    if (!link) {
+      securityLog({ event: "authn_login_fail", ...attempt, reason: "access link" });
+      throw linkNoLongerWorks();
+    }
+    failures.refund(network);
+    securityLog({ event: "session_created", ...attempt, params: { eventId: link.eventId }, reason: "access link" });
+    setLinkCookie(cookies, link.eventId, body.secret, link.expiresAt);
+    return { eventId: link.eventId, ...toOwnLink(link) };
+  });
+
+  route("GET /api/events/:eventId/access-link", async ({ event, caller, link }) => {
+    if (!link && caller.hasLinkCookie(event.id)) throw linkNoLongerWorks();
+    return link && toOwnLink(link);
+  });
+
+  route("DELETE /api/events/:eventId/access-link", async ({ event, cookies }) => {
+    clearLinkCookie(cookies, event.id);
+    return null;
+  });
+}
+
+function toOwnLink({ role, label, expiresAt }: LinkIdentity): OwnAccessLink {
+  return { role, label, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,39 @@
+/** The current poll for a speaker, always with its results. */
+import type { Poll } from "@hubbub/contract/activities/polls";
+import { useQuery } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { stateNames } from "./poll-names.ts";
+import { currentPoll } from "./poll-rules.ts";
+import { Results } from "./Results.tsx";
+
+/** Live messages contain results that everybody may see; a speaker also sees those for the team. */
+const SPEAKER_POLL_MS = 2000;
+
+export function SpeakerPoll({ eventId }: { eventId: string }) {
+  const { data } = useQuery<Poll[]>({
+    queryKey: ["speaker-polls", eventId],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+    refetchInterval: SPEAKER_POLL_MS,
+  });
+  const poll = currentPoll(data ?? []);
+  if (!poll) return null;
+  return (
+    <Card
+      title={t("Poll")}
+      actions={
+        <Badge tone={poll.state === "open" ? "live" : "plain"} dot={poll.state === "open"}>
+          {stateNames[poll.state]()}
+        </Badge>
+      }
+    >
+      <p className="mb-3.5 text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
+        {poll.question}
+      </p>
+      {poll.results ? <Results poll={poll} results={poll.results} own={null} /> : null}
+    </Card>
+  );
+}

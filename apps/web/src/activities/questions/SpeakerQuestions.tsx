@@ -1,0 +1,60 @@
+/** The published questions for a speaker, to read only: open ones by votes, then answered ones. */
+import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { shownName } from "../../ui/shown-name.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useQuestionsLive } from "./live.ts";
+import { useQuestions } from "./queries.ts";
+
+export function SpeakerQuestions({ event }: { event: PublicEvent }) {
+  useQuestionsLive(event.id);
+  const { data, isError } = useQuestions(event.id);
+  const questions = orderQuestions((data ?? []).filter(({ isPending }) => !isPending));
+  return (
+    <Card title={t("Questions")} className="speaker-questions">
+      {data ? null : isError ? (
+        <p className="py-6 text-center text-muted">{t("The questions could not be loaded. Trying again…")}</p>
+      ) : (
+        <Skeleton className="h-20 rounded-spoken" />
+      )}
+      {data && questions.length === 0 ? (
+        <EmptyState
+          className="py-6"
+          icon={<MessageCircleQuestionMark />}
+          tone="slate"
+          titleAs="h3"
+          title={t("No questions yet")}
+        />
+      ) : null}
+      <ol>
+        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered }) => (
+          <li key={id} className="speaker-question flex gap-4 py-3.5">
+            <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
+              <span aria-hidden="true">{(upvotes - downvotes).toLocaleString(interfaceLanguage())}</span>
+              <span className="visually-hidden">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
+            </b>
+            <div className="min-w-0 flex-1">
+              <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
+                {content}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                <bdi>{shownName(participantName)}</bdi>
+                {isAnswered ? (
+                  <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
+                    {t("Answered")}
+                  </Badge>
+                ) : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINKS_MAX } from "@hubbub/contract/access-link-limits";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Link2, Link2Off } from "lucide-react";
+import { useState } from "react";
+
+import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../../ui/Badge.tsx";
+import { Button } from "../../../../../ui/Button.tsx";
+import { Card } from "../../../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
+import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { toast } from "../../../../../ui/toast.ts";
+import { reasonOf } from "../../../mutations.ts";
+import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
+import { useAccessLinks, useRevokeLink } from "./link-data.ts";
+import { roleNames } from "./link-roles.ts";
+
+/** The access links of an event: create, list and revoke. */
+export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
+  const { data: links, isError } = useAccessLinks(event.id);
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<AccessLink | null>(null);
+  const revoke = useRevokeLink(event.id);
+  const works = (links ?? []).filter((link) => !isExpired(link));
+
+  const confirm = async () => {
+    if (!revoking || revoke.isPending) return;
+    try {
+      await revoke.mutateAsync(revoking);
+      toast({ title: t("Link revoked"), tone: "success" });
+    } catch (error) {
+      toast({ title: t("Failed to revoke the link"), description: reasonOf(error, ""), tone: "error" });
+    } finally {
+      setRevoking(null);
+    }
+  };
+  return (
+    <Card
+      title={t("Links without an account")}
+      actions={
+        <Button
+          variant="soft"
+          icon={<Link2 />}
+          disabled={works.length >= ACCESS_LINKS_MAX}
+          onClick={() => setCreating(true)}
+        >
+          {t("Create Link")}
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        {t(
+          "Whoever opens a link has its role in this event until the link ends. Send it only to the person it is for.",
+        )}
+      </p>
+      {links ? (
+        <ul className="mt-2">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <p className="mt-3 text-muted">{t("The links could not be loaded.")}</p>
+      ) : (
+        <Skeleton className="mt-3 h-14 rounded-spoken" />
+      )}
+      {links?.length === 0 ? <p className="mt-2">{t("There are no links.")}</p> : null}
+      {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
+      {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
+      <ConfirmDialog
+        open={revoking !== null}
+        title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
+        description={t("Whoever has opened it loses access at once, also on pages they have open.")}
+        action={t("Revoke")}
+        pending={revoke.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setRevoking(null)}
+      />
+    </Card>
+  );
+}
+
+function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void }) {
+  const { label, role, expiresAt, opened } = link;
+  return (
+    <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
+      <span className="team-person flex flex-col">
+        <bdi className="max-w-full truncate font-strong">{label}</bdi>
+        <span className="max-w-full text-muted text-size-sm">
+          {isExpired(link)
+            ? t("Ended {time}", { time: formatTime(expiresAt) })
+            : t("Until {time}", { time: formatTime(expiresAt) })}
+          {" · "}
+          {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
+        </span>
+      </span>
+      <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
+        {isExpired(link) ? <Badge tone="inactive">{t("Expired")}</Badge> : null}
+        <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
+      </span>
+      <Button
+        variant="ghost"
+        className="team-remove"
+        icon={<Link2Off />}
+        aria-label={t("Revoke {label}", { label })}
+        title={t("Revoke {label}", { label })}
+        onClick={onRevoke}
+      />
+    </li>
+  );
+}
+
+function isExpired({ expiresAt }: AccessLink): boolean {
+  return Date.parse(expiresAt) <= Date.now();
+}
+
+function formatTime(instant: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+}

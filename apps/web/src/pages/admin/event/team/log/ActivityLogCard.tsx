@@ -1,0 +1,84 @@
+/** What moderators and organizers did in this event, the newest first. */
+import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
+import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log-actions";
+import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+
+import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { request } from "../../../../../lib/request.ts";
+import { Button } from "../../../../../ui/Button.tsx";
+import { Card } from "../../../../../ui/Card.tsx";
+import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { actionSentence } from "./action-sentence.ts";
+
+/** Nothing is pushed when an entry is added. */
+const LOG_REFETCH_MS = 5000;
+const SHOWN_AT_FIRST = 8;
+
+export function ActivityLogCard({ eventId }: { eventId: string }) {
+  const { data, isError } = useQuery<ActivityLogEntry[]>({
+    queryKey: ["activity-log", eventId],
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
+    refetchInterval: LOG_REFETCH_MS,
+    refetchOnMount: "always",
+  });
+  return (
+    <Card title={t("Activity log")}>
+      <p className="text-sm text-muted">{t("What moderators and organizers did. Only admins and the owner see it.")}</p>
+      {data ? <Entries entries={data} /> : null}
+      {!data && isError ? <p className="mt-3 text-muted">{t("The list could not be loaded.")}</p> : null}
+      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+    </Card>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ActivityLogEntry[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (entries.length === 0) return <p className="mt-3">{t("Nothing yet.")}</p>;
+  const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ol className="activity-log mt-2">
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {shown.length < entries.length ? (
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
+          {plural(entries.length, "Show 1", "Show all {count}")}
+        </Button>
+      ) : null}
+      {showsAll && entries.length === ACTIVITY_LOG_MAX ? (
+        <p className="mt-3 text-sm text-muted">{t("Older entries are in the JSON export.")}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Entry({ entry: { at, action, by, subject } }: { entry: ActivityLogEntry }) {
+  return (
+    <li className="activity-log-entry py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
+        <span>{actionSentence(action)}</span>
+        <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>
+          {formatTime(at)}
+        </time>
+      </p>
+      {subject === null ? null : (
+        <p className="text-sm text-start truncate" dir="auto" title={subject}>
+          {subject}
+        </p>
+      )}
+      <p className="flex items-center gap-1.5 text-xs text-muted">
+        {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
+        <bdi>{by ? by.name : t("Deleted account")}</bdi>
+        {by?.kind === "link" ? <span>{t("by link")}</span> : null}
+      </p>
+    </li>
+  );
+}
+
+function formatTime(instant: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+}

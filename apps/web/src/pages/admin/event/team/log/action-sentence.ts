@@ -1,0 +1,30 @@
+import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+
+import { t } from "../../../../../lib/i18n/translate.ts";
+
+const sentences: Record<LoggedAction, () => string> = {
+  question_answered: () => t("Question answered"),
+  question_ignored: () => t("Question ignored"),
+  question_published: () => t("Question published"),
+  question_reopened: () => t("Question marked as unanswered"),
+  message_hidden: () => t("Chat message hidden"),
+  message_shown: () => t("Chat message shown"),
+  response_hidden: () => t("Icebreaker answer hidden"),
+  response_shown: () => t("Icebreaker answer shown"),
+  word_rules_changed: () => t("Rules of the word cloud changed"),
+  poll_opened: () => t("Poll opened"),
+  poll_closed: () => t("Poll closed"),
+  poll_reset: () => t("Poll reset"),
+  poll_deleted: () => t("Poll deleted"),
+  answer_hidden: () => t("Poll answer hidden"),
+  answer_shown: () => t("Poll answer shown"),
+  text_filter_changed: () => t("Words of the text filter changed"),
+  participant_muted: () => t("Participant muted"),
+  participant_unmuted: () => t("Participant unmuted"),
+  link_created: () => t("Link created"),
+  link_revoked: () => t("Link revoked"),
+};
+
+export function actionSentence(action: LoggedAction): string {
+  return sentences[action]();
+}

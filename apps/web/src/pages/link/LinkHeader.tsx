@@ -1,0 +1,79 @@
+import type { OwnAccessLink } from "@hubbub/contract/access-links";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
+import { failureReason } from "../../lib/request.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Mark } from "../../ui/Logo.tsx";
+import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useLeaveLink } from "./link-data.ts";
+
+interface LinkHeaderProps {
+  event: PublicEvent;
+  link: OwnAccessLink;
+}
+
+/** Title of the event, the role and label of the link and its end. */
+export function LinkHeader({ event, link }: LinkHeaderProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { mutateAsync, isPending } = useLeaveLink(event.id);
+  const [, navigate] = useLocation();
+
+  const leave = async () => {
+    try {
+      await mutateAsync();
+      navigate(paths.event(event.id));
+    } catch (error) {
+      toast({ title: t("Failed to leave"), description: failureReason(error), tone: "error" });
+    }
+  };
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2.5 border-b border-b-line bg-surface">
+      <Mark height={30} />
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="text-size-lg leading-tight truncate" title={event.title}>
+          {event.title}
+        </h1>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-size-sm text-muted">
+          <span className="flex items-center gap-2 min-w-0">
+            <Badge tone="upcoming" className="flex-none">
+              {link.role === "moderator" ? t("Moderator") : t("Speaker")}
+            </Badge>
+            <bdi className="truncate">{link.label}</bdi>
+          </span>
+          <span>{t("Until {time}", { time: formatEnd(link.expiresAt) })}</span>
+        </div>
+      </div>
+      <ThemeToggle />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<LogOut />}
+        aria-label={t("Leave")}
+        title={t("Leave")}
+        onClick={() => setIsLeaving(true)}
+      />
+      <ConfirmDialog
+        open={isLeaving}
+        title={t("Leave on this device?")}
+        description={t("To come back, you need the link again.")}
+        action={t("Leave")}
+        tone="primary"
+        pending={isPending}
+        onConfirm={() => void leave()}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </header>
+  );
+}
+
+function formatEnd(instant: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+}

@@ -1,0 +1,81 @@
+/**
+ * The pages of access links: /link#secret opens a link, and /link/{eventId} is what a moderator or speaker link gives.
+ */
+import { normalizeEventId } from "@hubbub/contract/event-id";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useParams } from "wouter";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
+import { failureReason, isUnauthenticated } from "../../lib/request.ts";
+import "../event/event.css";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { isGone, isPublicEvent, useEvent } from "../event/queries.ts";
+import { useOpenLink, useOwnLink } from "./link-data.ts";
+import { DeadLink, LinkFailed, MissingLink, OpeningLink } from "./LinkMessage.tsx";
+
+const ModeratorView = lazy(async () => ({ default: (await import("./ModeratorView.tsx")).ModeratorView }));
+const SpeakerView = lazy(async () => ({ default: (await import("./SpeakerView.tsx")).SpeakerView }));
+
+export default function LinkPage() {
+  const { eventId } = useParams<{ eventId?: string }>();
+  return eventId === undefined ? <OpenLink /> : <OwnLink eventId={normalizeEventId(eventId)} />;
+}
+
+function OpenLink() {
+  const [secret] = useState(() => window.location.hash.slice(1));
+  const [, navigate] = useLocation();
+  const { mutateAsync, error, isPending } = useOpenLink();
+  useDocumentTitle(t("Opening the link…"));
+
+  const open = async () => {
+    const { eventId, role } = await mutateAsync(secret);
+    // A new document: the server renders the stage with what the link may see.
+    if (role === "screen") window.location.replace(paths.stage(eventId));
+    else navigate(paths.link(eventId), { replace: true });
+  };
+  const start = useEffectEvent(() => {
+    // Out of the address bar and the history, before anything else can read it.
+    window.history.replaceState(null, "", window.location.pathname);
+    if (secret !== "") open().catch(() => undefined);
+  });
+  useEffect(() => start(), []);
+
+  if (secret === "") return <MissingLink />;
+  if (isUnauthenticated(error)) return <DeadLink />;
+  if (!error || isPending) return <OpeningLink />;
+  return (
+    <LinkFailed
+      reason={failureReason(error) ?? t("Please check your connection.")}
+      onRetry={() => void open().catch(() => undefined)}
+    />
+  );
+}
+
+function OwnLink({ eventId }: { eventId: string }) {
+  const own = useOwnLink(eventId);
+  const { data, error, refetch } = useEvent(eventId);
+  const event = data && isPublicEvent(data) ? data : null;
+  useDocumentTitle(event?.title ?? t("Opening the link…"));
+  const role = own.data?.role;
+  const isDead = isUnauthenticated(own.error) || data === null || isGone(error);
+
+  useEffect(() => {
+    if (role === "screen" && !isDead) window.location.replace(paths.stage(eventId));
+  }, [role, isDead, eventId]);
+
+  if (isDead) return <DeadLink />;
+  if (own.data === null) return <MissingLink />;
+  if (own.data && event && role !== "screen") {
+    const View = role === "moderator" ? ModeratorView : SpeakerView;
+    return (
+      <Suspense fallback={<OpeningLink />}>
+        <View event={event} link={own.data} />
+      </Suspense>
+    );
+  }
+  const failure = own.error ?? error;
+  if (!failure) return <OpeningLink />;
+  const retry = () => void Promise.all([own.refetch(), refetch()]);
+  return <LinkFailed reason={failureReason(failure) ?? t("Please check your connection.")} onRetry={retry} />;
+}

@@ -1,0 +1,102 @@
+/**
+ * Access links: a role in one event for whoever opens the link, without an account. The secret is in the fragment of
+ * the link's URL, which browsers send to no server. The page at `ACCESS_LINK_PATH` exchanges it for a cookie.
+ */
+import * as z from "zod/mini";
+
+import { ACCESS_LINK_DAYS_MAX, ACCESS_LINK_LABEL_MAX, ACCESS_LINK_ROLES } from "./access-link-limits.ts";
+import { checked } from "./checked.ts";
+import { EventParams } from "./event-params.ts";
+import { instant, rowIdInPath, text } from "./schema.ts";
+
+const DAY_MS = 24 * 3600_000;
+/** For clocks that differ, and for the time that the request takes. */
+const TOLERANCE_MS = 60_000;
+
+const expiry = checked(
+  z.iso.datetime({ offset: true, error: "expiresAt must be a date and time, such as 2026-05-01T18:00:00Z" }),
+  z.check((payload) => {
+    const left = Date.parse(payload.value) - Date.now();
+    const message =
+      left <= 0
+        ? "expiresAt must be in the future"
+        : left > ACCESS_LINK_DAYS_MAX * DAY_MS + TOLERANCE_MS
+          ? `expiresAt must be at most ${ACCESS_LINK_DAYS_MAX} days from now`
+          : null;
+    if (message !== null) payload.issues.push({ code: "custom", message, input: payload.value });
+  }),
+);
+
+export const CreateAccessLink = z.strictObject({
+  role: z.enum(ACCESS_LINK_ROLES, `role must be one of ${ACCESS_LINK_ROLES.join(", ")}`),
+  label: text("Label", { max: ACCESS_LINK_LABEL_MAX }, { blank: "Please enter a label" }),
+  expiresAt: expiry,
+});
+export type CreateAccessLink = z.input<typeof CreateAccessLink>;
+
+export const AccessLink = z.object({
+  id: z.string(),
+  role: z.enum(ACCESS_LINK_ROLES),
+  label: z.string(),
+  createdAt: instant,
+  /** The username of the organizer who created it; null if the account was deleted. */
+  createdBy: z.nullable(z.string()),
+  expiresAt: instant,
+  /** When somebody opened the link last; null if nobody has. */
+  openedAt: z.nullable(instant),
+  /** How often the link was opened: on how many devices, at most. */
+  opened: z.number(),
+});
+export type AccessLink = z.infer<typeof AccessLink>;
+
+/** With the URL, which contains the secret. No other answer contains it. */
+export const CreatedAccessLink = z.extend(AccessLink, { url: z.string() });
+export type CreatedAccessLink = z.infer<typeof CreatedAccessLink>;
+
+export const OpenAccessLink = z.strictObject({
+  secret: checked(z.string("secret must be text"), z.maxLength(100, "secret is too long")),
+});
+
+/** The link that the caller has opened. */
+export const OwnAccessLink = z.object({ role: z.enum(ACCESS_LINK_ROLES), label: z.string(), expiresAt: instant });
+export type OwnAccessLink = z.infer<typeof OwnAccessLink>;
+
+export const OpenedAccessLink = z.extend(OwnAccessLink, { eventId: z.string() });
+export type OpenedAccessLink = z.infer<typeof OpenedAccessLink>;
+
+export const accessLinkCalls = {
+  "GET /api/events/:eventId/access-links": {
+    summary: "The event's access links, without their secrets, the newest first",
+    params: EventParams,
+    answer: z.array(AccessLink),
+  },
+  "POST /api/events/:eventId/access-links": {
+    summary: "Create an access link. Only this answer contains its URL",
+    params: EventParams,
+    body: CreateAccessLink,
+    answer: CreatedAccessLink,
+    status: 201,
+  },
+  "DELETE /api/events/:eventId/access-links/:linkId": {
+    summary: "Revoke an access link. Whoever has opened it loses the role at once",
+    params: z.extend(EventParams, { linkId: rowIdInPath }),
+    answer: z.null(),
+    status: 204,
+  },
+  "POST /api/access-links/open": {
+    summary: "Exchange the secret of an access link for a cookie of its event",
+    body: OpenAccessLink,
+    answer: OpenedAccessLink,
+  },
+  "GET /api/events/:eventId/access-link": {
+    summary: "The access link that this browser has opened for the event; null if there is none, 401 if it is dead",
+    params: EventParams,
+    answer: z.nullable(OwnAccessLink),
+  },
+  "DELETE /api/events/:eventId/access-link": {
+    summary: "Remove the cookie of the access link from this browser. The link itself keeps working",
+    params: EventParams,
+    answer: z.null(),
+    status: 204,
+  },
+} as const;

@@ -1,0 +1,28 @@
+/** The activity log of an event: what moderators and organizers did, and who it was. */
+import * as z from "zod/mini";
+
+import { ACTIVITY_LOG_MAX, LOGGED_ACTIONS } from "./activity-log-actions.ts";
+import { EventParams } from "./event-params.ts";
+import { instant } from "./schema.ts";
+
+export const ActivityLogEntry = z.object({
+  id: z.string(),
+  at: instant,
+  action: z.enum(LOGGED_ACTIONS),
+  /** The username of an account, or the label of an access link; null if the account was deleted. */
+  by: z.nullable(z.object({ kind: z.enum(["account", "link"]), name: z.string() })),
+  /**
+   * Begin of the post, question or label that the action was about, as it is now; null if it was deleted or erased, and
+   * for actions about the whole event.
+   */
+  subject: z.nullable(z.string()),
+});
+export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
+
+export const activityLogCalls = {
+  "GET /api/events/:eventId/activity-log": {
+    summary: `What moderators and organizers did, the newest first; at most ${ACTIVITY_LOG_MAX}`,
+    params: EventParams,
+    answer: z.array(ActivityLogEntry),
+  },
+} as const;
