@@ -8,6 +8,11 @@ export const LOGGED_ACTIONS = [
   "question_published",
   /** An answered or ignored question became an open one again. */
   "question_reopened",
+  /** Questions were merged into the one with the id of the entry. */
+  "questions_merged",
+  /** A merged question became a separate one again. */
+  "question_separated",
+  "question_labels_changed",
   "message_hidden",
   "message_shown",
   "response_hidden",

@@ -35,7 +35,8 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
   };
 
   return (
-    <div>
+    // The faults have the complete width below the heading and the button.
+    <div className="contents">
       <input
         ref={input}
         className="visually-hidden"
@@ -54,7 +55,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
         {t("Import a file")}
       </Button>
       {faults.length > 0 ? (
-        <Banner tone="danger" className="mt-2" role="alert">
+        <Banner tone="danger" className="w-full" role="alert">
           <p className="font-strong">{t("The file was not imported.")}</p>
           <ul dir="ltr" className="ps-5 list-disc wrap-anywhere">
             {faults.map((fault) => (
