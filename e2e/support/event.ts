@@ -38,8 +38,9 @@ export async function createEventWithOrganizer(
   server: RunningServer,
   people: People,
   fields: Record<string, unknown> = {},
+  errorsExpected?: RegExp,
 ): Promise<{ organizer: Page; event: OrganizerEvent }> {
-  const organizer = await people.open(DESKTOP);
+  const organizer = await people.open({ ...DESKTOP, ...(errorsExpected && { errorsExpected }) });
   await signInAsOrganizer(organizer, server);
   return { organizer, event: await createEvent(organizer, fields) };
 }

@@ -168,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     linkOrigin: join.linkOrigin,
     sessionEndSteps: [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd],
     topThreeOf: leaderboard.topThreeOf,
+    sharedLists: http.sharedLists,
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
@@ -178,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     identity,
     pageConfig,
     avatarOrigins,
+    frameAncestors: deps.frameAncestors,
     legalTexts,
     pageLists: {
       responseList: icebreaker.responseList,

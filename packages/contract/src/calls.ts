@@ -30,6 +30,7 @@ import { moderationCalls } from "./moderation.ts";
 import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { setupCalls } from "./setup-checklist.ts";
+import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
 
 /** One HTTP call: schemas of path parameters, query, request body and response body (`answer`). */
@@ -68,6 +69,7 @@ export const calls = {
   ...feedbackCalls,
   ...translationCalls,
   ...moderationCalls,
+  ...stageCalls,
   ...meCalls,
   ...myDayCalls,
   ...setupCalls,

@@ -66,6 +66,10 @@ export const STAGE_ACTIVITIES = [
 ] as const;
 export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
 
+/** "frozen": the stage keeps its picture. "black": it shows nothing. */
+export const STAGE_MODES = ["live", "frozen", "black"] as const;
+export type StageMode = (typeof STAGE_MODES)[number];
+
 /** Which activities accept submissions now: the switch is on and the session state allows it. */
 export const FeatureAvailability = z.object({
   icebreaker: z.boolean(),
@@ -105,6 +109,9 @@ export const PublicEvent = z.object({
   reviewIcebreaker: z.boolean(),
   /** What the stage shows, as the organizer chose. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
+  stageMode: z.enum(STAGE_MODES),
+  /** The question that the stage shows instead of its view. */
+  pinnedQuestionId: z.nullable(z.string()),
   /** Whether its attendees and answers are simulated: the demo event, and the temporary copy for a rehearsal. */
   isSimulated: z.boolean(),
   /** Origin for links and QR codes; null for the automatic choice (see join-origin.ts). */

@@ -11,6 +11,7 @@ import type { Caption } from "./activities/translation.ts";
 import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
+import type { StageChoice } from "./stage.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
@@ -105,6 +106,8 @@ export type ServerMessage =
   | { type: "session_ended"; data: SessionEnd }
   /** The leaderboard was computed. `count` is its number of entries. */
   | { type: "leaderboard:updated"; data: { count: number } }
+  /** The team has changed what the stage shows. The event's fields are sent as event:updated. */
+  | { type: "stage:changed"; data: StageChoice }
   /** To the team: a member was added or removed. */
   | { type: "team:updated"; data: Record<string, never> }
   /** To the team: an access link was created or revoked. */

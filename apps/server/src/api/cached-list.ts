@@ -135,6 +135,7 @@ export function serveCachedList<N extends EventListCall, Overlay extends object>
       return mergeOverlays(shared, overlays, overlay);
     },
     {
+      shared: async (event) => respond(await list.readShown(event)),
       fastPath: (event, participantKey) => {
         if (variant && list.isShown(event)) {
           const found = variant.peek(event.id, participantKey);

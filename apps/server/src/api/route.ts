@@ -31,6 +31,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { type OriginPolicy, originOf } from "../platform/http/origin.ts";
+import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
 
@@ -66,6 +67,8 @@ export interface RouteOptions<N extends CallName> {
   fastPath?: FastPathAnswer;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
+  /** Reads the list as everybody without anything of their own does (shared-lists.ts). */
+  shared?: ReadShared;
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
@@ -74,6 +77,7 @@ export interface RouteDeps extends GuardDeps {
   originPolicy: OriginPolicy;
   identity: Identity;
   fastPath: FastPath;
+  sharedLists: SharedLists;
   securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
@@ -85,6 +89,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return (name, handler, options = {}) => {
     const { method, url, status = 200 } = callOf(name);
     if (options.fastPath) deps.fastPath.declare(name, options.fastPath);
+    if (options.shared) deps.sharedLists.declare(name, options.shared);
     const declared = { name, handler, status, target: options.target };
     app.route({
       method,

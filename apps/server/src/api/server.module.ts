@@ -11,12 +11,13 @@ import { FastPath } from "./fast-path.ts";
 import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type DeclareRoute, type RouteDeps, routesOf } from "./route.ts";
+import { SharedLists } from "./shared-lists.ts";
 import { allowOnlyRoutesOfTable, isApiRoute, requireRouteOfEveryCall } from "./route-checks.ts";
 
 export interface ServerModuleDeps
   extends
     Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">,
-    Omit<RouteDeps, "fastPath" | "events"> {
+    Omit<RouteDeps, "fastPath" | "sharedLists" | "events"> {
   events: EventDirectory;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
@@ -26,6 +27,8 @@ export interface ServerModule extends Module {
   server: FastifyInstance;
   route: DeclareRoute;
   fastPath: FastPath;
+  /** Filled while the routes are declared. */
+  sharedLists: SharedLists;
   isDraining: () => boolean;
   /** Makes the readiness check fail from now on. Requests are still answered. */
   drain: () => void;
@@ -40,6 +43,7 @@ export interface ServerModule extends Module {
 
 export async function createServerModule(deps: ServerModuleDeps): Promise<ServerModule> {
   const fastPath = new FastPath({ events: deps.events, requests: deps.requests });
+  const sharedLists = new SharedLists();
   let retiring = false;
   const isRetiring = () => retiring;
   const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins, isRetiring });
@@ -51,8 +55,9 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
-    route: routesOf(server, { ...deps, fastPath }),
+    route: routesOf(server, { ...deps, fastPath, sharedLists }),
     fastPath,
+    sharedLists,
     isDraining: () => draining,
     drain: () => {
       draining = true;

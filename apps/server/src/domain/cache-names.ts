@@ -42,6 +42,8 @@ const eventCaches = {
   "polls-answered": "shared",
   leaderboard: "shared",
   captions: "shared",
+  /** What the stage shows. While it is frozen this contains parts of the lists. */
+  stage: "shared",
   /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */
   screening: "shared",
   /** The access links of the event (domain/access-links). */
@@ -88,16 +90,26 @@ export function everyCacheOf(profileIds: readonly string[] = []): CacheName[] {
 }
 
 /** What depends on an event's settings and state. */
-export const SETTINGS_CACHES = ["event", "public-event", "page", "page-markup"] as const satisfies readonly CacheName[];
+export const SETTINGS_CACHES = [
+  "event",
+  "public-event",
+  "page",
+  "page-markup",
+  "stage",
+] as const satisfies readonly CacheName[];
 /** The lists that the pages of an event contain. */
 const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", "chat", "polls"] satisfies CacheName[];
 
+/** The other lists from which something can be removed. A frozen stage does not show what was removed. */
+const OTHER_STAGE_LISTS: readonly string[] = ["captions", "prize-winners", "leaderboard"] satisfies CacheName[];
+
 /**
- * Adds the names of caches that contain others: pages contain lists, and code that changes a list does not name the
- * pages.
+ * Adds the names of caches that contain others: pages and stages contain lists, and code that changes a list does not
+ * name them.
  */
 export function withDependents(invalidates: readonly string[]): readonly string[] {
-  return invalidates.some((name) => PAGE_LISTS.includes(name)) ? [...invalidates, "page"] : invalidates;
+  if (invalidates.some((name) => PAGE_LISTS.includes(name))) return [...invalidates, "page", "stage"];
+  return invalidates.some((name) => OTHER_STAGE_LISTS.includes(name)) ? [...invalidates, "stage"] : invalidates;
 }
 
 /** What depends on a group's settings and on the state of its sessions. */

@@ -6,12 +6,14 @@ import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
 import { organizerRoutes } from "./groups/organizers.routes.ts";
 import { sessionRoutes } from "./groups/sessions.routes.ts";
+import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
 import { type GroupTeamDeps, groupTeamRoutes } from "./team/group-team.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
 
 export type ManagementModuleDeps = IdentityRouteDeps &
   EventDeps &
   ArchiveDeps &
+  StageDeps &
   GroupDeps &
   TeamDeps &
   GroupTeamDeps &
@@ -24,6 +26,7 @@ export function createManagementModule(deps: ManagementModuleDeps): Module {
       identityRoutes(route, deps);
       eventRoutes(route, deps);
       archiveRoutes(route, deps);
+      stageRoutes(route, deps);
       groupRoutes(route, deps);
       sessionRoutes(route, deps);
       organizerRoutes(route, deps);

@@ -32,6 +32,8 @@ export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {
     chatCommunityId: "",
     reviewAnonymousQuestions: false,
     stageActivity: "auto",
+    stageMode: "live",
+    pinnedQuestionId: null,
     icebreakerPrompt: null,
     cloudLeavesOutFillers: false,
     reviewIcebreaker: false,

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from "@hubbub/cont
 
 import { readHubToken } from "./hub-token.ts";
 import { t } from "./i18n/translate.ts";
+import { isFramedStage } from "./paths.ts";
 
 /**
  * A refused or failed call. `message` is "status: body text" (D-123);
@@ -66,6 +67,19 @@ type Options<N extends CallName> = {
 
 type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
 
+/** Answers that are kept in place of the server's, and when they were read. */
+interface KeptAnswers {
+  readAt: string;
+  byCall: Readonly<Record<string, unknown>>;
+}
+
+let kept: KeptAnswers | null = null;
+
+/** From now on these calls get the kept answers; null: they are sent again. A frozen stage uses it. */
+export function keepAnswers(answers: KeptAnswers | null): void {
+  kept = answers;
+}
+
 /**
  * Sends one call, with cookies and the hub's bearer token if one is stored.
  * @throws RequestError if the status is not 2xx or the network fails
@@ -80,10 +94,16 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     signal?: AbortSignal;
     onHeaders?: (headers: Headers) => void;
   };
+  const keptAnswer = kept?.byCall[name];
+  if (kept && keptAnswer !== undefined) {
+    onHeaders?.(new Headers({ Date: kept.readAt }));
+    return keptAnswer as AnswerOf<N>;
+  }
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
   const headers: Record<string, string> = {};
-  const token = bearer ?? readHubToken();
+  const isAnonymous = isFramedStage();
+  const token = bearer ?? (isAnonymous ? null : readHubToken());
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
@@ -93,7 +113,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const response = await send(path + search, {
     method,
     headers,
-    credentials: "include",
+    credentials: isAnonymous ? "omit" : "include",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

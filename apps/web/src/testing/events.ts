@@ -29,6 +29,8 @@ export const someEvent: PublicEvent = {
   cloudLeavesOutFillers: false,
   reviewIcebreaker: false,
   stageActivity: "auto",
+  stageMode: "live",
+  pinnedQuestionId: null,
   isSimulated: false,
   joinOrigin: null,
   featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true, polls: true },

@@ -33,7 +33,9 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
     build: async (event: EventRecord) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
   // Not polled, so it has no entry on the fast path. Empty for attendees of an event without a leaderboard.
-  route(list.call, async ({ event, role }) => (event.hasLeaderboard || role ? list.read(event) : []));
+  route(list.call, async ({ event, role }) => (event.hasLeaderboard || role ? list.read(event) : []), {
+    shared: async (event) => (event.hasLeaderboard ? list.read(event) : []),
+  });
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

@@ -6,6 +6,8 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -15,12 +17,18 @@ import type { QuestionListDeps } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
 import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
 import type { TallyMessages } from "./question-tally.ts";
+import { unpin } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { staffView } from "./staff-view.ts";
 
 export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;
   tally: Pick<TallyMessages, "noteChange">;
+}
+
+interface MergeCall {
+  eventId: string;
+  actor: Actor;
 }
 
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
@@ -36,16 +44,10 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps
   });
 }
 
-/** The event, and who moderates it. */
-interface Moderated {
-  eventId: string;
-  actor: Actor;
-}
-
 /** @returns the question merged into, and then the merged ones */
 function merge(
   { kysely, bus, tally }: QuestionMergeDeps,
-  { eventId, actor }: Moderated,
+  { eventId, actor }: MergeCall,
   into: number,
   from: readonly number[],
 ) {
@@ -54,9 +56,13 @@ function merge(
     const refusal = refuseMerge(before, into, from);
     if (refusal) throw refusal;
     await storeMerge(transaction, eventId, into, from);
-    await recordAction(transaction, { eventId, actor, action: "questions_merged", targetId: into });
+    const unpinned = await Promise.all(from.map((id) => unpin(transaction, eventId, id)));
+    const event = unpinned.includes(true) ? await findEvent(transaction, eventId) : null;
+    for (const targetId of from)
+      await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
     const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
     afterCommit(() => {
+      if (event) publishStage(bus, event);
       publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
       tally.noteChange(eventId);
     });
@@ -65,7 +71,7 @@ function merge(
 }
 
 /** @returns the questions merged into, and then those that are separate again */
-function unmerge({ kysely, bus, tally }: QuestionMergeDeps, { eventId, actor }: Moderated, from: readonly number[]) {
+function unmerge({ kysely, bus, tally }: QuestionMergeDeps, { eventId, actor }: MergeCall, from: readonly number[]) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
     if (refusal) throw refusal;

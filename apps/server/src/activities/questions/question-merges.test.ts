@@ -257,7 +257,7 @@ describe("what else knows merged questions", () => {
     await succeeds(organizer.put(`${eventPath}/question-labels`, { labels: [{ name: "Press" }] }));
     const log = (await organizer.get(`${eventPath}/activity-log`)).json as { action: string }[];
     expect(log.map(({ action }) => action).toReversed()).toEqual([
-      "questions_merged",
+      "question_merged",
       "question_separated",
       "question_labels_changed",
     ]);

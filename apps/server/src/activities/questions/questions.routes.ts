@@ -16,6 +16,8 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
 import { type Decision, loggedActionOf } from "./question-decision.ts";
@@ -144,7 +146,9 @@ async function decide(
     if (!decided) throw notFound("Question");
     const action = loggedActionOf(decision, decided);
     if (action) await recordAction(transaction, { eventId, actor: caller.actor, action, targetId: postId });
+    const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
+      if (event) publishStage(deps.bus, event);
       publishDecision(deps.bus, deps.heldQuestions, decided);
       deps.tally.noteChange(eventId);
     });

@@ -7,7 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { type DecidedState, type Decision, statusAfter } from "./question-decision.ts";
 import { isMergedRefusal } from "./merged-questions.ts";
-import { type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
+import { isPublic, type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
 import type { QuestionSubmission } from "./question-submissions.ts";
 
 type Connection = Kysely<Schema>;
@@ -124,7 +124,8 @@ export async function votesOfProfile(kysely: Connection, eventId: string, profil
  * Applies a moderator's decision. Applying the same decision again changes nothing.
  * @param answer the moderator's answer; undefined to keep the stored one. The stored answer is deleted unless the
  * decision is "answer"
- * @returns the updated question and its earlier state, or null if the event has no such question
+ * @returns the updated question, its earlier state, and whether it has left the stage because it is no longer public;
+ * null if the event has no such question
  * @throws Refusal 409 if the question is merged
  */
 export async function decideQuestion(
@@ -133,7 +134,7 @@ export async function decideQuestion(
   id: number,
   decision: Decision,
   answer?: string | null,
-): Promise<{ before: DecidedState; row: QuestionRow } | null> {
+): Promise<{ before: DecidedState; row: QuestionRow; isUnpinned: boolean } | null> {
   const locked = await transaction
     .selectFrom("questions")
     .where("event_id", "=", eventId)
@@ -149,6 +150,17 @@ export async function decideQuestion(
   if (status !== locked.status || next.answer !== locked.answer) {
     await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
   }
+  const isUnpinned = !isPublic(status) && (await unpin(transaction, eventId, id));
   const row = await findQuestion(transaction, eventId, id);
-  return row && { before: locked, row };
+  return row && { before: locked, row, isUnpinned };
+}
+
+/** Removes the question from the stage. @returns whether it was pinned */
+export async function unpin(transaction: Connection, eventId: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("pinned_questions")
+    .where("event_id", "=", eventId)
+    .where("question_id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }

@@ -3,7 +3,7 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 
 import type { Bus } from "../bus.ts";
 import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
-import { type EventRecord, toPublicEvent } from "./event-record.ts";
+import { type EventRecord, toPublicEvent, toStageChoice } from "./event-record.ts";
 
 /** @param invalidates what is stale beside or instead of the settings */
 export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly CacheName[] = SETTINGS_CACHES): void {
@@ -11,6 +11,22 @@ export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly
     roomId: event.id,
     invalidates,
     message: { type: "event:updated", data: toPublicEvent(event) },
+    audience: "everyone",
+    urgency: "now",
+  });
+}
+
+/** Publishes a change of what the stage shows: the event's fields, and a message about the stage alone. */
+export function publishStage(bus: Bus, event: EventRecord): void {
+  publishEvent(bus, event);
+  publishStageChoice(bus, event);
+}
+
+export function publishStageChoice(bus: Bus, event: EventRecord): void {
+  bus.publish({
+    roomId: event.id,
+    invalidates: [],
+    message: { type: "stage:changed", data: toStageChoice(event) },
     audience: "everyone",
     urgency: "now",
   });

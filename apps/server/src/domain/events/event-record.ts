@@ -5,10 +5,12 @@ import type {
   PublicEvent,
   StaffRole,
   StageActivity,
+  StageMode,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { TextFilterAction } from "@hubbub/contract/moderation";
 import type { Language } from "@hubbub/contract/languages";
+import type { StageChoice } from "@hubbub/contract/stage";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
@@ -54,6 +56,8 @@ export interface EventRecord {
   chatCommunityId: string;
   reviewAnonymousQuestions: boolean;
   stageActivity: StageActivity;
+  stageMode: StageMode;
+  pinnedQuestionId: string | null;
   icebreakerPrompt: string | null;
   cloudLeavesOutFillers: boolean;
   reviewIcebreaker: boolean;
@@ -100,10 +104,17 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     cloudLeavesOutFillers: event.cloudLeavesOutFillers,
     reviewIcebreaker: event.reviewIcebreaker,
     stageActivity: event.stageActivity,
+    stageMode: event.stageMode,
+    pinnedQuestionId: event.pinnedQuestionId,
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
     featureAvailability: featureAvailability(event),
   };
+}
+
+/** What the team has chosen for the stage. */
+export function toStageChoice({ stageActivity, stageMode, pinnedQuestionId }: EventRecord): StageChoice {
+  return { view: stageActivity, mode: stageMode, pinnedQuestionId };
 }
 
 /** The fields of a private archive that people without access may see. */

@@ -57,8 +57,10 @@ function eventsWithGroup(kysely: Connection) {
   return kysely
     .selectFrom("events")
     .leftJoin("event_groups", "event_groups.id", "events.group_id")
+    .leftJoin("pinned_questions", "pinned_questions.event_id", "events.id")
     .selectAll("events")
     .select([
+      "pinned_questions.question_id as pinned_question_id",
       "event_groups.permalink",
       "event_groups.title as group_title",
       "event_groups.organizer_id as group_organizer_id",
@@ -271,6 +273,8 @@ function toRecord(row: Row): EventRecord {
     chatCommunityId: row.chat_community_id,
     reviewAnonymousQuestions: row.review_anonymous_questions,
     stageActivity: row.stage_activity,
+    stageMode: row.stage_mode,
+    pinnedQuestionId: row.pinned_question_id === null ? null : String(row.pinned_question_id),
     icebreakerPrompt: row.icebreaker_prompt,
     cloudLeavesOutFillers: row.cloud_leaves_out_fillers,
     reviewIcebreaker: row.review_icebreaker,

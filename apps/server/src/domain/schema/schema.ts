@@ -6,7 +6,8 @@ import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
 import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
-import type { StageActivity } from "@hubbub/contract/events";
+import type { StageActivity, StageMode } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 import type { Mood } from "@hubbub/contract/activities/reaction-rules";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
@@ -131,6 +132,7 @@ export interface EventsTable {
   chat_community_id: Generated<string>;
   review_anonymous_questions: Generated<boolean>;
   stage_activity: Generated<StageActivity>;
+  stage_mode: Generated<StageMode>;
   /** Null for the default prompt. */
   icebreaker_prompt: Nullable<string>;
   cloud_leaves_out_fillers: Generated<boolean>;
@@ -473,6 +475,19 @@ export interface PollDetails {
   secondsToAnswer?: number;
 }
 
+/** The question that the stage of an event shows instead of its view. */
+export interface PinnedQuestionsTable {
+  event_id: string;
+  question_id: number;
+}
+
+/** What the frozen stage of an event shows. */
+export interface StagePicturesTable {
+  event_id: string;
+  taken_at: DefaultInstant;
+  content: JSONColumnType<StagePicture>;
+}
+
 export interface PollsTable {
   event_id: string;
   id: GeneratedAlways<number>;
@@ -578,6 +593,8 @@ export interface Schema {
   leaderboards: LeaderboardsTable;
   leaderboard_entries: LeaderboardEntriesTable;
   polls: PollsTable;
+  pinned_questions: PinnedQuestionsTable;
+  stage_pictures: StagePicturesTable;
   poll_answers: PollAnswersTable;
   feedback: FeedbackTable;
   presence_samples: PresenceSamplesTable;

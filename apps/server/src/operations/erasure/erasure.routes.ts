@@ -17,6 +17,7 @@ import { publishErasure } from "./erasure-broadcasts.ts";
 import {
   countContributions,
   countAffectedEvents,
+  deleteStagePictures,
   eraseContributions,
   eraseMutes,
   eraseProfile,
@@ -87,6 +88,10 @@ async function erase(
   const events = await lockAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);
+  await deleteStagePictures(
+    transaction,
+    events.map(({ id }) => id),
+  );
   const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) {
     for (const eventId of await removeFromLeaderboards(transaction, person.profileId))

@@ -95,6 +95,15 @@ export async function eraseContributions(transaction: Transaction<Schema>, perso
     WHERE ${submittedByKeyOrProfile(person)}`.execute(transaction);
 }
 
+/** Deletes the pictures of frozen stages, which may contain what the person sent. They are taken again when read. */
+export async function deleteStagePictures(
+  transaction: Transaction<Schema>,
+  eventIds: readonly string[],
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await transaction.deleteFrom("stage_pictures").where("event_id", "in", eventIds).execute();
+}
+
 /**
  * Deletes a person's mutes, which contain their name.
  * @returns the events whose list changed

@@ -3,6 +3,7 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { deviceTime } from "../../lib/clock.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -54,6 +55,6 @@ async function fetchPolls(eventId: string, signal: AbortSignal): Promise<PollLis
       serverDate = Date.parse(headers.get("Date") ?? "");
     },
   });
-  const offset = Number.isNaN(serverDate) ? 0 : serverDate + DATE_HEADER_ERROR_MS - Date.now();
+  const offset = Number.isNaN(serverDate) ? 0 : serverDate + DATE_HEADER_ERROR_MS - deviceTime();
   return { polls, offset, isOffsetExact: false };
 }

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+import { deviceTime } from "../../lib/clock.ts";
+
 const STEP_MS = 100;
 
 /**
@@ -18,7 +20,7 @@ export function useSecondsLeft(closesAt: string | null, offset: number): number 
   );
   return useSyncExternalStore(
     subscribe,
-    () => (endsAt === null ? null : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))),
+    () => (endsAt === null ? null : Math.max(0, Math.ceil((endsAt - deviceTime()) / 1000))),
     () => null,
   );
 }

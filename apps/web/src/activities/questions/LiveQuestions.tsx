@@ -129,6 +129,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
               now={now}
               isNew={isNew}
               isOwn={isOwn(question)}
+              isPinned={id === event.pinnedQuestionId}
             />
           ) : null;
         })}

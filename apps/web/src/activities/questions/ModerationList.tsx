@@ -2,7 +2,7 @@ import type { QuestionLabel } from "@hubbub/contract/activities/question-labels"
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,12 +41,14 @@ interface ModerationListProps {
   chosen: ReadonlySet<string> | null;
   onChoose: (id: string) => void;
   onMerge: () => void;
+  /** Renders a control of the page for a question. */
+  renderExtra: (question: Question) => ReactNode;
 }
 
 /** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
 export function ModerationList(props: ModerationListProps) {
   const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
-  const { labelId, labels, onLabel } = props;
+  const { labelId, labels, onLabel, renderExtra } = props;
   const merged = useMemo(() => mergedByTarget(questions), [questions]);
   const now = useNow();
   const listed = useMemo(() => moderationList(questions, filter, labelId), [questions, filter, labelId]);
@@ -149,6 +151,7 @@ export function ModerationList(props: ModerationListProps) {
                 decide(question, "answer", answer);
                 setAnswering(null);
               }}
+              extra={renderExtra(question)}
             />
           ) : null;
         })}

@@ -2,6 +2,7 @@ import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
 import { MessageSquareReply, Tag } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
@@ -43,6 +44,8 @@ interface ModerationRowProps {
   merging: Pick<Merging, "separate" | "separating">;
   /** Milliseconds since the epoch. */
   now: number;
+  /** A control of the page for this question. */
+  extra: ReactNode;
 }
 
 /** One question in the moderation list: votes, text, facts, the buttons to decide about it and to answer it. */
@@ -65,6 +68,7 @@ export function ModerationRow(props: ModerationRowProps) {
     merged,
     merging,
     now,
+    extra,
   } = props;
   const state = questionStateOf(question);
   const votes = netVotes(question);
@@ -140,6 +144,7 @@ export function ModerationRow(props: ModerationRowProps) {
             deciding={deciding}
             onDecide={onDecide}
           />
+          {extra}
           {mayBeAnswered(question) && !isAnswering ? (
             <Button
               size="sm"

@@ -1,5 +1,5 @@
 import type { Question } from "@hubbub/contract/activities/questions";
-import { Check, EyeOff } from "lucide-react";
+import { Check, EyeOff, Mic } from "lucide-react";
 import { memo, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -18,11 +18,13 @@ interface QuestionCardProps {
   /** Whether it was added to a list that is already shown; then it is animated. */
   isNew: boolean;
   isOwn: boolean;
+  /** Whether the big screen shows it as the one that is answered now. */
+  isPinned: boolean;
 }
 
 /** A question in the list. Names are shown as entered, without a badge: anybody can enter an organizer's name. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { eventId, question, canVote, now, isNew, isOwn } = props;
+  const { eventId, question, canVote, now, isNew, isOwn, isPinned } = props;
   const [enters] = useState(isNew);
   return (
     <li
@@ -33,9 +35,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       }
       data-answered={question.isAnswered ? "" : undefined}
       data-own={isOwn ? "" : undefined}
+      data-pinned={isPinned ? "" : undefined}
     >
       <div className="question-body contents">
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
+        {isPinned && !question.isAnswered ? <AnsweringBadge /> : null}
         <p
           id={`question-${question.id}`}
           className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere"
@@ -71,6 +75,16 @@ export function PendingQuestion({ question }: { question: Question }) {
         </p>
       </div>
     </li>
+  );
+}
+
+export function AnsweringBadge() {
+  return (
+    <span className="question-answering">
+      <Badge tone="live" icon={<Mic aria-hidden="true" strokeWidth={2.4} />}>
+        {t("Answering now")}
+      </Badge>
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
@@ -33,7 +33,13 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored"),
 };
 
-export function QuestionsPanel({ event }: { event: PublicEvent }) {
+interface QuestionsPanelProps {
+  event: PublicEvent;
+  /** Renders a control of the page for each question. */
+  renderExtra: (question: Question) => ReactNode;
+}
+
+export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
@@ -118,6 +124,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
             chosen={chosenIds}
             onChoose={choose}
             onMerge={() => setIsMergeOpen(chosen.length > 1)}
+            renderExtra={renderExtra}
           />
         ) : null}
         {chosenIds ? (

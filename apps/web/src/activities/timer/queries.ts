@@ -2,6 +2,7 @@
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { deviceTime } from "../../lib/clock.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
@@ -35,7 +36,7 @@ export function applyTimer(client: QueryClient, eventId: string, timer: Timer): 
 function useTimerLive(eventId: string): void {
   const applyToTimer = useApplyChange<CachedTimer>(timerKeys.timer(eventId));
   const applyMessage = (status: TimerStatus, message: PushedTimer) => {
-    const receivedAt = Date.now();
+    const receivedAt = deviceTime();
     applyToTimer((cached) => withTimer(cached, completeTimer(cached, status, message, receivedAt)));
   };
   useLiveMessage("timer:start", (message) => applyMessage("running", message));
@@ -45,7 +46,7 @@ function useTimerLive(eventId: string): void {
 
 /** Keeps the measured clock offset; estimates it from the message only if there is none. */
 function withTimer(cached: CachedTimer | undefined, timer: Timer): CachedTimer {
-  return newerTimer(cached, { timer, offset: cached?.offset ?? Date.parse(timer.serverNow) - Date.now() });
+  return newerTimer(cached, { timer, offset: cached?.offset ?? Date.parse(timer.serverNow) - deviceTime() });
 }
 
 /** The newer timer, with the latest measurement of the clock. */
@@ -55,9 +56,9 @@ function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): Cach
 }
 
 async function fetchTimer(eventId: string, signal: AbortSignal): Promise<CachedTimer> {
-  const sentAt = Date.now();
+  const sentAt = deviceTime();
   const timer = await request("GET /api/events/:eventId/timer", { params: { eventId }, signal });
-  const receivedAt = Date.now();
+  const receivedAt = deviceTime();
   // The server read its clock between request and answer. Halfway is assumed: the error is at most half the round trip.
   return { timer, offset: Date.parse(timer.serverNow) - (sentAt + receivedAt) / 2 };
 }

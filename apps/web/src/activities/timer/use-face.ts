@@ -1,18 +1,19 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+import { deviceTime } from "../../lib/clock.ts";
 import { faceOf, type CachedTimer, secondsLeftAt, type TimerFace, untilNextDigit } from "./clock.ts";
 
 /** What the timer shows now; updated when its digits change. */
 export function useFace(cached: CachedTimer | undefined): TimerFace | null {
   const subscribe = useCallback((listener: () => void) => tickWith(cached, listener), [cached]);
-  const secondsLeft = useSyncExternalStore(subscribe, () => (cached ? secondsLeftAt(cached, Date.now()) : 0));
+  const secondsLeft = useSyncExternalStore(subscribe, () => (cached ? secondsLeftAt(cached, deviceTime()) : 0));
   return cached ? faceOf(cached.timer, secondsLeft) : null;
 }
 
 function tickWith(cached: CachedTimer | undefined, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    const milliseconds = cached ? untilNextDigit(cached, Date.now()) : null;
+    const milliseconds = cached ? untilNextDigit(cached, deviceTime()) : null;
     if (milliseconds === null) return;
     // Slightly later than the change, so that the new digits are shown.
     timer = setTimeout(() => {

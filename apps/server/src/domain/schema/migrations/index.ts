@@ -25,6 +25,7 @@ import { sql as joinView } from "./023_join_view.ts";
 import { sql as leaderboardTies } from "./025_leaderboard_ties.ts";
 import { sql as icebreakerCounts } from "./026_icebreaker_counts.ts";
 import { sql as polls } from "./027_polls.ts";
+import { sql as stageControl } from "./028_stage_control.ts";
 import { sql as accessLinks } from "./029_access_links.ts";
 import { sql as questionMerges } from "./030_question_merges.ts";
 
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { version: 25, name: "leaderboard_ties", sql: leaderboardTies },
   { version: 26, name: "icebreaker_counts", sql: icebreakerCounts },
   { version: 27, name: "polls", sql: polls },
+  { version: 28, name: "stage_control", sql: stageControl },
   { version: 29, name: "access_links", sql: accessLinks },
   { version: 30, name: "question_merges", sql: questionMerges },
 ];

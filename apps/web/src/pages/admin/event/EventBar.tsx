@@ -7,7 +7,7 @@ import { PresenceCount } from "./PresenceCount.tsx";
 /** Compact header of the event admin, on all tabs except the overview. */
 export function EventBar({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2">
+    <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
       <h1
         className="min-w-16 overflow-hidden text-ellipsis whitespace-nowrap leading-[1.3] max-sm:flex-auto max-sm:text-size-base"
         dir="auto"

@@ -1,14 +1,18 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
+import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useMemo } from "react";
+import { useSearch } from "wouter";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { isFramedStage } from "../../../lib/paths.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
-import { useLiveStatus } from "../../../live/hooks.ts";
+import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
@@ -19,6 +23,8 @@ import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { StageView } from "./director.ts";
+import { frameOf, type StageFrame } from "./frame.ts";
+import { rememberFrozenView } from "./frozen-view.ts";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView } from "./JoinView.tsx";
@@ -28,10 +34,16 @@ import "./stage.css";
 import { TimerEndReporter } from "./TimerEndReporter.tsx";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
+import { usePausedChannel } from "./use-paused-channel.ts";
+import { useFrozenData, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 const WinnerReveal = lazyComponent(
   async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
+);
+
+const PinnedQuestion = lazyComponent(
+  async () => (await import("../../../activities/questions/PinnedQuestion.tsx")).PinnedQuestion,
 );
 
 const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter);
@@ -43,18 +55,31 @@ interface StageProps {
   /** The event was deleted. */
   isDeleted: boolean;
   segment: string | undefined;
+  /** The title of a private archive, of which a stage in a frame shows nothing else. */
+  privateTitle: string | null;
 }
 
-export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
+export function Stage({ eventId, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
-  useFullscreenKey();
+  const search = useSearch();
+  const frame = useMemo(() => (isFramedStage() ? frameOf(search) : null), [search]);
+  useFullscreenKey(frame === null);
   useWakeLock();
   return (
-    <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined}>
+    <div
+      className="stage"
+      data-cursor={isCursorHidden ? "hidden" : undefined}
+      data-mode={event?.stageMode}
+      data-framed={frame ? "" : undefined}
+      data-transparent={frame?.isTransparent ? "" : undefined}
+      data-join={frame && !frame.hasJoin ? "off" : undefined}
+    >
       {event ? (
-        <EventOnStage event={event} segment={segment} />
+        <EventOnStage event={event} segment={segment} frame={frame} />
       ) : isDeleted ? (
         <StageMessage text={t("This event has ended.")} />
+      ) : privateTitle !== null ? (
+        <TitleOnly title={privateTitle} />
       ) : (
         <WithoutEvent eventId={eventId} />
       )}
@@ -72,14 +97,54 @@ function WithoutEvent({ eventId }: { eventId: string }) {
   );
 }
 
-function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
-  const unit = useStageUnit();
+interface EventOnStageProps {
+  event: PublicEvent;
+  segment: string | undefined;
+  /** Null on the page for projectors. */
+  frame: StageFrame | null;
+}
+
+/** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
+function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
+  const stage = useStage(event);
+  const { picture, isReady } = useFrozenData(event, stage);
+  const channel = usePausedChannel(event.stageMode === "frozen");
+  if (!isReady) return null;
+  const pinned = picture ? picture.pinnedQuestion : event.pinnedQuestionId === null ? null : stage?.pinnedQuestion;
+  return (
+    <LiveContext value={channel}>
+      <StageContent
+        event={picture ? { ...picture.event, stageMode: event.stageMode } : event}
+        segment={segment}
+        frame={frame}
+        picture={picture}
+        // A slide for one activity keeps showing it.
+        pinned={frame === null || frame.view === "auto" || frame.view === "questions" ? (pinned ?? null) : null}
+      />
+    </LiveContext>
+  );
+}
+
+interface StageContentProps extends EventOnStageProps {
+  /** Null while the stage is not frozen. */
+  picture: StagePicture | null;
+  pinned: Question | null;
+}
+
+function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
+  const unit = useStageUnit();
   const enabledActivities = enabledStageTabs(event);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
-  const selected = selectView(event, enabledActivities, segment, hasPodium);
-  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, selected === "auto");
+  const selected = selectView(event, enabledActivities, segment, hasPodium, frame?.view);
+  const isAuto = selected === "auto" && event.stageMode !== "frozen";
+  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
+  useEffect(() => {
+    if (picture) rememberFrozenView(picture, directorView);
+  }, [picture, directorView]);
+  if (event.stageMode === "black") return null;
+  const hasJoin = frame?.hasJoin ?? true;
   return (
     <>
       <header className="stage-top">
@@ -91,14 +156,18 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
         <StateBadge event={event} />
         <PeopleCount />
       </header>
-      <ErrorBoundary key={view} fallback={<LobbyView eventId={event.id} />}>
-        <View event={event} view={view} unit={unit} />
+      <ErrorBoundary key={pinned ? `pinned ${pinned.id}` : view} fallback={<LobbyView eventId={event.id} />}>
+        {pinned ? (
+          <PinnedView event={event} question={pinned} hasJoin={hasJoin} />
+        ) : (
+          <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
+        )}
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <FloatingEmojiLayer />
-        {selected === "auto" && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
+        {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
-          {selected === "auto" && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
+          {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
           {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={selected === "winners"} /> : null}
         </Suspense>
       </ErrorBoundary>
@@ -106,7 +175,28 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
   );
 }
 
-function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit: number }) {
+function PinnedView({ event, question, hasJoin }: { event: PublicEvent; question: Question; hasJoin: boolean }) {
+  return (
+    <>
+      <main className="stage-activity" data-view="pinned" data-join={hasJoin ? "below" : "none"}>
+        <Suspense fallback={null}>
+          <PinnedQuestion question={question} />
+        </Suspense>
+      </main>
+      {hasJoin ? <JoinBar eventId={event.id} /> : null}
+    </>
+  );
+}
+
+interface ViewProps {
+  event: PublicEvent;
+  view: StageView;
+  unit: number;
+  /** Whether it shows how to join. */
+  hasJoin: boolean;
+}
+
+function View({ event, view, unit, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
       <main className="stage-activity" data-view="join" data-join="none">
@@ -115,7 +205,7 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
     );
   }
   const Activity = stageActivities[view];
-  const join = withJoinPanel.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
+  const join = !hasJoin || withoutJoin.has(view) ? "none" : withJoinPanel.has(view) ? "beside" : "below";
   return (
     <>
       <main className="stage-activity" data-view={view} data-join={join}>
@@ -148,6 +238,17 @@ function PeopleCount() {
         </>
       )}
     </div>
+  );
+}
+
+/** Shown for a private archive. */
+function TitleOnly({ title }: { title: string }) {
+  return (
+    <main className="stage-welcome grid place-items-center">
+      <h1 className="stage-empty-title text-center text-balance" dir="auto">
+        {title}
+      </h1>
+    </main>
   );
 }
 

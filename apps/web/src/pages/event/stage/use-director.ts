@@ -1,6 +1,7 @@
 /** Runs the automatic director with the live messages of an event. */
 import type { MoodCounts } from "@hubbub/contract/activities/reaction-rules";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
 import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -10,6 +11,7 @@ import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";
+import { directorStateOf } from "./frozen-view.ts";
 import { fetchEarlierActivity } from "./fetch-earlier-activity.ts";
 
 /** The live messages that count as one contribution to each activity. */
@@ -35,12 +37,19 @@ const TIMEOUT_MAX_MS = 2 ** 31 - 1;
 type Signals = Omit<StageSignals, "enabled">;
 
 /**
- * @param isOn false while the organizer or the address has chosen the view: then nothing is requested or decided
+ * @param isOn false while the organizer or the address has chosen the view, or while the stage is frozen: then nothing
+ * is requested or decided
+ * @param picture of a stage that was opened frozen
  * @returns the view that the director chooses, and the functions that receive the end of the running timer and of the
  * shown poll
  */
-export function useDirector(event: PublicEvent, enabled: readonly StageTab[], isOn: boolean) {
-  const [state, setState] = useState(() => initialState(event));
+export function useDirector(
+  event: PublicEvent,
+  enabled: readonly StageTab[],
+  isOn: boolean,
+  picture: StagePicture | null,
+) {
+  const [state, setState] = useState(() => (picture ? directorStateOf(picture, enabled) : initialState(event)));
   const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null, pollEndsAt: null });
   const votes = useRef<number | null>(null);
 

@@ -109,7 +109,9 @@ describe("the big screen control", () => {
     const sent = openAdmin(`/admin/${event.id}`, {
       ...server,
       ...serverWith([some]),
-      [`PATCH ${path}`]: (body) => ({ body: { ...some, ...(body as object) } }),
+      [`PATCH ${path}/stage`]: (body) => ({
+        body: { view: "auto", mode: "live", pinnedQuestionId: null, ...(body as object) },
+      }),
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
     expect(Array.from(control.options, ({ label }) => label)).toEqual([
@@ -125,15 +127,15 @@ describe("the big screen control", () => {
     ]);
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>
-      expect(sent.find(({ name }) => name === `PATCH ${path}`)?.body).toEqual({ stageActivity: "leaderboard" }),
+      expect(sent.find(({ name }) => name === `PATCH ${path}/stage`)?.body).toEqual({ view: "leaderboard" }),
     );
     await waitFor(() => expect(control.value).toBe("leaderboard"));
   });
 
-  it("[STG-4] restores the previous choice when the server refuses", async () => {
+  it("[STG-4] keeps the former choice when the server refuses", async () => {
     openAdmin(`/admin/${event.id}`, {
       ...server,
-      [`PATCH ${path}`]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
+      [`PATCH ${path}/stage`]: { status: 500, body: { code: "internal", message: "Something went wrong" } },
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
     fireEvent.change(control, { target: { value: "timer" } });

@@ -7,6 +7,7 @@ import { QuestionsToReview } from "../../../../activities/questions/QuestionCoun
 import { QuestionsPanel } from "../../../../activities/questions/QuestionsPanel.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Segmented } from "../../../../ui/Segmented.tsx";
+import { PinButton } from "./PinButton.tsx";
 import "./questions.css";
 
 type Shown = "questions" | "chat";
@@ -27,7 +28,7 @@ export function QuestionsSection({ event }: { event: PublicEvent }) {
         onChange={setShown}
       />
       <div className="social-questions">
-        <QuestionsPanel event={event} />
+        <QuestionsPanel event={event} renderExtra={(question) => <PinButton event={event} question={question} />} />
       </div>
       <div className="social-chat">
         <ChatModerationPanel event={event} />

@@ -1,0 +1,26 @@
+/** The lists of an event as everybody without anything of their own reads them. A frozen stage shows them. */
+import type { CallName } from "@hubbub/contract/calls";
+
+import type { EventRecord } from "../domain/events/event-record.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
+
+/** Reads a list for attendees: a snapshot, or the response of a call that computes it. */
+export type ReadShared = (event: EventRecord) => Promise<unknown>;
+
+export class SharedLists {
+  readonly #reads = new Map<CallName, ReadShared>();
+
+  /** Adds the list of a call. */
+  declare(call: CallName, read: ReadShared): void {
+    this.#reads.set(call, read);
+  }
+
+  /** Reads all lists of an event. @returns the response of each call, by its name */
+  async readAll(event: EventRecord): Promise<Record<string, unknown>> {
+    const entries = [...this.#reads].map(async ([call, read]) => {
+      const list = await read(event);
+      return [call, list instanceof Snapshot ? list.json() : list] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+}

@@ -1,0 +1,94 @@
+/** Queries of stage control: the choice, the pinned question, and the picture of a frozen stage. */
+import type { StageActivity, StageMode } from "@hubbub/contract/events";
+import type { StagePicture } from "@hubbub/contract/stage";
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+type QuestionStatus = "pending" | "open" | "answered" | "ignored" | "merged";
+
+export async function setStage(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  choice: { view?: StageActivity | undefined; mode?: StageMode | undefined },
+): Promise<void> {
+  const columns = {
+    ...(choice.view !== undefined && { stage_activity: choice.view }),
+    ...(choice.mode !== undefined && { stage_mode: choice.mode }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await transaction.updateTable("events").set(columns).where("id", "=", eventId).execute();
+}
+
+/** Locks a question against decisions until the transaction ends. @returns null if the event has no such question */
+export async function lockQuestion(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  questionId: number,
+): Promise<QuestionStatus | null> {
+  const row = await transaction
+    .selectFrom("questions")
+    .where("event_id", "=", eventId)
+    .where("id", "=", questionId)
+    .select("status")
+    .forShare()
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** @param questionId null removes the pin */
+export async function setPin(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  questionId: number | null,
+): Promise<void> {
+  if (questionId === null) {
+    await transaction.deleteFrom("pinned_questions").where("event_id", "=", eventId).execute();
+    return;
+  }
+  await transaction
+    .insertInto("pinned_questions")
+    .values({ event_id: eventId, question_id: questionId })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ question_id: questionId }))
+    .execute();
+}
+
+export async function findPicture(kysely: Connection, eventId: string): Promise<StagePicture | null> {
+  const row = await kysely
+    .selectFrom("stage_pictures")
+    .where("event_id", "=", eventId)
+    .select("content")
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** Stores the picture of a frozen stage, unless there is one. */
+export async function insertPicture(kysely: Connection, eventId: string, picture: StagePicture): Promise<void> {
+  await kysely
+    .insertInto("stage_pictures")
+    .values({ event_id: eventId, taken_at: picture.takenAt, content: JSON.stringify(picture) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deletePicture(kysely: Connection, eventId: string): Promise<void> {
+  await kysely.deleteFrom("stage_pictures").where("event_id", "=", eventId).execute();
+}
+
+/** Counts the contributions that the automatic stage counts, and finds the time of the latest one. */
+export async function readActivity(kysely: Connection, eventId: string): Promise<StagePicture["activity"]> {
+  const { rows } = await sql<{ tab: StagePicture["activity"][number]["tab"]; latest: Date | null; lately: number }>`
+    SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately FROM (
+      SELECT 'icebreaker' AS tab, submitted_at AS at FROM icebreaker_responses
+        WHERE event_id = ${eventId} AND status = 'shown'
+      UNION ALL SELECT 'questions', submitted_at FROM questions
+        WHERE event_id = ${eventId} AND status IN ('open', 'answered')
+      UNION ALL SELECT 'reactions', submitted_at FROM reaction_votes WHERE event_id = ${eventId}
+      UNION ALL SELECT 'chat', submitted_at FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
+      UNION ALL SELECT 'translation', submitted_at FROM translation_captions WHERE event_id = ${eventId}
+    ) AS contributions GROUP BY tab`.execute(kysely);
+  return rows.flatMap(({ tab, latest, lately }) =>
+    latest ? [{ tab, latestAt: latest.toISOString(), lastMinute: lately }] : [],
+  );
+}

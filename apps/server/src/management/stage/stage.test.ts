@@ -1,0 +1,264 @@
+import type { Question } from "@hubbub/contract/activities/questions";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { Stage } from "@hubbub/contract/stage";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { succeeds, type Visitor } from "../../testing/visitor.ts";
+
+const RESPONSES = "GET /api/events/:eventId/icebreaker";
+const QUESTIONS = "GET /api/events/:eventId/social";
+const CHAT = "GET /api/events/:eventId/chat";
+const TIMER = "GET /api/events/:eventId/timer";
+const POLLS = "GET /api/events/:eventId/polls";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function openStage() {
+  const opened = await openEvent(test, { calls: "stage", settings: { reviewAnonymousQuestions: false } });
+  const { organizer, eventPath, path } = opened;
+  const control = (body: unknown) => organizer.patch(path, body);
+  const stage = async () => (await test.visitor().get(path)).json as Stage;
+  const publicEvent = async () =>
+    (await test.visitor().get(`/api/public/events/${opened.event.id}`)).json as PublicEvent;
+  const respond = async (response: string) => {
+    const visitor = await opened.attendee();
+    await succeeds(visitor.post(`${eventPath}/icebreaker`, { response }));
+    return visitor;
+  };
+  const ask = async (content: string, visitor?: Visitor) => {
+    const asked = await (visitor ?? (await opened.attendee())).post(`${eventPath}/social`, { content });
+    return asked.json as Question;
+  };
+  const moderate = (id: string, approved: boolean) =>
+    succeeds(organizer.patch(`${eventPath}/social/${id}/moderate`, { approved }));
+  return { ...opened, control, stage, publicEvent, respond, ask, moderate };
+}
+
+describe("choice", () => {
+  it("[STC-1] stores and broadcasts view, mode and pinned question, and everybody reads them", async () => {
+    const { event: created, control, stage, publicEvent, ask } = await openStage();
+    const { id } = await ask("When do you ship?");
+    const phone = await LiveClient.open(test.visitor(), created.id);
+    expect(await stage()).toEqual({
+      view: "auto",
+      mode: "live",
+      pinnedQuestionId: null,
+      pinnedQuestion: null,
+      picture: null,
+    });
+    const choice = { view: "questions", mode: "black", pinnedQuestionId: id };
+    expect(await control(choice)).toMatchObject({ status: 200, json: choice });
+    await phone.until(() => phone.of("stage:changed").length === 1);
+    expect(phone.of("stage:changed")).toEqual([choice]);
+    expect(phone.of("event:updated").at(-1)).toMatchObject({
+      stageActivity: "questions",
+      stageMode: "black",
+      pinnedQuestionId: id,
+    });
+    expect(await stage()).toMatchObject({ ...choice, pinnedQuestion: { id, content: "When do you ship?" } });
+    expect(await publicEvent()).toMatchObject({ stageActivity: "questions", stageMode: "black", pinnedQuestionId: id });
+    phone.close();
+  });
+
+  it("[STC-2] changes only the given fields, and the event's own field stageActivity is the same view", async () => {
+    const { event: created, control, change, stage } = await openStage();
+    const phone = await LiveClient.open(test.visitor(), created.id);
+    await succeeds(control({ mode: "black" }));
+    await change({ stageActivity: "chat" });
+    expect(await stage()).toMatchObject({ view: "chat", mode: "black" });
+    await phone.until(() => phone.of("stage:changed").length === 2);
+    expect(phone.of("stage:changed").at(-1)).toEqual({ view: "chat", mode: "black", pinnedQuestionId: null });
+    expect((await control({ mode: "live" })).json).toEqual({ view: "chat", mode: "live", pinnedQuestionId: null });
+    phone.close();
+  });
+
+  it.each([
+    [{}, "Nothing to change"],
+    [{ view: "slides" }, /^view must be one of auto, /u],
+    [{ mode: "paused" }, "mode must be one of live, frozen, black"],
+    [{ pinnedQuestionId: 7 }, "id must be text"],
+    [{ pinnedQuestionId: "first" }, "id is malformed"],
+    [{ mode: "black", brightness: 3 }, /brightness/u],
+  ])("[STC-3] rejects %j with 400 and changes nothing", async (body, sentence) => {
+    const { control, stage } = await openStage();
+    const refused = await control(body);
+    expect(refused.status).toBe(400);
+    expect((refused.json as { message: string }).message).toMatch(sentence);
+    expect(await stage()).toMatchObject({ view: "auto", mode: "live", pinnedQuestionId: null });
+  });
+
+  it("[STC-4] lets moderators control the stage, also of an archived event", async () => {
+    const opened = await openStage();
+    const { visitor: moderator } = await addTeamMember(test, opened, { username: "stage-mo" });
+    expect((await moderator.patch(opened.path, { mode: "black" })).status).toBe(200);
+    await archiveEvent(opened.organizer, opened.event.id);
+    expect((await moderator.patch(opened.path, { mode: "live", view: "leaderboard" })).status).toBe(200);
+  });
+});
+
+describe("frozen", () => {
+  it("[STC-5] keeps every list as it was, while the lists themselves go on", async () => {
+    const { organizer, eventPath, control, stage, respond, ask, attendee } = await openStage();
+    await respond("calm");
+    const question = await ask("When do you ship?");
+    await succeeds(organizer.patch(`${eventPath}/timer/duration`, { duration: 600 }));
+    await succeeds(organizer.post(`${eventPath}/timer/start`));
+    await succeeds(control({ mode: "frozen" }));
+    const { picture } = await stage();
+    await respond("storm");
+    await ask("Why now?");
+    const visitor = await attendee();
+    await succeeds(visitor.post(`${eventPath}/chat`, { content: "Hello", participantName: "Ana" }));
+    await succeeds(organizer.patch(eventPath, { title: "Another title" }));
+    const later = (await stage()).picture;
+    expect(later).toEqual(picture);
+    expect(later?.event.title).not.toBe("Another title");
+    expect(later?.lists[RESPONSES]).toEqual([{ response: "calm" }]);
+    expect(later?.lists[QUESTIONS]).toMatchObject([{ id: question.id }]);
+    expect(later?.lists[CHAT]).toEqual([]);
+    expect(later?.lists[TIMER]).toMatchObject({ status: "running", duration: 600 });
+    expect((await test.visitor().get(`${eventPath}/icebreaker`)).json).toHaveLength(2);
+  });
+
+  it("[STC-6] stays frozen when frozen again, and takes a new picture after it was live", async () => {
+    const { control, stage, respond } = await openStage();
+    await respond("calm");
+    await succeeds(control({ mode: "frozen" }));
+    await respond("storm");
+    await succeeds(control({ mode: "frozen" }));
+    expect((await stage()).picture?.lists[RESPONSES]).toHaveLength(1);
+    await succeeds(control({ mode: "live" }));
+    expect((await stage()).picture).toBeNull();
+    await succeeds(control({ mode: "frozen" }));
+    expect((await stage()).picture?.lists[RESPONSES]).toHaveLength(2);
+  });
+
+  it("[STC-7] contains the recent contributions by activity, so that a stage opened later chooses the same view", async () => {
+    const { control, stage, respond, ask } = await openStage();
+    await respond("calm");
+    await respond("storm");
+    await ask("When do you ship?");
+    await succeeds(control({ mode: "frozen" }));
+    const activity = (await stage()).picture?.activity ?? [];
+    expect(Object.fromEntries(activity.map(({ tab, lastMinute }) => [tab, lastMinute]))).toEqual({
+      icebreaker: 2,
+      questions: 1,
+    });
+  });
+
+  it("[STC-8] leaves out what moderators hide after the freeze, and adds nothing", async () => {
+    const { organizer, eventPath, control, stage, respond, ask, attendee, moderate } = await openStage();
+    for (const text of ["calm", "calm", "rude"]) await respond(text);
+    const [kept, ignored] = [await ask("Kept?"), await ask("Ignored?")];
+    const writer = await attendee();
+    const message = await writer.post(`${eventPath}/chat`, { content: "Spam", participantName: "Ana" });
+    const poll = await organizer.post(`${eventPath}/polls`, {
+      kind: "text",
+      question: "One word?",
+      resultsVisibility: "live",
+    });
+    const pollPath = `${eventPath}/polls/${(poll.json as { id: string }).id}`;
+    await succeeds(organizer.post(`${pollPath}/open`));
+    await succeeds((await attendee()).post(`${pollPath}/answer`, { text: "Insult" }));
+    await succeeds(organizer.post(`${pollPath}/close`));
+    await succeeds(control({ mode: "frozen" }));
+    expect(JSON.stringify((await stage()).picture)).toContain("Insult");
+
+    await moderate(ignored.id, false);
+    const responses = (await organizer.get(`${eventPath}/icebreaker`)).json as { id: string; response: string }[];
+    const rude = responses.find(({ response }) => response === "rude");
+    await succeeds(organizer.patch(`${eventPath}/icebreaker/${rude?.id}/moderate`, { isHidden: true }));
+    const messageId = (message.json as { id: string }).id;
+    await succeeds(organizer.patch(`${eventPath}/chat/${messageId}/moderate`, { isHidden: true }));
+    const [answer] = (await organizer.get(`${pollPath}/answers`)).json as { id: string }[];
+    await succeeds(organizer.patch(`${pollPath}/answers/${answer?.id}`, { isHidden: true }));
+    await ask("New?");
+    const lists = (await stage()).picture?.lists ?? {};
+    expect(lists[QUESTIONS]).toMatchObject([{ id: kept.id }]);
+    expect(lists[RESPONSES]).toEqual([{ response: "calm" }, { response: "calm" }]);
+    expect(lists[CHAT]).toEqual([]);
+    expect(JSON.stringify(lists[POLLS])).not.toContain("Insult");
+  });
+
+  it("[STC-9] contains nothing of a person who erased their data, and is deleted with the event's submissions", async () => {
+    const { control, stage, respond } = await openStage();
+    await respond("calm");
+    const visitor = await respond("erased");
+    await succeeds(control({ mode: "frozen" }));
+    expect((await stage()).picture?.lists[RESPONSES]).toHaveLength(2);
+    await succeeds(visitor.delete("/api/me"));
+    const stored = await test.database.kysely.selectFrom("stage_pictures").select("content").execute();
+    expect(JSON.stringify(stored)).not.toContain("erased");
+    expect((await stage()).picture?.lists[RESPONSES]).toEqual([{ response: "calm" }]);
+  });
+
+  it("[STC-10] is not readable where the lists are not: in a private archive", async () => {
+    const { organizer, event: created, control, path, respond } = await openStage();
+    await respond("calm");
+    await succeeds(control({ mode: "frozen" }));
+    await archiveEvent(organizer, created.id, { isPrivate: true });
+    expect((await test.visitor().get(path)).status).toBe(403);
+    expect((await organizer.get(path)).status).toBe(200);
+  });
+});
+
+describe("pinned question", () => {
+  it("[STC-11] refuses a pending or an ignored question with 409, an unknown one with 404, and pins nothing", async () => {
+    const opened = await openStage();
+    const { control, stage, change, ask, moderate } = opened;
+    await change({ reviewAnonymousQuestions: true });
+    const pending = await ask("Pending?");
+    const refused = await control({ pinnedQuestionId: pending.id, mode: "black" });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { message: "Publish the question first: it waits for a moderator" },
+    });
+    await moderate(pending.id, false);
+    expect((await control({ pinnedQuestionId: pending.id })).status).toBe(409);
+    expect((await control({ pinnedQuestionId: "999999" })).status).toBe(404);
+    const other = await openStage();
+    const elsewhere = await other.ask("Elsewhere?");
+    expect((await control({ pinnedQuestionId: elsewhere.id })).status).toBe(404);
+    expect(await stage()).toMatchObject({ mode: "live", pinnedQuestionId: null });
+  });
+
+  it("[STC-12] leaves the stage at once when it is ignored, also a frozen one, and stays when it is answered", async () => {
+    const { event: created, control, stage, ask, moderate } = await openStage();
+    const { id } = await ask("When do you ship?");
+    await succeeds(control({ pinnedQuestionId: id }));
+    await moderate(id, true);
+    expect((await stage()).pinnedQuestion).toMatchObject({ id, isAnswered: true });
+    await succeeds(control({ mode: "frozen" }));
+    expect((await stage()).picture?.pinnedQuestion).toMatchObject({ id });
+    const screen = await LiveClient.open(test.visitor(), created.id, { participantId: "stage-1" });
+    await moderate(id, false);
+    await screen.until(() => screen.of("stage:changed").length === 1);
+    expect(screen.of("stage:changed")).toEqual([{ view: "auto", mode: "frozen", pinnedQuestionId: null }]);
+    const after = await stage();
+    expect(after).toMatchObject({ pinnedQuestionId: null, pinnedQuestion: null });
+    expect(after.picture?.pinnedQuestion).toBeNull();
+    screen.close();
+  });
+
+  it("[STC-13] leaves the stage when its author erases it, and is not shown while questions are off", async () => {
+    const { control, stage, ask, attendee, change, publicEvent } = await openStage();
+    const author = await attendee();
+    const { id } = await ask("Erased?", author);
+    await succeeds(control({ pinnedQuestionId: id }));
+    await change({ enableSocialWall: false });
+    expect((await stage()).pinnedQuestion).toBeNull();
+    expect((await control({ pinnedQuestionId: id })).status).toBe(409);
+    await change({ enableSocialWall: true });
+    expect((await stage()).pinnedQuestion).toMatchObject({ id });
+    await succeeds(author.delete("/api/me"));
+    expect(await stage()).toMatchObject({ pinnedQuestionId: null, pinnedQuestion: null });
+    expect((await publicEvent()).pinnedQuestionId).toBeNull();
+  });
+});

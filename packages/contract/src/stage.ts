@@ -1,0 +1,66 @@
+/** Stage control: what all stages of an event show, and whether they are live, frozen or black. */
+import * as z from "zod/mini";
+
+import { Question } from "./activities/questions.ts";
+import { checked } from "./checked.ts";
+import { EventParams } from "./event-params.ts";
+import { STAGE_TABS } from "./event-tabs.ts";
+import { PublicEvent, STAGE_ACTIVITIES, STAGE_MODES } from "./events.ts";
+import { instant, rowId } from "./schema.ts";
+
+/** What the team has chosen. */
+export const StageChoice = z.object({
+  view: z.enum(STAGE_ACTIVITIES),
+  mode: z.enum(STAGE_MODES),
+  /** The question that the stage shows instead of the view. */
+  pinnedQuestionId: z.nullable(z.string()),
+});
+export type StageChoice = z.infer<typeof StageChoice>;
+
+/** The data that a frozen stage shows. */
+export const StagePicture = z.object({
+  takenAt: instant,
+  event: PublicEvent,
+  pinnedQuestion: z.nullable(Question),
+  /**
+   * The contributions of the last minute by activity, and when the latest one was sent: a stage that is opened later
+   * chooses its view by them. Without activities that nobody has used.
+   */
+  activity: z.array(z.object({ tab: z.enum(STAGE_TABS), latestAt: instant, lastMinute: z.number() })),
+  /** The answers of the calls that read lists, by the name of the call, without what has been removed since. */
+  lists: z.record(z.string(), z.unknown()),
+});
+export type StagePicture = z.infer<typeof StagePicture>;
+
+export const Stage = z.extend(StageChoice, {
+  pinnedQuestion: z.nullable(Question),
+  /** Null unless the mode is "frozen". */
+  picture: z.nullable(StagePicture),
+});
+export type Stage = z.infer<typeof Stage>;
+
+/** At least one of these fields. */
+export const ControlStage = checked(
+  z.strictObject({
+    view: z.optional(z.enum(STAGE_ACTIVITIES, `view must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+    mode: z.optional(z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`)),
+    /** Null removes the question from the stage. */
+    pinnedQuestionId: z.optional(z.nullable(rowId)),
+  }),
+  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+);
+export type ControlStage = z.input<typeof ControlStage>;
+
+export const stageCalls = {
+  "GET /api/events/:eventId/stage": {
+    summary: "What the team has chosen for the stage; while it is frozen, also the data that it shows",
+    params: EventParams,
+    answer: Stage,
+  },
+  "PATCH /api/events/:eventId/stage": {
+    summary: "Choose what the stage shows, freeze it, make it black, or pin a question",
+    params: EventParams,
+    body: ControlStage,
+    answer: StageChoice,
+  },
+} as const;
