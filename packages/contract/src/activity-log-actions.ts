@@ -17,6 +17,7 @@ export const LOGGED_ACTIONS = [
   "stage_live",
   "stage_frozen",
   "stage_black",
+  "question_labels_changed",
   "message_hidden",
   "message_shown",
   "response_hidden",

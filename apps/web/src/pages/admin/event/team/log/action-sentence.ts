@@ -14,6 +14,7 @@ const sentences: Record<LoggedAction, () => string> = {
   stage_live: () => t("Big screen live again"),
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen black"),
+  question_labels_changed: () => t("Labels of questions changed"),
   message_hidden: () => t("Chat message hidden"),
   message_shown: () => t("Chat message shown"),
   response_hidden: () => t("Icebreaker answer hidden"),
