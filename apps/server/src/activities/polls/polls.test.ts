@@ -290,6 +290,29 @@ describe("results", () => {
     expect(await resultsOf(list(organizer), id)).toMatchObject({ texts: [{}, {}] });
   });
 
+  it("[POLL-35] words of texts leave out fillers if the event's word cloud does, also after a change", async () => {
+    const { organizer, eventPath, path, attendee, open, list } = await openPolls(test);
+    const { id } = await open({ kind: "text", question: "What for?", resultsVisibility: "live" });
+    const visitor = await attendee();
+    await succeeds(visitor.post(`${path}/${id}/answer`, { text: "the slides" }));
+    const words = async (who: Visitor) => {
+      const results = await resultsOf(list(who), id);
+      return results?.kind === "text" ? results.words.map(({ word }) => word) : null;
+    };
+    await expect.poll(() => words(visitor)).toEqual(["the", "slides"]);
+    for (const [cloudLeavesOutFillers, expected] of [
+      [true, ["slides"]],
+      [false, ["the", "slides"]],
+    ] as const) {
+      await succeeds(organizer.patch(eventPath, { cloudLeavesOutFillers }));
+      expect(await words(visitor)).toEqual(expected);
+      expect(await words(organizer)).toEqual(expected);
+    }
+    await succeeds(organizer.post(`${path}/${id}/close`));
+    await succeeds(organizer.patch(eventPath, { cloudLeavesOutFillers: true }));
+    expect(await words(visitor)).toEqual(["slides"]);
+  });
+
   it("[POLL-33] the text filter and mutes hold texts; an anonymous poll does not show that the author is muted", async () => {
     const { organizer, event, eventPath, path, attendee, open } = await openPolls(test);
     await succeeds(organizer.put(`${eventPath}/text-filter`, { words: ["heron"], exceptions: [] }));
