@@ -207,6 +207,7 @@ const optionIds = checked(
   z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
   z.refine(isDistinct, "An option is chosen twice"),
 );
+const notWhole = "value must be a whole number";
 const participant = { participantName, participantId };
 
 /**
@@ -215,7 +216,8 @@ const participant = { participantName, participantId };
 export const AnswerPoll = checked(
   z.strictObject({
     optionIds: z.optional(optionIds),
-    value: z.optional(whole("value", 1, SCALE_MAX)),
+    /** From 1 to the scale's maximum, which the server checks with the poll. */
+    value: z.optional(checked(z.number(notWhole), z.int(notWhole))),
     ranking: z.optional(
       checked(
         z.array(optionId, "ranking must be a list"),

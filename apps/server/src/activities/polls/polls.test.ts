@@ -164,10 +164,22 @@ describe("answers", () => {
       "value must be a whole number from 1 to 5",
     ],
     [
+      "a value above every scale",
+      { kind: "scale", question: "How?", scale: { max: 5 } },
+      { value: 11 },
+      "value must be a whole number from 1 to 5",
+    ],
+    [
+      "a value below the scale",
+      { kind: "scale", question: "How?", scale: { max: 5 } },
+      { value: 0 },
+      "value must be a whole number from 1 to 5",
+    ],
+    [
       "half a value",
       { kind: "scale", question: "How?", scale: { max: 5 } },
       { value: 1.5 },
-      "value must be a whole number from 1 to 10",
+      "value must be a whole number",
     ],
     [
       "an incomplete ranking",
