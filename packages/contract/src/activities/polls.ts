@@ -172,6 +172,8 @@ export const Poll = z.object({
   id: z.string(),
   /** From 1, in the organizer's order. */
   position: z.number(),
+  /** Number of changes of the definition. An answer that names an earlier version is refused. */
+  version: z.number(),
   kind: z.enum(POLL_KINDS),
   question: z.string(),
   state: z.enum(POLL_STATES),
@@ -226,6 +228,8 @@ export const AnswerPoll = checked(
       ),
     ),
     text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
+    /** `version` of the poll that the participant saw. */
+    version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
     ...participant,
   }),
   z.refine(

@@ -509,6 +509,27 @@ describe("definitions", () => {
     expect((await visitor.post(`${path}/${poll.id}/answer`, { optionIds: [changed.options[1]?.id] })).status).toBe(201);
   });
 
+  it("[POLL-27] refuses an answer to a poll that was changed since the participant saw it", async () => {
+    const { organizer, path, attendee, open, list } = await openPolls(test);
+    const scale = (max: number) => ({ kind: "scale", question: "How?", scale: { max } }) as const;
+    const { id, version } = await open(scale(10));
+    const visitor = await attendee();
+    expect((await list(visitor))[0]).toMatchObject({ id, version });
+    const send = (seen?: number) => visitor.post(`${path}/${id}/answer`, { value: 3, version: seen });
+    await succeeds(organizer.post(`${path}/${id}/close`));
+    await succeeds(organizer.post(`${path}/${id}/reset`));
+    const changed = await succeeds<Poll>(organizer.patch(`${path}/${id}`, scale(5)));
+    await open(id);
+    expect(refusalOf(await send(version))).toEqual([409, "This poll was changed. Please answer it again."]);
+    expect(await succeeds(organizer.get(`${path}/${id}/answers`))).toEqual([]);
+    expect((await send(changed.version)).status).toBe(201);
+    // Who sees the results does not change what is asked.
+    await succeeds(organizer.patch(`${path}/${id}`, { resultsVisibility: "live" }));
+    expect((await send(changed.version)).status).toBe(200);
+    // Pages from before an update send no version.
+    expect((await send()).status).toBe(200);
+  });
+
   it("[POLL-46] the switch and the stage view are settings of the event", async () => {
     const { organizer, event } = await openEvent(test);
     expect(event.enablePolls).toBe(true);

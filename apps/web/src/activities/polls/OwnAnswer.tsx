@@ -3,10 +3,12 @@ import { Check } from "lucide-react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import type { OwnState } from "./mutations.ts";
+import { isToVersion } from "./poll-list.ts";
 
 interface OwnAnswerProps {
   poll: Poll;
@@ -45,7 +47,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
             title={t("Your answer was not accepted")}
             reason={entry.reason ?? undefined}
             keepsText={false}
-            onRetry={poll.state === "open" && isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+            onRetry={isRetryable(poll, entry) ? () => retry(entry.key) : undefined}
           />
           <Button size="sm" variant="quiet" className="self-start" onClick={() => discard(entry.key)}>
             {t("Discard")}
@@ -54,6 +56,10 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
     </>
   );
+}
+
+function isRetryable(poll: Poll, { status, body }: OutboxEntry): boolean {
+  return poll.state === "open" && isWorthRetrying(status) && isToVersion(body, poll);
 }
 
 function answerText({ options, scale }: Poll, answer: PollAnswer): string {
