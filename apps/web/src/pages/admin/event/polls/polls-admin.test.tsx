@@ -139,6 +139,16 @@ describe("the polls of an event", () => {
     expect(changes()[1]?.body).toEqual({ confirm: true });
   });
 
+  it("[POLL-95] offers to open a closed poll again, but not a closed quiz", async () => {
+    polls = [makePoll({ state: "closed" }), makePoll({ id: "2", kind: "quiz", question: "Why?", state: "closed" })];
+    await open("polls", {}, { [`POST ${path}/1/open`]: { body: polls[0] } });
+    const closed = await row("Tea or coffee?");
+    expect(closed.queryByRole("button", { name: "Open" })).toBeNull();
+    await act(async () => fireEvent.click(closed.getByRole("button", { name: "Open again" })));
+    expect(changes()).toEqual([{ name: `POST ${path}/1/open` }]);
+    expect((await row("Why?")).queryByRole("button", { name: "Open again" })).toBeNull();
+  });
+
   it("[POLL-96] opens the next draft with O, closes with C, and shows results with R", async () => {
     await open();
     await row("Next?");
