@@ -39,8 +39,8 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
       {entry?.state === "refused" ? (
         <div className="flex flex-col items-stretch gap-2">
-          <p className="whitespace-pre-line text-start wrap-anywhere" dir="auto">
-            {entry.label}
+          <p className="whitespace-pre-line text-start wrap-anywhere">
+            {t("Your answer:")} <bdi className="font-strong">{entry.label}</bdi>
           </p>
           <SubmissionStatus
             state="refused"
