@@ -122,6 +122,20 @@ describe("the polls of an event", () => {
     expect(changes()).toEqual([{ name: `POST ${path}/import`, body: { text: lines } }]);
   });
 
+  it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
+    const message = "Line 2: Two options are equal";
+    await open("polls", {}, { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message } } });
+    fireEvent.click(await screen.findByRole("button", { name: "Import" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import polls" }));
+    const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Polls to import" });
+    fireEvent.change(text, { target: { value: "Tea? | Yes | No\nWhy? | A | A" } });
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Import" })));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(text.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(text, { target: { value: "Tea? | Yes | No\nWhy? | A | B" } });
+    expect(dialog.queryByText(message)).toBeNull();
+  });
+
   it("[POLL-95] edits a draft, and asks before a poll with answers is deleted", async () => {
     polls = [{ ...opened, state: "closed" }, draft("2", "Next?")];
     await open("polls", {}, { [`PATCH ${path}/2`]: { body: polls[1] }, [`DELETE ${path}/1`]: { body: null } });
