@@ -242,7 +242,8 @@ export const accessRules = {
   "DELETE /api/events/:eventId/mutes/:muteId": moderating,
   "GET /api/events/:eventId/activity-log": { who: "admin", event: true },
   "GET /api/events/:eventId/stage": { who: "anyone", event: true, subResource: true },
-  "PATCH /api/events/:eventId/stage": moderating,
+  // The handler allows speakers to pin questions only.
+  "PATCH /api/events/:eventId/stage": { who: "moderator", links: ["moderator", "speaker"], event: true },
   "GET /api/events/:eventId/insights": { who: "moderator", event: true },
   "GET /api/events/:eventId/export": { who: "admin", event: true, records: "sensitive_read" },
   // Only what the caller sent: `certainKeysOf` in domain/identity/participant.ts.

@@ -6,6 +6,8 @@ import type { Kysely } from "kysely";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { SharedLists } from "../../api/shared-lists.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
@@ -15,7 +17,7 @@ import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/eve
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { findQuestion, withoutRemoved } from "./stage-picture.ts";
 import {
   deletePicture,
@@ -35,6 +37,8 @@ export interface StageDeps {
   sharedLists: SharedLists;
 }
 
+const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
+
 type Control = ParsedBodyOf<"PATCH /api/events/:eventId/stage">;
 
 export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
@@ -51,7 +55,9 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
   });
   route(stage.call, ({ event }) => stage.read(event));
 
-  route("PATCH /api/events/:eventId/stage", async ({ event, body }) => {
+  route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
+    // Whoever has no role has a speaker link.
+    if (role === null && (body.view !== undefined || body.mode !== undefined)) throw noPermission();
     // Before the transaction: inside it, reading the lists would need further database connections.
     const picture = body.mode === "frozen" ? await takePicture(deps, withControl(event, body)) : null;
     const changed = await inTransaction(kysely, async (transaction, afterCommit) => {
@@ -60,6 +66,7 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
       if (body.pinnedQuestionId !== undefined) await pin(transaction, before, body.pinnedQuestionId);
       await setStage(transaction, event.id, body);
       await setMode(transaction, before, body, picture);
+      await recordControl(transaction, before, actor, body);
       const after = await findEvent(transaction, event.id);
       if (!after) throw notFound("Event");
       afterCommit(() => publishStage(bus, after));
@@ -67,6 +74,21 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
     });
     return toStageChoice(changed);
   });
+}
+
+/** Records the changes in the activity log; the view is a setting. */
+async function recordControl(
+  transaction: Transaction,
+  before: EventRecord,
+  actor: Actor,
+  { mode, pinnedQuestionId: targetId }: Control,
+): Promise<void> {
+  const entry = { eventId: before.id, actor };
+  if (mode !== undefined && mode !== before.stageMode)
+    await recordAction(transaction, { ...entry, action: loggedAs[mode] });
+  if (targetId === undefined || targetId === before.pinnedQuestionId) return;
+  if (targetId === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
+  else await recordAction(transaction, { ...entry, action: "question_pinned", targetId });
 }
 
 /** The event after this call, as far as the picture shows it. */

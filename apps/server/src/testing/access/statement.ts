@@ -271,7 +271,17 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "GET /api/events/:eventId/text-filter": { who: "moderator" },
   "PUT /api/events/:eventId/text-filter": { who: "moderator", body: () => ({ words: ["heron"], exceptions: [] }) },
   "GET /api/events/:eventId/stage": { ...read, answers: noEmail },
-  "PATCH /api/events/:eventId/stage": { ...moderate, body: () => ({ view: "join", mode: "live" }) },
+  "PATCH /api/events/:eventId/stage": [
+    { ...moderate, body: () => ({ view: "join", mode: "live" }) },
+    {
+      ...moderate,
+      links: ["moderator", "speaker"],
+      variant: "pinning",
+      body: ({ postId }) => ({ pinnedQuestionId: postId }),
+      // Other cases ignore the question, and questions can be off.
+      passes: again,
+    },
+  ],
   "GET /api/events/:eventId/mutes": { ...moderate, answers: noEmail },
   "POST /api/events/:eventId/mutes": {
     ...moderate,

@@ -1,7 +1,9 @@
-/** The published questions for a speaker, to read only: open ones by votes, then answered ones. */
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
+/** The published questions for a speaker: open ones by votes, then answered ones. */
+import { netVotes, orderQuestions } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,10 +14,18 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
 
-export function SpeakerQuestions({ event }: { event: PublicEvent }) {
+interface SpeakerQuestionsProps {
+  event: PublicEvent;
+  /** What the speaker can do with a question. */
+  renderExtra: (question: Question) => ReactNode;
+}
+
+export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
-  const questions = orderQuestions((data ?? []).filter(({ isPending }) => !isPending));
+  const questions = orderQuestions(
+    (data ?? []).filter(({ isPending, mergedInto }) => !isPending && mergedInto === null),
+  );
   return (
     <Card title={t("Questions")} className="speaker-questions">
       {data ? null : isError ? (
@@ -33,24 +43,27 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         />
       ) : null}
       <ol>
-        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered }) => (
-          <li key={id} className="speaker-question flex gap-4 py-3.5">
+        {questions.map((question) => (
+          <li key={question.id} className="speaker-question flex gap-4 py-3.5">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
-              <span aria-hidden="true">{(upvotes - downvotes).toLocaleString(interfaceLanguage())}</span>
-              <span className="visually-hidden">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
+              <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
+              <span className="visually-hidden">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
             </b>
             <div className="min-w-0 flex-1">
               <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
-                {content}
+                {question.content}
               </p>
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-muted">
-                <bdi>{shownName(participantName)}</bdi>
-                {isAnswered ? (
-                  <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
-                    {t("Answered")}
-                  </Badge>
-                ) : null}
-              </p>
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                  <bdi>{shownName(question.participantName)}</bdi>
+                  {question.isAnswered ? (
+                    <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
+                      {t("Answered")}
+                    </Badge>
+                  ) : null}
+                </p>
+                {renderExtra(question)}
+              </div>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { LogOut } from "lucide-react";
+import { ExternalLink, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
@@ -8,7 +8,7 @@ import { dateLocale, t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { failureReason } from "../../lib/request.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
@@ -52,6 +52,16 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         </div>
       </div>
       <ThemeToggle />
+      <ButtonLink
+        href={paths.event(event.id)}
+        external
+        variant="ghost"
+        size="sm"
+        icon={<ExternalLink />}
+        className="max-sm:hidden"
+      >
+        {t("View Public")}
+      </ButtonLink>
       <Button
         variant="ghost"
         size="sm"

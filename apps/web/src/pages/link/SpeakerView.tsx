@@ -1,4 +1,4 @@
-/** What a speaker link gives: the timer, the current poll with its results, and the questions. */
+/** What a speaker link gives: the timer, the current poll with its results, and the questions, which can be pinned. */
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { lazy, Suspense } from "react";
@@ -9,6 +9,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
 import "../admin/admin.css";
+import { PinButton } from "../admin/event/questions/PinButton.tsx";
 import { useEventUpdates } from "../event/queries.ts";
 import { LinkHeader } from "./LinkHeader.tsx";
 import "./speaker.css";
@@ -29,7 +30,7 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
         <Suspense fallback={null}>
           <SpeakerPoll eventId={event.id} />
         </Suspense>
-        <SpeakerQuestions event={event} />
+        <SpeakerQuestions event={event} renderExtra={(question) => <PinButton event={event} question={question} />} />
       </main>
     </LiveProvider>
   );
