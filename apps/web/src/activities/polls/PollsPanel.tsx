@@ -121,11 +121,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
         />
       ) : null}
       {isImporting ? (
-        <ImportDialog
-          pending={commands.isBusy}
-          onImport={commands.importText}
-          onClose={() => setIsImporting(false)}
-        />
+        <ImportDialog pending={commands.isBusy} onImport={commands.importText} onClose={() => setIsImporting(false)} />
       ) : null}
     </section>
   );
