@@ -56,7 +56,7 @@ test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role w
   await expect(phone).toHaveURL(/\/link$/u);
 });
 
-test("[ALINK-21] a speaker link shows the questions, the results of the poll and the timer, with nothing to change", async ({
+test("[ALINK-21] a speaker link shows the questions, the results of the poll and the timer, and pins a question", async ({
   hubbub,
   people,
 }) => {
@@ -75,6 +75,8 @@ test("[ALINK-21] a speaker link shows the questions, the results of the poll and
   await organizer.request.post(`/api/events/${event.id}/polls/${id}/answer`, { data: { optionIds: ["1"] } });
   await expect(speaker.getByText("100%")).toBeVisible();
   await expect(speaker.getByRole("button", { name: /Answer|Ignore|Open/u })).toHaveCount(0);
+  await speaker.getByRole("button", { name: "Show large" }).click();
+  await expect(speaker.getByRole("button", { name: "Take off the screen" })).toBeVisible();
 });
 
 test("[ALINK-22] a screen link opens the stage of a private archive, until it is revoked", async ({

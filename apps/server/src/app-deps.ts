@@ -46,6 +46,8 @@ export interface AppDeps {
   rehearsalSeconds: number | null;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
+  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
+  frameAncestors: string;
   logger: FastifyBaseLogger;
   /** Writes entries of the security log; without it there is no such log. */
   securityLog?: SecurityLog;

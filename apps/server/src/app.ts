@@ -179,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     identity,
     pageConfig,
     avatarOrigins,
+    frameAncestors: deps.frameAncestors,
     legalTexts,
     pageLists: {
       responseList: icebreaker.responseList,

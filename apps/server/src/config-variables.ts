@@ -57,12 +57,22 @@ const redisAddress = addressThat(
   ({ href }) => /^rediss?:\/\//u.test(href),
   "be an address such as redis://host:6379",
 ).transform(orNull);
+const areOrigins = (given: readonly string[]) =>
+  given.every((text) => imageOrigins([text])[0] === text.replace(/\/$/u, "").toLowerCase());
 const origins = list
-  .refine(
-    (given) => given.every((text) => imageOrigins([text])[0] === text.replace(/\/$/u, "").toLowerCase()),
-    "be comma-separated http or https addresses without a path, such as https://cdn.example.org",
-  )
+  .refine(areOrigins, "be comma-separated http or https addresses without a path, such as https://cdn.example.org")
   .transform(imageOrigins);
+const EMBED_EXPECTED =
+  "be *, none, or comma-separated http or https addresses without a path, such as https://intranet.example.org";
+/** The value of the directive `frame-ancestors`. A page with a frame of its own needs this origin too. */
+const embedders = z
+  .string()
+  .refine((text) => text === "*" || text === "none" || areOrigins(splitList(text)), EMBED_EXPECTED)
+  .transform((text) => {
+    // A deck that is opened from a file has no http origin.
+    if (text === "*") return "* file:";
+    return text === "none" ? "'none'" : ["'self'", ...imageOrigins(splitList(text))].join(" ");
+  });
 
 const integer = (min: number, max: number) =>
   z
@@ -215,6 +225,12 @@ export const variables = {
     meaning:
       "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
     schema: origins,
+  }),
+  EMBED_ORIGINS: variable({
+    fallback: "*",
+    meaning:
+      "Which sites may show /stage pages in a frame: * for all, none, or comma-separated addresses such as https://intranet.example.org. No other page can be framed.",
+    schema: embedders,
   }),
   IDENTITY_HUB_REGISTRATION: variable({
     fallback: "closed",

@@ -49,6 +49,19 @@ describe("configuration", () => {
       ]);
   });
 
+  it("[EMB-11] EMBED_ORIGINS is *, none or a list of addresses, and any other value is one mistake", () => {
+    const ancestors = (text: string) => readConfig({ EMBED_ORIGINS: text }).frameAncestors;
+    expect(["", "*"].map(ancestors)).toEqual(["* file:", "* file:"]);
+    expect(ancestors("none")).toBe("'none'");
+    expect(ancestors("https://Intranet.example.org/, http://localhost:8080")).toBe(
+      "'self' https://intranet.example.org http://localhost:8080",
+    );
+    for (const wrong of ["all", "intranet.example.org", "https://*.example.org", "https://a.example/b", "*, none"])
+      expect(mistakesOf({ EMBED_ORIGINS: wrong })).toEqual([
+        `EMBED_ORIGINS is "${wrong}", but must be *, none, or comma-separated http or https addresses without a path, such as https://intranet.example.org.`,
+      ]);
+  });
+
   it("[CONF-5] View Demo opens the demo event, another configured event, or is absent", () => {
     expect(readConfig({}).demoEventId).toBe("DEM0DEM0");
     expect(readConfig({ DEMO_EVENT: "7kq4 m2xd" }).demoEventId).toBe("7KQ4M2XD");

@@ -38,6 +38,8 @@ export interface Config {
   wallet: ProviderConfig;
   /** Origins that pages may load avatars from: that of an external wallet, and those of AVATAR_ORIGINS. */
   avatarOrigins: string[];
+  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
+  frameAncestors: string;
   hubRegistration: "open" | "closed";
   /** The link of "Schedule Demo"; null to leave it out. */
   demoContactUrl: string | null;
@@ -117,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       requireState: read.WALLET_REQUIRE_STATE || !read.WALLET_URL,
     },
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
+    frameAncestors: read.EMBED_ORIGINS,
     hubRegistration: read.IDENTITY_HUB_REGISTRATION,
     demoContactUrl: read.DEMO_CONTACT,
     demoEventId: read.DEMO_EVENT,

@@ -165,6 +165,7 @@ async function serve(
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
     avatarOrigins: config.avatarOrigins,
+    frameAncestors: config.frameAncestors,
     logger: log,
     worker: worker ?? undefined,
     extend: async (server) => {

@@ -8,6 +8,16 @@ export const LOGGED_ACTIONS = [
   "question_published",
   /** An answered or ignored question became an open one again. */
   "question_reopened",
+  /** A question was merged into another one. */
+  "question_merged",
+  "question_separated",
+  /** A question was shown large on the stage. */
+  "question_pinned",
+  "question_unpinned",
+  "stage_live",
+  "stage_frozen",
+  "stage_black",
+  "question_labels_changed",
   "message_hidden",
   "message_shown",
   "response_hidden",

@@ -113,6 +113,8 @@ async function check({ name, line, identity, world, nth }: Case): Promise<string
     const isPublic = !isTeam(facts) && !(line.isForSpeakers && facts.link === "speaker");
     if (equal(answer.json, line.whenOff) !== isPublic) return problem(isPublic ? "nothing to see" : "the team's view");
   }
+  // No call shows an email address to somebody who has a link and no account.
+  if (facts.link && !facts.hub && answer.text.includes("@example.org")) return problem("no email address");
   if (line.answers && !line.answers(answer.json, facts, target)) return problem("another answer");
   return null;
 }

@@ -24,7 +24,14 @@ import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
 import type { PageContent } from "./page-shell.ts";
 import { type ListsOfPage, NO_LISTS, readLists } from "./public-lists.ts";
 import { networkOriginFor } from "./request-origins.ts";
-import { BLACK_STAGE, renderStagePaint, stageJoinOf, withJoinCode } from "./stage-paint.ts";
+import {
+  BLACK_STAGE,
+  renderFramedStage,
+  renderStagePaint,
+  type StageFrame,
+  stageJoinOf,
+  withJoinCode,
+} from "./stage-paint.ts";
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
 /** The open poll is part of the first paint, its code is not. */
@@ -35,6 +42,8 @@ export interface EventPageRequest {
   /** The tab in the URL, if any. */
   tab: string | undefined;
   isStage: boolean;
+  /** For a stage in a frame. */
+  frame?: StageFrame;
   language: Language;
 }
 
@@ -50,16 +59,17 @@ export async function eventPage(
   event: EventRecord,
   opening: EventPageRequest,
 ): Promise<Snapshot> {
-  const sight = await sightOf(deps, request, event);
+  // A framed stage has no cookies and no account.
+  const sight = opening.frame ? sightWithoutAccount(event) : await sightOf(deps, request, event);
   const { language, tab = "", isStage } = opening;
   const chosen = usableJoinOrigin(event);
   const access = `${sight.isOpen ? "open" : "stub"} ${sight.hasLists ? "lists" : "closed"}`;
-  const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""}`;
+  const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""} ${JSON.stringify(opening.frame ?? "")}`;
   const cached = await deps.snapshots.read(event.id, `page ${access} ${language} ${view}`, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
     return renderEventPage(deps, fresh, opening, sight);
   });
-  if (!isStage) return cached;
+  if (!isStage || opening.frame) return cached;
   const { origin } = joinOrigin({
     publicUrl: deps.pageConfig.publicUrl,
     chosen,
@@ -82,6 +92,11 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
     chunks: ["EventPage"],
   };
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
+}
+
+function sightWithoutAccount(event: EventRecord): Sight {
+  const rights: CallerRights = { hub: null, role: null, link: null, walletTier: null };
+  return { isOpen: !(event.isArchived && event.isPrivate), hasLists: refuseEntry(event, rights) === null };
 }
 
 async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
@@ -154,7 +169,9 @@ async function contentOf(
   };
 }
 
-function stageMarkup(event: EventRecord, { tab, language }: EventPageRequest, isOpen: boolean, lists: ListsOfPage) {
+function stageMarkup(event: EventRecord, opening: EventPageRequest, isOpen: boolean, lists: ListsOfPage) {
+  const { tab, language, frame } = opening;
+  if (frame) return renderFramedStage(isOpen && event.stageMode === "black" ? null : event.title, frame);
   if (isOpen && event.stageMode === "black") return BLACK_STAGE;
   return renderStagePaint({
     eventId: event.id,

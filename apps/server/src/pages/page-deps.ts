@@ -24,6 +24,8 @@ export interface PageDeps {
   pageConfig: PageConfig;
   /** Origins of the wallet's avatar images. */
   avatarOrigins: readonly string[];
+  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
+  frameAncestors: string;
   legalTexts: LegalTexts;
   /** The origin of a request. */
   originOf: (request: FastifyRequest) => string;

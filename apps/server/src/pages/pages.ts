@@ -14,6 +14,7 @@ import { groupImageOrigins, groupPage } from "./group-page.ts";
 import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
 import { ORIGIN_PLACEHOLDER, withRequestValues } from "./page-origin.ts";
 import { networkOriginFor } from "./request-origins.ts";
+import { framedStageRoutes } from "./framed-stage.ts";
 import { createStaticPages, type StaticPages } from "./static-pages.ts";
 import { languageOf, PAGE_VARY, themeOf } from "./visitor.ts";
 
@@ -65,6 +66,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       await send(request, reply, page, event ? 200 : 404);
     });
   }
+  framedStageRoutes(app, deps, pages, send);
   app.get<{ Params: { permalink: string } }>("/engage/:permalink", async (request, reply) => {
     const { status, page, origins } = await groupPage(deps, request, request.params.permalink);
     reply.header("Content-Security-Policy", pageContentPolicy(origins));
@@ -84,7 +86,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
+export type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
 
 function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
   for (const path of pages.paths) {

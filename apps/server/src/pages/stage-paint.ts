@@ -82,6 +82,21 @@ export function renderStagePaint({ eventId, title, join, isEnglish }: StagePaint
 /** The initial HTML of a black stage. */
 export const BLACK_STAGE = '<div class="stage" data-mode="black"></div>';
 
+/** How a stage looks in a frame. */
+export interface StageFrame {
+  isTransparent: boolean;
+}
+
+/** The initial HTML of a stage in a frame. The scripts add everything else. @param title null for a black stage */
+export function renderFramedStage(title: string | null, { isTransparent }: StageFrame): string {
+  const attributes = `class="stage" data-framed=""${isTransparent ? ' data-transparent=""' : ""}`;
+  if (title === null) return `<div ${attributes} data-mode="black"></div>`;
+  return (
+    `<div ${attributes} aria-busy="true"><div class="stage-top"><span class="stage-mark"></span>` +
+    `<h1 class="stage-title" dir="auto">${escapeHtml(title)}</h1></div></div>`
+  );
+}
+
 /** A host name has at most 253 characters. A longer Host header is not valid and does not fit into a QR code. */
 const ORIGIN_MAX = 270;
 

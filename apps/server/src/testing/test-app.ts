@@ -60,6 +60,8 @@ export async function testApp(
     /** Treats the hub as the bundled one, where people choose their own usernames. */
     bundledHub?: boolean;
     avatarOrigins?: string[];
+    /** The value of the directive `frame-ancestors` for stage pages; all sites by default. */
+    frameAncestors?: string;
     summitPath?: string;
   } = {},
 ): Promise<TestApp> {
@@ -111,6 +113,7 @@ export async function testApp(
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     avatarOrigins: options.avatarOrigins ?? [],
+    frameAncestors: options.frameAncestors ?? "*",
     logger,
     ...(options.securityLog ? { securityLog: options.securityLog } : {}),
   });

@@ -28,6 +28,7 @@ const LinkPage = lazyPage(() => import("../pages/link/LinkPage.tsx"));
 const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
 const TermsPage = serverPage(() => import("../pages/legal/TermsPage.tsx"));
 const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
+const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
 
 /** Mounted together with the page: from then on the app handles input. */
@@ -59,6 +60,8 @@ export function App({ client = queryClient, address }: AppProps) {
               <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
               <Route path="/gfavip-callback" component={WalletCallbackPage} />
               <Route path="/event/:eventId/:tab?" component={EventPage} />
+              <Route path="/stage/powerpoint" component={PowerPointPage} />
+              <Route path="/stage/:eventId" component={EventPage} />
               <Route path="/engage/:permalink" component={EngagePage} />
               <Route path="/tutorial" component={TutorialPage} />
               <Route path="/sso/start" component={StartSignInPage} />

@@ -14,7 +14,12 @@ export async function download(path: string, fileName: string): Promise<void> {
     throw new RequestError(0, "No connection", "");
   });
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text());
-  const address = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), fileName);
+}
+
+/** Saves a file that the page made. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;

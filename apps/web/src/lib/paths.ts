@@ -11,6 +11,7 @@ export const paths = {
   adminEvent: (eventId: string) => `/admin/${eventId}`,
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
+  framedStage: (eventId: string) => `/stage/${eventId}`,
   /** What an access link gives in this event. */
   link: (eventId: string) => `/link/${eventId}`,
   /** The remote control of the run sheet, for the same people. */
@@ -21,6 +22,11 @@ export const paths = {
   terms: () => "/terms",
   privacy: () => "/privacy",
 } as const;
+
+/** Whether this page is a stage for frames, which has neither cookies nor an account. */
+export function isFramedStage(): boolean {
+  return location.pathname.startsWith("/stage/");
+}
 
 /** Whether the query of an event's address asks for the stage. */
 export function isStageQuery(query: string): boolean {

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from "@hubbub/cont
 
 import { readHubToken } from "./hub-token.ts";
 import { t } from "./i18n/translate.ts";
+import { isFramedStage } from "./paths.ts";
 
 /**
  * A refused or failed call. `message` is "status: body text" (D-123);
@@ -101,7 +102,8 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
   const headers: Record<string, string> = {};
-  const token = bearer ?? readHubToken();
+  const isAnonymous = isFramedStage();
+  const token = bearer ?? (isAnonymous ? null : readHubToken());
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
@@ -111,7 +113,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const response = await send(path + search, {
     method,
     headers,
-    credentials: "include",
+    credentials: isAnonymous ? "omit" : "include",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

@@ -1,3 +1,5 @@
+import { isFramedStage } from "../lib/paths.ts";
+
 /** The browser's event that offers to install the app. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -17,6 +19,8 @@ declare global {
  * support service workers over https and on localhost only.
  */
 export function installServiceWorker(): void {
+  // A stage in a frame stores nothing.
+  if (isFramedStage()) return;
   // The browser dispatches it once, before pages/event/InstallEntry.tsx is mounted.
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

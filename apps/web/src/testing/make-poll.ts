@@ -5,6 +5,7 @@ export function makePoll(changes: Partial<Poll> = {}): Poll {
   return {
     id: "1",
     position: 1,
+    version: 0,
     kind: "choice",
     question: "Tea or coffee?",
     state: "open",

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import type { QrPath } from "@hubbub/contract/qr-path";
-import { makeQrPath } from "./qr-path.ts";
 
 interface QrCodeProps {
   /** Content of the code; empty while it is not known yet. */
@@ -24,10 +23,12 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
   useEffect(() => {
     if (!value) return undefined;
     let current = true;
-    makeQrPath(value, margin).then(
-      (qr) => current && setDrawing({ of: value, qr }),
-      () => current && setDrawing({ of: value, qr: null }),
-    );
+    import("./qr-path.ts")
+      .then(({ makeQrPath }) => makeQrPath(value, margin))
+      .then(
+        (qr) => current && setDrawing({ of: value, qr }),
+        () => current && setDrawing({ of: value, qr: null }),
+      );
     return () => {
       current = false;
     };

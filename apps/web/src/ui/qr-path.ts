@@ -1,11 +1,11 @@
 import { type QrPath, qrPathOf } from "@hubbub/contract/qr-path";
+import { encode } from "uqr";
 
 /**
- * Loads the encoder lazily and creates the path of a QR code.
+ * Creates the path of a QR code. `QrCode` loads this module lazily, because the encoder is large.
  * @param margin empty modules around the code
  * @throws if `value` is too long for a QR code
  */
-export async function makeQrPath(value: string, margin: number): Promise<QrPath> {
-  const { encode } = await import("uqr");
+export function makeQrPath(value: string, margin: number): QrPath {
   return qrPathOf(encode(value, { ecc: "M", border: margin }).data);
 }

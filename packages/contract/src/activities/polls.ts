@@ -172,6 +172,8 @@ export const Poll = z.object({
   id: z.string(),
   /** From 1, in the organizer's order. */
   position: z.number(),
+  /** Number of changes of the definition. An answer that names an earlier version is refused. */
+  version: z.number(),
   kind: z.enum(POLL_KINDS),
   question: z.string(),
   state: z.enum(POLL_STATES),
@@ -207,6 +209,7 @@ const optionIds = checked(
   z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
   z.refine(isDistinct, "An option is chosen twice"),
 );
+const notWhole = "value must be a whole number";
 const participant = { participantName, participantId };
 
 /**
@@ -215,7 +218,8 @@ const participant = { participantName, participantId };
 export const AnswerPoll = checked(
   z.strictObject({
     optionIds: z.optional(optionIds),
-    value: z.optional(whole("value", 1, SCALE_MAX)),
+    /** From 1 to the scale's maximum, which the server checks with the poll. */
+    value: z.optional(checked(z.number(notWhole), z.int(notWhole))),
     ranking: z.optional(
       checked(
         z.array(optionId, "ranking must be a list"),
@@ -224,6 +228,8 @@ export const AnswerPoll = checked(
       ),
     ),
     text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
+    /** `version` of the poll that the participant saw. */
+    version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
     ...participant,
   }),
   z.refine(

@@ -34,7 +34,7 @@ export function refuseAnswer(answer: PollAnswer, poll: { kind: PollKind; definit
     return answer.ranking.length === ids.size ? null : new Refusal("invalid", "Rank all options");
   }
   const max = poll.definition.scale?.max ?? 0;
-  if ("value" in answer && answer.value > max)
+  if ("value" in answer && (answer.value < 1 || answer.value > max))
     return new Refusal("invalid", `value must be a whole number from 1 to ${max}`);
   return null;
 }

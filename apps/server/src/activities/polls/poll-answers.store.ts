@@ -16,6 +16,7 @@ import { reasonToHold, refuseWords, type ScreenedAuthor } from "../../submission
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { refuseAnswer } from "./answer-rules.ts";
 import type { AnswersNote } from "./open-poll-answers.store.ts";
+import { versionOf } from "./poll-definition.ts";
 import { markOf, type PollMark, type PollRow } from "./poll-row.ts";
 
 type Connection = Kysely<Schema>;
@@ -27,6 +28,8 @@ const KEPT = POLL_ANSWERS_PER_MINUTE;
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
   answer: PollAnswer;
+  /** Of the poll that the participant saw; undefined if the page did not send it. */
+  version: number | undefined;
   /** When the server received it, by performance.now(). */
   receivedAt: number;
 }
@@ -117,6 +120,8 @@ function refuse(item: AnswerSubmission, event: EventRecord, { polls, answered, r
   if (!poll || poll.state === "draft") return notFound("Poll");
   const isOver = poll.closes_at !== null && receivedAt(item) >= poll.closes_at.getTime();
   if (poll.state === "closed" || isOver) return new Refusal("conflict", "This poll is closed");
+  if (item.version !== undefined && item.version !== versionOf(poll.definition))
+    return new Refusal("conflict", "This poll was changed. Please answer it again.");
   const refusal = refuseAnswer(item.answer, poll) ?? refuseText(item, event);
   if (refusal) return refusal;
   if (!poll.is_changeable && answered.has(answerKey(item))) return new Refusal("conflict", "You have already answered");

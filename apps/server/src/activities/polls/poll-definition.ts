@@ -25,11 +25,16 @@ export function toFields(poll: ParsedPollDefinition, before?: PollDetails): Poll
   return {
     kind: poll.kind,
     question: poll.question,
-    definition: toDetails(poll, before),
+    definition: before ? { ...toDetails(poll, before), version: versionOf(before) + 1 } : toDetails(poll),
     results_visibility: isQuiz ? "after-close" : poll.resultsVisibility,
     is_changeable: !isQuiz && poll.isChangeable,
     is_anonymous: poll.isAnonymous,
   };
+}
+
+/** The number of changes of a definition. */
+export function versionOf({ version = 0 }: PollDetails): number {
+  return version;
 }
 
 function toDetails(poll: ParsedPollDefinition, before?: PollDetails): PollDetails {

@@ -3,6 +3,7 @@
  * with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that
  * has ended is closed, also if nothing has stored that yet.
  */
+import { stopWords } from "@hubbub/contract/activities/stop-words";
 import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";
@@ -76,11 +77,14 @@ export class PollReader {
     const known = this.#knownOf(event.id);
     const { kysely, screenings, onQuiz } = this.#deps;
     const { rows, now } = await readPolls(kysely, event.id);
-    const filters = nameFilters(event, await screenings.of(event.id));
+    const options = {
+      filters: nameFilters(event, await screenings.of(event.id)),
+      stopWords: event.cloudLeavesOutFillers ? stopWords() : null,
+    };
     const polls: FullPoll[] = [];
     for (const [index, row] of rows.entries()) {
       const counted = known.get(row.id) ?? {
-        results: await readResults(kysely, row, filters),
+        results: await readResults(kysely, row, options),
         points: row.kind === "quiz" && row.state === "closed" ? await listPoints(kysely, row) : [],
       };
       if (row.isFinal || row.state === "draft") known.set(row.id, counted);

@@ -15,11 +15,17 @@ type Connection = Kysely<Schema>;
 /** Words are counted in this number of the newest texts. */
 const TEXTS_COUNTED = 5000;
 
-/** @param filters checks the names of the fastest */
+export interface ResultOptions {
+  /** Check the names of the fastest. */
+  filters: readonly TextFilter[];
+  /** Words of texts that are not counted; null to count all. */
+  stopWords: ReadonlySet<string> | null;
+}
+
 export async function readResults(
   connection: Connection,
   row: PollRow,
-  filters: readonly TextFilter[],
+  { filters, stopWords }: ResultOptions,
 ): Promise<PollResults> {
   switch (row.kind) {
     case "choice":
@@ -35,7 +41,7 @@ export async function readResults(
     case "ranking":
       return readRanking(connection, row);
     case "text":
-      return readTexts(connection, row);
+      return readTexts(connection, row, stopWords);
   }
 }
 
@@ -83,7 +89,11 @@ async function readRanking(connection: Connection, { event_id, id, definition }:
   return { kind: "ranking", answered, ranking: rankOptions(optionIds, sums, answered) };
 }
 
-async function readTexts(connection: Connection, { event_id, id }: PollRow): Promise<PollResults> {
+async function readTexts(
+  connection: Connection,
+  { event_id, id }: PollRow,
+  stopWords: ResultOptions["stopWords"],
+): Promise<PollResults> {
   const { rows } = await sql<{ id: number; text: string; total: number }>`
     SELECT id, answer ->> 'text' AS text FROM poll_answers
     WHERE event_id = ${event_id} AND poll_id = ${id} AND NOT is_hidden
@@ -96,7 +106,10 @@ async function readTexts(connection: Connection, { event_id, id }: PollRow): Pro
     kind: "text",
     answered: counted[0]?.count ?? 0,
     texts: rows.slice(0, POLL_TEXTS_MAX).map(({ id: answerId, text }) => ({ id: String(answerId), text })),
-    words: countCloudWords(rows.map(({ text }) => ({ response: text }))),
+    words: countCloudWords(
+      rows.map(({ text }) => ({ response: text })),
+      { stopWords },
+    ),
   };
 }
 

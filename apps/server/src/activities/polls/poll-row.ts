@@ -4,6 +4,7 @@ import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/a
 import type { Selectable } from "kysely";
 
 import type { PollsTable } from "../../domain/schema/schema.ts";
+import { versionOf } from "./poll-definition.ts";
 
 export type PollRow = Selectable<PollsTable>;
 
@@ -64,6 +65,7 @@ export function toStaffPoll({ row, position, results }: FullPoll): Poll {
   return {
     id: String(row.id),
     position,
+    version: versionOf(details),
     kind: row.kind,
     question: row.question,
     state: row.state,

@@ -52,6 +52,7 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       eventId: call.event.id,
       pollId: Number(call.params.pollId),
       answer: answerOf(call.body),
+      version: call.body.version,
       receivedAt: performance.now(),
       screening: await deps.screenings.of(call.event.id),
       ...submitterOf(call),

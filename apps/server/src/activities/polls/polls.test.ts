@@ -164,10 +164,22 @@ describe("answers", () => {
       "value must be a whole number from 1 to 5",
     ],
     [
+      "a value above every scale",
+      { kind: "scale", question: "How?", scale: { max: 5 } },
+      { value: 11 },
+      "value must be a whole number from 1 to 5",
+    ],
+    [
+      "a value below the scale",
+      { kind: "scale", question: "How?", scale: { max: 5 } },
+      { value: 0 },
+      "value must be a whole number from 1 to 5",
+    ],
+    [
       "half a value",
       { kind: "scale", question: "How?", scale: { max: 5 } },
       { value: 1.5 },
-      "value must be a whole number from 1 to 10",
+      "value must be a whole number",
     ],
     [
       "an incomplete ranking",
@@ -288,6 +300,29 @@ describe("results", () => {
     expect(await resultsOf(list(organizer), id)).toMatchObject({ answered: 2, texts: [{ text: "clear" }] });
     await hide(false);
     expect(await resultsOf(list(organizer), id)).toMatchObject({ texts: [{}, {}] });
+  });
+
+  it("[POLL-35] words of texts leave out fillers if the event's word cloud does, also after a change", async () => {
+    const { organizer, eventPath, path, attendee, open, list } = await openPolls(test);
+    const { id } = await open({ kind: "text", question: "What for?", resultsVisibility: "live" });
+    const visitor = await attendee();
+    await succeeds(visitor.post(`${path}/${id}/answer`, { text: "the slides" }));
+    const words = async (who: Visitor) => {
+      const results = await resultsOf(list(who), id);
+      return results?.kind === "text" ? results.words.map(({ word }) => word) : null;
+    };
+    await expect.poll(() => words(visitor)).toEqual(["the", "slides"]);
+    for (const [cloudLeavesOutFillers, expected] of [
+      [true, ["slides"]],
+      [false, ["the", "slides"]],
+    ] as const) {
+      await succeeds(organizer.patch(eventPath, { cloudLeavesOutFillers }));
+      expect(await words(visitor)).toEqual(expected);
+      expect(await words(organizer)).toEqual(expected);
+    }
+    await succeeds(organizer.post(`${path}/${id}/close`));
+    await succeeds(organizer.patch(eventPath, { cloudLeavesOutFillers: true }));
+    expect(await words(visitor)).toEqual(["slides"]);
   });
 
   it("[POLL-33] the text filter and mutes hold texts; an anonymous poll does not show that the author is muted", async () => {
@@ -472,6 +507,27 @@ describe("definitions", () => {
       "This poll has no such option",
     ]);
     expect((await visitor.post(`${path}/${poll.id}/answer`, { optionIds: [changed.options[1]?.id] })).status).toBe(201);
+  });
+
+  it("[POLL-27] refuses an answer to a poll that was changed since the participant saw it", async () => {
+    const { organizer, path, attendee, open, list } = await openPolls(test);
+    const scale = (max: number) => ({ kind: "scale", question: "How?", scale: { max } }) as const;
+    const { id, version } = await open(scale(10));
+    const visitor = await attendee();
+    expect((await list(visitor))[0]).toMatchObject({ id, version });
+    const send = (seen?: number) => visitor.post(`${path}/${id}/answer`, { value: 3, version: seen });
+    await succeeds(organizer.post(`${path}/${id}/close`));
+    await succeeds(organizer.post(`${path}/${id}/reset`));
+    const changed = await succeeds<Poll>(organizer.patch(`${path}/${id}`, scale(5)));
+    await open(id);
+    expect(refusalOf(await send(version))).toEqual([409, "This poll was changed. Please answer it again."]);
+    expect(await succeeds(organizer.get(`${path}/${id}/answers`))).toEqual([]);
+    expect((await send(changed.version)).status).toBe(201);
+    // Who sees the results does not change what is asked.
+    await succeeds(organizer.patch(`${path}/${id}`, { resultsVisibility: "live" }));
+    expect((await send(changed.version)).status).toBe(200);
+    // Pages from before an update send no version.
+    expect((await send()).status).toBe(200);
   });
 
   it("[POLL-46] the switch and the stage view are settings of the event", async () => {

@@ -2,6 +2,7 @@
 import { LABELS_MAX } from "@hubbub/contract/activities/question-labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -21,12 +22,13 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps
 
   route("GET /api/events/:eventId/question-labels", ({ event }) => listLabels(kysely, event.id));
 
-  route("PUT /api/events/:eventId/question-labels", ({ event, body }) => {
+  route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
     if (body.labels.length > LABELS_MAX)
       throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const labels = await replaceLabels(transaction, event.id, body);
       if (!labels) throw notFound("Label");
+      await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
       afterCommit(() => publishLabels(bus, event.id));
       return labels;
     });

@@ -3,6 +3,8 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import type { Kysely } from "kysely";
 
 import type { DeclareRoute } from "../../api/route.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -24,21 +26,31 @@ export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "sn
   tally: Pick<TallyMessages, "noteChange">;
 }
 
+interface MergeCall {
+  eventId: string;
+  actor: Actor;
+}
+
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
-  route("POST /api/events/:eventId/social/merge", async ({ event, body, access }) => {
+  route("POST /api/events/:eventId/social/merge", async ({ event, actor, body, access }) => {
     const into = Number(body.into);
-    const rows = await merge(deps, event.id, into, body.from.map(Number));
+    const rows = await merge(deps, { eventId: event.id, actor }, into, body.from.map(Number));
     return toAnswer(deps, access, event.id, rows);
   });
 
-  route("POST /api/events/:eventId/social/unmerge", async ({ event, body, access }) => {
-    const rows = await unmerge(deps, event.id, body.from.map(Number));
+  route("POST /api/events/:eventId/social/unmerge", async ({ event, actor, body, access }) => {
+    const rows = await unmerge(deps, { eventId: event.id, actor }, body.from.map(Number));
     return toAnswer(deps, access, event.id, rows);
   });
 }
 
 /** @returns the question merged into, and then the merged ones */
-function merge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, into: number, from: readonly number[]) {
+function merge(
+  { kysely, bus, tally }: QuestionMergeDeps,
+  { eventId, actor }: MergeCall,
+  into: number,
+  from: readonly number[],
+) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const before = await lockForMerge(transaction, eventId, [into, ...from]);
     const refusal = refuseMerge(before, into, from);
@@ -46,6 +58,8 @@ function merge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, into:
     await storeMerge(transaction, eventId, into, from);
     const unpinned = await Promise.all(from.map((id) => unpin(transaction, eventId, id)));
     const event = unpinned.includes(true) ? await findEvent(transaction, eventId) : null;
+    for (const targetId of from)
+      await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
     const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
     afterCommit(() => {
       if (event) publishStage(bus, event);
@@ -57,13 +71,15 @@ function merge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, into:
 }
 
 /** @returns the questions merged into, and then those that are separate again */
-function unmerge({ kysely, bus, tally }: QuestionMergeDeps, eventId: string, from: readonly number[]) {
+function unmerge({ kysely, bus, tally }: QuestionMergeDeps, { eventId, actor }: MergeCall, from: readonly number[]) {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
     if (refusal) throw refusal;
     const merges = await listMerges(transaction, eventId);
     const separated = await removeMerge(transaction, eventId, from);
     if (separated.size < from.length) throw mergeIsOld();
+    for (const targetId of from)
+      await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
     const into = [...new Set(from.flatMap((id) => mergedInto(merges, String(id)).map(Number)))];
     const changed = [...into.filter((id) => !separated.has(id)), ...from];
     const counts = await updateUnitedCounts(

@@ -250,6 +250,20 @@ describe("merging questions", () => {
 });
 
 describe("what else knows merged questions", () => {
+  it("[MERGE-13] the activity log names who merged questions, separated them, and changed the labels", async () => {
+    const { merge, unmerge, organizer, eventPath } = await openQuestions("First?", "Second?");
+    await merge(0, 1);
+    await unmerge(1);
+    await succeeds(organizer.put(`${eventPath}/question-labels`, { labels: [{ name: "Press" }] }));
+    const log = (await organizer.get(`${eventPath}/activity-log`)).json as { action: string }[];
+    expect(log.map(({ action }) => action).toReversed()).toEqual([
+      "question_merged",
+      "question_separated",
+      "question_labels_changed",
+    ]);
+    expect(JSON.stringify(log).match(/priya/gu)).toHaveLength(3);
+  });
+
   it("[MERGE-10] both exports contain them with their state and the question that they were merged into", async () => {
     const { merge, organizer, eventPath } = await openQuestions("First, please?", "Second?");
     await merge(0, 1);

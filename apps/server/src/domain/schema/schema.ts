@@ -474,6 +474,8 @@ export interface PollDetails {
   scale?: { max: number; lowLabel: string; highLabel: string };
   correctOptionIds?: string[];
   secondsToAnswer?: number;
+  /** Number of changes of the definition; missing for 0. */
+  version?: number;
 }
 
 /** The question that the stage of an event shows instead of its view. */

@@ -117,7 +117,7 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
     onDemoReset: "cascade",
   },
   feedback: { ...SUBMISSIONS, countedAs: "feedback" },
-  pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "cascade" },
+  pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "delete" },
   // Contains what several people sent: after an erasure it is taken again (management/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
   run_sheets: CONTENT_WITHOUT_PEOPLE,

@@ -201,6 +201,28 @@ describe("roles", () => {
     live.close();
   });
 
+  it("[ALINK-30] a speaker link pins published questions, and changes nothing else of the stage", async () => {
+    const { organizer, path, holder, attendee } = await openWithLink("speaker", { label: "Keynote" });
+    await succeeds(organizer.patch(path, { reviewAnonymousQuestions: false }));
+    const asked = await (await attendee()).post(`${path}/social`, { content: "Why?", participantName: "Noor" });
+    const { id } = asked.json as Question;
+    const pinned = await holder.patch(`${path}/stage`, { pinnedQuestionId: id });
+    expect(pinned).toMatchObject({ status: 200, json: { pinnedQuestionId: id } });
+    for (const body of [{ mode: "black" }, { view: "chat", pinnedQuestionId: null }]) {
+      const refused = await holder.patch(`${path}/stage`, body);
+      expect([refused.status, messageOf(refused)]).toEqual([403, "You do not have permission"]);
+    }
+    expect((await holder.get(`${path}/stage`)).json).toMatchObject({
+      mode: "live",
+      view: "auto",
+      pinnedQuestionId: id,
+    });
+    expect((await organizer.get(`${path}/activity-log`)).json).toMatchObject([
+      { action: "question_pinned", by: { kind: "link", name: "Keynote" }, subject: "Why?" },
+      { action: "link_created" },
+    ]);
+  });
+
   it("[ALINK-11] a screen link reads a private archive", async () => {
     const { organizer, event, path, holder, revoke } = await openWithLink("screen");
     await archiveEvent(organizer, event.id, { isPrivate: true });
@@ -243,6 +265,14 @@ describe("losing the role", () => {
     expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
     const opening = await test.visitor().post("/api/access-links/open", { secret: secretOf(link) });
     expect([opening.status, messageOf(opening)]).toEqual([401, DEAD]);
+  });
+
+  it("[ALINK-29] closes the sockets of a revoked link within 3 s, even if this node missed the message about it", async () => {
+    const { event, link, holder } = await openWithLink("moderator");
+    const staff = await LiveClient.open(holder, event.id, { participantId: `admin-${crypto.randomUUID()}` });
+    await test.database.kysely.deleteFrom("access_links").where("id", "=", Number(link.id)).execute();
+    await staff.until(() => staff.closeCode !== null, 3_000);
+    expect(staff.closeCode).toBe(1008);
   });
 
   it("[ALINK-14] deleting the event deletes its links", async () => {

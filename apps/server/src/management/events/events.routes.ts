@@ -18,7 +18,7 @@ import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
-import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent, publishStageChoice, publishWordCount } from "../../domain/events/event-broadcasts.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -120,6 +120,7 @@ function changeEvent(
     afterCommit(() => {
       const changesTextFilter = settings.textFilterEnabled !== undefined;
       publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
+      if (settings.cloudLeavesOutFillers !== undefined) publishWordCount(bus, updated);
       if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
       if (changesTextFilter) publishGroupNames(bus, updated);
       publishGroup();

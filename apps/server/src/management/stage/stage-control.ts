@@ -4,6 +4,8 @@ import type { StageChoice, StagePicture } from "@hubbub/contract/stage";
 import type { Kysely } from "kysely";
 
 import type { SharedLists } from "../../api/shared-lists.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
@@ -21,14 +23,16 @@ export interface StageControlDeps {
   sharedLists: SharedLists;
 }
 
+const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
+
 type Control = ParsedBodyOf<"PATCH /api/events/:eventId/stage">;
 
 /** Changes the fields that the command names, and broadcasts them. @throws Refusal 404 or 409 for the question to pin */
-export type ControlStage = (event: EventRecord, command: Control) => Promise<StageChoice>;
+export type ControlStage = (event: EventRecord, command: Control, actor: Actor) => Promise<StageChoice>;
 
 export function createStageControl(deps: StageControlDeps): ControlStage {
   const { kysely, bus } = deps;
-  return async (event, command) => {
+  return async (event, command, actor) => {
     // Before the transaction: inside it, reading the lists would need further database connections.
     const picture = command.mode === "frozen" ? await takePicture(deps, withControl(event, command)) : null;
     const changed = await inTransaction(kysely, async (transaction, afterCommit) => {
@@ -37,6 +41,7 @@ export function createStageControl(deps: StageControlDeps): ControlStage {
       if (command.pinnedQuestionId !== undefined) await pin(transaction, before, command.pinnedQuestionId);
       await setStage(transaction, event.id, command);
       await setMode(transaction, before, command, picture);
+      await recordControl(transaction, before, actor, command);
       const after = await findEvent(transaction, event.id);
       if (!after) throw notFound("Event");
       afterCommit(() => publishStage(bus, after));
@@ -44,6 +49,21 @@ export function createStageControl(deps: StageControlDeps): ControlStage {
     });
     return toStageChoice(changed);
   };
+}
+
+/** Records the changes in the activity log; the view is a setting. */
+async function recordControl(
+  transaction: Transaction,
+  before: EventRecord,
+  actor: Actor,
+  { mode, pinnedQuestionId: targetId }: Control,
+): Promise<void> {
+  const entry = { eventId: before.id, actor };
+  if (mode !== undefined && mode !== before.stageMode)
+    await recordAction(transaction, { ...entry, action: loggedAs[mode] });
+  if (targetId === undefined || targetId === before.pinnedQuestionId) return;
+  if (targetId === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
+  else await recordAction(transaction, { ...entry, action: "question_pinned", targetId });
 }
 
 /** The event after this call, as far as the picture shows it. */

@@ -36,10 +36,10 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
   });
   route(stage.call, ({ event }) => stage.read(event));
 
-  route("PATCH /api/events/:eventId/stage", async ({ event, body, role, link }) => {
-    const isSpeaker = role === null && link?.role === "speaker";
-    if (isSpeaker && Object.keys(body).some((field) => field !== "pinnedQuestionId")) throw noPermission();
-    return controlStage(event, body);
+  route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
+    // Whoever has no role has a speaker link.
+    if (role === null && (body.view !== undefined || body.mode !== undefined)) throw noPermission();
+    return controlStage(event, body, actor);
   });
 }
 

@@ -38,6 +38,16 @@ describe("the activity log", () => {
       await succeeds(answer);
       expected.unshift({ action: action as ActivityLogEntry["action"], by: by as ActivityLogEntry["by"], subject });
     };
+    const same = await idOf(noor.post(`${path}/social`, { content: "Why, then?", participantName: "Noor" }));
+    const merge = { into: ids.question, from: [same] };
+    await does(organizer.post(`${path}/social/merge`, merge), "question_merged", "Why, then?");
+    await does(organizer.post(`${path}/social/unmerge`, { from: [same] }), "question_separated", "Why, then?");
+    const stage = (body: object) => organizer.patch(`${path}/stage`, body);
+    await does(stage({ pinnedQuestionId: ids.question }), "question_pinned", "Why is it so?");
+    await does(stage({ pinnedQuestionId: null }), "question_unpinned", null);
+    await does(stage({ mode: "frozen" }), "stage_frozen", null);
+    await does(stage({ mode: "black" }), "stage_black", null);
+    await does(stage({ mode: "live" }), "stage_live", null);
     const question = `${path}/social/${ids.question}`;
     await does(organizer.patch(`${question}/moderate`, { approved: true }), "question_answered", "Why is it so?");
     await does(organizer.patch(`${question}/reset`), "question_reopened", "Why is it so?");

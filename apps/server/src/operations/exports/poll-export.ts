@@ -23,7 +23,7 @@ interface OptionRow {
 export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
   const { rows } = await readPolls(kysely, eventId);
   for (const [index, row] of rows.entries()) {
-    const results = await readResults(kysely, row, []);
+    const results = await readResults(kysely, row, { filters: [], stopWords: null });
     const { question, kind, state } = row;
     const poll = { position: index + 1, question, kind, state, answered: results.answered };
     const options = optionRows(row, results);

@@ -79,7 +79,11 @@ async function perform(
   { actor, circumstances }: { actor: Actor; circumstances: Circumstances },
 ): Promise<void> {
   const show = (view: StageActivity) =>
-    controlStage(event, { view, pinnedQuestionId: null, ...(event.stageMode === "black" && { mode: "live" }) });
+    controlStage(
+      event,
+      { view, pinnedQuestionId: null, ...(event.stageMode === "black" && { mode: "live" as const }) },
+      actor,
+    );
   if (kind === "view") await show(target as StageActivity);
   if (kind === "poll") {
     const isOpen = circumstances.polls.some(({ id, state }) => id === Number(target) && state === "open");
@@ -87,7 +91,7 @@ async function perform(
     await show("poll");
   }
   if (kind === "timer") await startTimer(event.id, target === undefined ? null : Number(target));
-  if (kind === "black") await controlStage(event, { mode: "black" });
+  if (kind === "black") await controlStage(event, { mode: "black" }, actor);
 }
 
 async function readCircumstances(kysely: Kysely<Schema>, event: EventRecord): Promise<Circumstances> {

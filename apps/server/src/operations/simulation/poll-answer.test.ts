@@ -8,6 +8,7 @@ import { pollAnswer } from "./poll-answer.ts";
 const poll: Poll = {
   id: "1",
   position: 1,
+  version: 0,
   kind: "text",
   question: "Why?",
   state: "open",

@@ -24,6 +24,28 @@ export function pageContentPolicy(imageOrigins: readonly string[]): string {
 /** JSON responses must never be rendered as a page. */
 export const DATA_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** The headers of a page that other sites may show in a frame, in place of those of the other pages. */
+export interface FrameHeaders {
+  set: Readonly<Record<string, string>>;
+  /** Older browsers would refuse the frame. */
+  remove: readonly string[];
+}
+
+/**
+ * @param policy the content security policy of the page
+ * @param ancestors the value of the directive `frame-ancestors`
+ */
+export function frameHeaders(policy: string, ancestors: string): FrameHeaders {
+  const isFramed = ancestors !== "'none'";
+  return {
+    set: {
+      "Content-Security-Policy": policy.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`),
+      ...(isFramed && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    },
+    remove: isFramed ? ["X-Frame-Options"] : [],
+  };
+}
+
 export interface SecurityHeaders {
   /** For responses of the API. */
   data: Readonly<Record<string, string>>;

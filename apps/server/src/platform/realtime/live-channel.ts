@@ -32,8 +32,8 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
   /**
-   * Checks the sessions of the socket again: every few seconds for staff and if the rights expire, every minute for
-   * others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a session.
+   * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
+   * minute for others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a session.
    */
   recheck: (() => Promise<SocketRights<Data>>) | null;
 }

@@ -8,10 +8,10 @@ import type { Room, RoomMember, SocketRights } from "./room.ts";
 const CHECK_MS = 1_000;
 /** A socket without a message for this long is closed; clients send a ping every 25 s. */
 const SILENT_SOCKET_MS = 60_000;
-/** Interval of session checks for sockets. */
+/** Interval of session checks for sockets. Those whose rights expire are part of every check. */
 const RECHECK_MS = 60_000;
-/** The same for sockets with staff rights, or with rights that expire. */
-const SHORT_RECHECK_MS = 4_000;
+/** The same for sockets with staff rights. */
+const STAFF_RECHECK_MS = 4_000;
 /** Close code for a socket whose session has ended, if the room requires one. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
@@ -25,7 +25,8 @@ export interface SocketCheckDeps<Data> {
 
 /** When the sessions of a socket are checked next, in milliseconds since the epoch. */
 export function nextRecheckAt(now: number, { staff, expiresAt }: Pick<RoomMember, "staff" | "expiresAt">): number {
-  return now + (staff || expiresAt !== null ? SHORT_RECHECK_MS : RECHECK_MS);
+  if (expiresAt !== null) return now;
+  return now + (staff ? STAFF_RECHECK_MS : RECHECK_MS);
 }
 
 export class SocketChecks<Data> {

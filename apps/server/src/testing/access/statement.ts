@@ -273,8 +273,15 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "PUT /api/events/:eventId/text-filter": { who: "moderator", body: () => ({ words: ["heron"], exceptions: [] }) },
   "GET /api/events/:eventId/stage": { ...read, answers: noEmail },
   "PATCH /api/events/:eventId/stage": [
-    { ...moderate, variant: "to choose the view", body: () => ({ view: "join", mode: "live" }) },
-    { ...onStage, variant: "to take a question off", body: () => ({ pinnedQuestionId: null }) },
+    { ...moderate, body: () => ({ view: "join", mode: "live" }) },
+    {
+      ...moderate,
+      links: ["moderator", "speaker"],
+      variant: "pinning",
+      body: ({ postId }) => ({ pinnedQuestionId: postId }),
+      // Other cases ignore the question, and questions can be off.
+      passes: again,
+    },
   ],
   "GET /api/events/:eventId/run-sheet": onStage,
   "PUT /api/events/:eventId/run-sheet": { who: "admin", body: () => ({ steps: [{ kind: "note", note: "Welcome" }] }) },

@@ -8,13 +8,20 @@ import { TextArea } from "../../ui/TextArea.tsx";
 
 interface ImportDialogProps {
   pending: boolean;
-  onImport: (text: string) => void;
+  /** @returns why the text is refused, or null */
+  onImport: (text: string) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** Creates drafts from pasted text, one poll per line. */
 export function ImportDialog({ pending, onImport, onClose }: ImportDialogProps) {
   const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = async () => {
+    const reason = await onImport(text);
+    setRefusal(reason);
+    if (reason === null) onClose();
+  };
   return (
     <Dialog
       open
@@ -28,7 +35,7 @@ export function ImportDialog({ pending, onImport, onClose }: ImportDialogProps) 
           <Button variant="quiet" onClick={onClose}>
             {t("Cancel")}
           </Button>
-          <Button pending={pending} disabled={text.trim() === ""} onClick={() => onImport(text)}>
+          <Button pending={pending} disabled={text.trim() === ""} onClick={() => void send()}>
             {t("Import")}
           </Button>
         </>
@@ -38,7 +45,11 @@ export function ImportDialog({ pending, onImport, onClose }: ImportDialogProps) 
         className="poll-import"
         label={t("Polls to import")}
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next);
+          setRefusal(null);
+        }}
+        error={refusal ?? undefined}
         rows={8}
         max={POLL_IMPORT_MAX}
         data-autofocus=""

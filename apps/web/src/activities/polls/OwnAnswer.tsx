@@ -3,10 +3,12 @@ import { Check } from "lucide-react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import type { OwnState } from "./mutations.ts";
+import { isToVersion } from "./poll-list.ts";
 
 interface OwnAnswerProps {
   poll: Poll;
@@ -37,15 +39,15 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
       {entry?.state === "refused" ? (
         <div className="flex flex-col items-stretch gap-2">
-          <p className="whitespace-pre-line text-start wrap-anywhere" dir="auto">
-            {entry.label}
+          <p className="whitespace-pre-line text-start wrap-anywhere">
+            {t("Your answer:")} <bdi className="font-strong">{entry.label}</bdi>
           </p>
           <SubmissionStatus
             state="refused"
             title={t("Your answer was not accepted")}
             reason={entry.reason ?? undefined}
             keepsText={false}
-            onRetry={poll.state === "open" && isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+            onRetry={isRetryable(poll, entry) ? () => retry(entry.key) : undefined}
           />
           <Button size="sm" variant="quiet" className="self-start" onClick={() => discard(entry.key)}>
             {t("Discard")}
@@ -54,6 +56,10 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
       ) : null}
     </>
   );
+}
+
+function isRetryable(poll: Poll, { status, body }: OutboxEntry): boolean {
+  return poll.state === "open" && isWorthRetrying(status) && isToVersion(body, poll);
 }
 
 function answerText({ options, scale }: Poll, answer: PollAnswer): string {

@@ -98,7 +98,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
     <>
       {isOpenable(poll) && !event.isArchived ? (
         <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
-          {t("Open")}
+          {poll.state === "closed" ? t("Open again") : t("Open")}
         </Button>
       ) : null}
       {poll.state === "open" ? (

@@ -67,9 +67,6 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
     const isSaved = form?.poll ? await commands.change(form.poll, definition) : await commands.create(definition);
     if (isSaved) setForm(null);
   };
-  const importText = async (text: string) => {
-    if (await commands.importText(text)) setIsImporting(false);
-  };
   return (
     <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="polls-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -124,11 +121,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
         />
       ) : null}
       {isImporting ? (
-        <ImportDialog
-          pending={commands.isBusy}
-          onImport={(text) => void importText(text)}
-          onClose={() => setIsImporting(false)}
-        />
+        <ImportDialog pending={commands.isBusy} onImport={commands.importText} onClose={() => setIsImporting(false)} />
       ) : null}
     </section>
   );

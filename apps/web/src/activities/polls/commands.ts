@@ -10,23 +10,30 @@ import { pollKeys } from "./keys.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
-/** The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. */
+/**
+ * The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. An import resolves to
+ * the refusal instead, because it concerns a line of the text that the dialog still shows.
+ */
 export function usePollCommands(eventId: string) {
   const client = useQueryClient();
   const [running, setRunning] = useState(0);
 
-  const run = async (failure: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<unknown>): Promise<{ error: unknown } | null> => {
     setRunning((count) => count + 1);
     try {
       await work();
-      return true;
+      return null;
     } catch (error) {
-      toast({ title: failure, description: failureReason(error), tone: "error" });
-      return false;
+      return { error };
     } finally {
       setRunning((count) => count - 1);
       void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
     }
+  };
+  const run = async (failure: string, work: () => Promise<unknown>): Promise<boolean> => {
+    const failed = await attempt(work);
+    if (failed) toast({ title: failure, description: failureReason(failed.error), tone: "error" });
+    return failed === null;
   };
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
 
@@ -47,10 +54,12 @@ export function usePollCommands(eventId: string) {
           body: { resultsVisibility: "live" },
         }),
       ),
-    importText: (text: string) =>
-      run(t("Failed to import polls"), () =>
+    importText: async (text: string): Promise<string | null> => {
+      const failed = await attempt(() =>
         request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
-      ),
+      );
+      return failed && (failureReason(failed.error) ?? t("Failed to import polls"));
+    },
     reorder: (pollIds: string[]) =>
       run(t("Reorder failed"), () =>
         request("PATCH /api/events/:eventId/polls/order", { params: { eventId }, body: { pollIds } }),

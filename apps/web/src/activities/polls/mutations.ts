@@ -21,7 +21,7 @@ export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, pa
   return submit({
     call: ANSWER_CALL,
     params: { eventId, pollId: poll.id },
-    body: { ...answer, participantId, ...(poll.isAnonymous ? {} : { participantName }) },
+    body: { ...answer, version: poll.version, participantId, ...(poll.isAnonymous ? {} : { participantName }) },
     label: labelOf(poll, answer),
     lane: `poll:${poll.id}`,
   });

@@ -158,6 +158,26 @@ describe("the card of a poll", () => {
     await waitFor(() => expect(shown.queryByRole("alert")).toBeNull());
   });
 
+  it("[POLL-27] sends the version of the poll that the participant sees", async () => {
+    answer = { body: saved({ optionIds: ["a"] }) };
+    show(makePoll({ version: 3 }));
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
+    await waitFor(() => expect(sent()).toMatchObject([{ optionIds: ["a"], version: 3 }]));
+  });
+
+  it("[POLL-85] offers to send a refused answer again, unless the poll was changed since", async () => {
+    answer = refusal(409, "conflict", "This poll was changed. Please answer it again.");
+    const { push } = show(makePoll());
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
+    expect(await shown.findByRole("button", { name: "Try again" })).toBeTruthy();
+    polls = [makePoll({ version: 1 })];
+    push("poll:changed", {});
+    await waitFor(() => expect(shown.queryByRole("button", { name: "Try again" })).toBeNull());
+    expect(shown.getByRole("alert").textContent).toContain("This poll was changed");
+  });
+
   it("[POLL-89] shows the top of the card after its last button was pressed", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     show(makePoll({ isChangeable: false }));

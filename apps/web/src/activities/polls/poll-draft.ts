@@ -93,6 +93,7 @@ export function toPreview(draft: PollDraft): Poll {
   return {
     id: "preview",
     position: 1,
+    version: 0,
     kind,
     question,
     state: "open",

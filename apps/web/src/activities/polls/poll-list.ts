@@ -66,6 +66,12 @@ export function answerInBody(body: unknown): PollAnswer | null {
   return text === undefined ? null : { text };
 }
 
+/** Whether the answer in a submission's body is to this version of the poll: others are refused again. */
+export function isToVersion(body: unknown, { version }: Poll): boolean {
+  const sent = (body as { version?: number } | null)?.version;
+  return sent === undefined || sent === version;
+}
+
 function withPoll(polls: readonly Poll[], poll: Poll): Poll[] {
   return [...polls.filter(({ id }) => id !== poll.id), poll].toSorted((a, b) => a.position - b.position);
 }

@@ -1,12 +1,12 @@
 /** Winners on the stage: the latest one, until the next is drawn. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { drawProofSentence } from "./draw-proof-sentence.ts";
 import { useWinnersLive } from "./live.ts";
 import { useWinners } from "./queries.ts";
 import "./winner.css";
 import "./winner-stage.css";
 import { WinnerPicture } from "./WinnerPicture.tsx";
-import { drawProofSentence } from "./WinnerReveal.tsx";
 
 export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   useWinnersLive(event.id);

@@ -2,10 +2,10 @@
 import type { ServerMessageOf } from "@hubbub/contract/live";
 import { useEffect, useState } from "react";
 
-import { publicOrigin } from "../../lib/join-address.ts";
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { plural } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { Confetti } from "./Confetti.tsx";
+import { drawProofSentence } from "./draw-proof-sentence.ts";
 import { CELEBRATION_MS, prefersReducedMotion, REVEAL_MS } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import "./winner.css";
@@ -74,10 +74,4 @@ function Reveal({
       </p>
     </div>
   );
-}
-
-/** The sentence with the address of the proof. */
-export function drawProofSentence(eventId: string): string {
-  const address = `${publicOrigin(eventId)}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
-  return t("Anyone can check the draw: {address}", { address });
 }

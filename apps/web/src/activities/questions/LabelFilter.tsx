@@ -1,7 +1,10 @@
-/** The labels as filters of the moderation list, each with its number of questions, and a button to edit them. */
+/**
+ * Below the filters of the moderation list: the labels as further filters, each with its number of questions, and the
+ * buttons to edit them and to merge questions.
+ */
 import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
 import type { Question } from "@hubbub/contract/activities/questions";
-import { Tag } from "lucide-react";
+import { Merge, Tag } from "lucide-react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,13 +16,15 @@ interface LabelFilterProps {
   value: string | null;
   onChange: (labelId: string | null) => void;
   onEdit: () => void;
+  /** Null while questions are being chosen for merging. */
+  onMerge: (() => void) | null;
 }
 
-export function LabelFilter({ labels, questions, value, onChange, onEdit }: LabelFilterProps) {
+export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerge }: LabelFilterProps) {
   const countOf = (id: string) =>
     questions.filter((question) => question.mergedInto === null && question.labels?.includes(id)).length;
   return (
-    <fieldset className="flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
+    <fieldset className="label-tools flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
       {labels.map(({ id, name }) => (
         <button
           key={id}
@@ -34,6 +39,11 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit }: Labe
       <Button size="sm" variant="ghost" icon={<Tag />} onClick={onEdit}>
         {labels.length === 0 ? t("Add labels") : t("Edit labels")}
       </Button>
+      {onMerge ? (
+        <Button className="ms-auto" size="sm" variant="ghost" icon={<Merge />} onClick={onMerge}>
+          {t("Merge questions")}
+        </Button>
+      ) : null}
     </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { Merge } from "lucide-react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 
 interface MergedQuestionProps {
@@ -23,16 +22,14 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
         </p>
         {into ? <QuestionAnswer question={into} /> : null}
         <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
-          <Badge tone="plain" icon={<Merge aria-hidden="true" />}>
-            {t("Merged")}
-          </Badge>
+          <Merge className="flex-none w-4 h-4" aria-hidden="true" />
           {into ? (
             <button
               type="button"
-              className="text-start text-teal-ink underline underline-offset-2"
+              className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
               onClick={() => showQuestion(into.id)}
             >
-              <bdi>{t("Merged with: {question}", { question: excerpt(into.content) })}</bdi>
+              {t("Merged with: {question}", { question: excerpt(into.content) })}
             </button>
           ) : (
             <span>{t("Merged with another question")}</span>

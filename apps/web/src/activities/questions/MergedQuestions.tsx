@@ -17,7 +17,7 @@ interface MergedQuestionsProps {
 
 export function MergedQuestions({ questions, now, merging: { separate, separating } }: MergedQuestionsProps) {
   return (
-    <details className="merged-questions">
+    <details className="merged-questions max-sm:col-span-full">
       <summary className="text-size-sm text-teal-ink">
         {plural(questions.length, "1 merged question", "{count} merged questions")}
       </summary>

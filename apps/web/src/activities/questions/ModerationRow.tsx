@@ -112,7 +112,7 @@ export function ModerationRow(props: ModerationRowProps) {
           {question.content}
         </p>
         <QuestionAnswer question={question} />
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:flex-nowrap max-sm:self-center max-sm:overflow-hidden">
+        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:self-center">
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
@@ -124,42 +124,45 @@ export function ModerationRow(props: ModerationRowProps) {
           <Author question={question} />
           <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
         </p>
-        {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
       </div>
-      <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Tag />}
-          aria-label={t("Labels of {question}", { question: excerpt(question.content) })}
-          title={t("Labels")}
-          onClick={onLabel}
-        />
-        <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
-        <DecisionButtons
-          question={question}
-          isSelected={isSelected}
-          hasShortcuts={hasShortcuts}
-          deciding={deciding}
-          onDecide={onDecide}
-        />
-        {extra}
-        {mayBeAnswered(question) && !isAnswering ? (
+      {/* Nobody decides about questions while they are chosen. */}
+      {isChosen === null ? (
+        <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
           <Button
             size="sm"
             variant="ghost"
-            icon={<MessageSquareReply className="moderation-icon" />}
-            onClick={() => onAnswering(true)}
-          >
-            {question.answer === null ? t("Answer…") : t("Edit answer")}
-            {hasShortcuts ? (
-              <kbd className="key" aria-hidden="true">
-                ⇧ A
-              </kbd>
-            ) : null}
-          </Button>
-        ) : null}
-      </div>
+            icon={<Tag />}
+            aria-label={t("Labels of {question}", { question: excerpt(question.content) })}
+            title={t("Labels")}
+            onClick={onLabel}
+          />
+          <MuteButton eventId={eventId} post={{ kind: "question", id: question.id, name: question.participantName }} />
+          <DecisionButtons
+            question={question}
+            isSelected={isSelected}
+            hasShortcuts={hasShortcuts}
+            deciding={deciding}
+            onDecide={onDecide}
+          />
+          {extra}
+          {mayBeAnswered(question) && !isAnswering ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<MessageSquareReply className="moderation-icon" />}
+              onClick={() => onAnswering(true)}
+            >
+              {question.answer === null ? t("Answer…") : t("Edit answer")}
+              {hasShortcuts ? (
+                <kbd className="key" aria-hidden="true">
+                  ⇧ A
+                </kbd>
+              ) : null}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
       {isAnswering ? (
         <AnswerForm
           question={question}

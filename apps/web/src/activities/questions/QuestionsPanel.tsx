@@ -1,13 +1,11 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions";
-import { Merge } from "lucide-react";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ReactNode, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
@@ -93,11 +91,6 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
             value={filter}
             onChange={setFilter}
           />
-          {counts.all > 1 && chosenIds === null ? (
-            <Button size="sm" variant="ghost" icon={<Merge />} onClick={() => setChosenIds(new Set())}>
-              {t("Merge questions")}
-            </Button>
-          ) : null}
         </div>
         {counts.all > 0 ? (
           <LabelFilter
@@ -106,6 +99,7 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
             value={byLabel}
             onChange={setLabelId}
             onEdit={() => setIsEditingLabels(true)}
+            onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
           />
         ) : null}
         {event.enableSocialWall ? null : (

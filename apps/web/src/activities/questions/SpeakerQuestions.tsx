@@ -1,5 +1,5 @@
 /** The published questions for a speaker: open ones by votes, then answered ones. */
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import { netVotes, orderQuestions } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
@@ -16,14 +16,16 @@ import { useQuestions } from "./queries.ts";
 
 interface SpeakerQuestionsProps {
   event: PublicEvent;
-  /** What a speaker can do with a question. */
+  /** What the speaker can do with a question. */
   renderExtra: (question: Question) => ReactNode;
 }
 
 export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
-  const questions = orderQuestions((data ?? []).filter(({ isPending }) => !isPending));
+  const questions = orderQuestions(
+    (data ?? []).filter(({ isPending, mergedInto }) => !isPending && mergedInto === null),
+  );
   return (
     <Card title={t("Questions")} className="speaker-questions">
       {data ? null : isError ? (
@@ -41,21 +43,20 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
         />
       ) : null}
       <ol>
-        {questions.map((question) => {
-          const { id, content, participantName, upvotes, downvotes, isAnswered } = question;
-          return (
-            <li key={id} className="speaker-question flex gap-4 py-3.5">
-              <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
-                <span aria-hidden="true">{(upvotes - downvotes).toLocaleString(interfaceLanguage())}</span>
-                <span className="visually-hidden">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
-              </b>
-              <div className="min-w-0 flex-1">
-                <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
-                  {content}
-                </p>
-                <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-muted">
-                  <bdi>{shownName(participantName)}</bdi>
-                  {isAnswered ? (
+        {questions.map((question) => (
+          <li key={question.id} className="speaker-question flex gap-4 py-3.5">
+            <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
+              <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
+              <span className="visually-hidden">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
+            </b>
+            <div className="min-w-0 flex-1">
+              <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
+                {question.content}
+              </p>
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                  <bdi>{shownName(question.participantName)}</bdi>
+                  {question.isAnswered ? (
                     <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
                       {t("Answered")}
                     </Badge>
@@ -63,9 +64,9 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
                 </p>
                 {renderExtra(question)}
               </div>
-            </li>
-          );
-        })}
+            </div>
+          </li>
+        ))}
       </ol>
     </Card>
   );

@@ -47,6 +47,37 @@ export function useCreateEvent() {
   });
 }
 
+interface NewCopy {
+  title: string;
+  idempotencyKey: string;
+}
+
+/** Creates an event like this one. */
+export function useDuplicateEvent(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, NewCopy>({
+    mutationFn: ({ title, idempotencyKey }) =>
+      request("POST /api/events/:eventId/duplicate", { params: { eventId }, body: { title }, idempotencyKey }),
+    onSuccess: (event) => addEvent(client, event),
+    onError: (error) => recheckSignIn(client, error),
+  });
+}
+
+interface ImportedEvent {
+  file: Record<string, unknown>;
+  idempotencyKey: string;
+}
+
+/** Creates an event from an event file. */
+export function useImportEvent() {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, ImportedEvent>({
+    mutationFn: ({ file, idempotencyKey }) => request("POST /api/events/import", { body: file, idempotencyKey }),
+    onSuccess: (event) => addEvent(client, event),
+    onError: (error) => recheckSignIn(client, error),
+  });
+}
+
 /** The message of an error for users: the server's, else `fallback`, else the HTTP status text. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (!(error instanceof RequestError)) return fallback;

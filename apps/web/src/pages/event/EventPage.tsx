@@ -1,7 +1,7 @@
 /** The attendee's page of one event; with `?display=bigscreen` its stage. */
 import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { useParams, useSearch } from "wouter";
+import { useLocation, useParams, useSearch } from "wouter";
 
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
@@ -35,7 +35,10 @@ export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
 export function EventPage() {
   const { eventId: eventIdParam, tab } = useParams<{ eventId: string; tab?: string }>();
   const eventId = normalizeEventId(eventIdParam);
-  const isStage = isStageQuery(useSearch());
+  const [path] = useLocation();
+  const isFramed = path.startsWith("/stage/");
+  const search = useSearch();
+  const isStage = isFramed || isStageQuery(search);
   const profileId = useWalletSession()?.profile.id;
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
@@ -60,7 +63,13 @@ export function EventPage() {
     // The stage shows no errors: without an event it shows how to join, and after an error it keeps its last view.
     const stage = (
       <Suspense fallback={<PageFallback />}>
-        <Stage eventId={eventId} event={event} isDeleted={data === null} segment={tab} />
+        <Stage
+          eventId={eventId}
+          event={event}
+          isDeleted={data === null}
+          segment={tab}
+          privateTitle={isFramed && data && !event ? data.title : null}
+        />
       </Suspense>
     );
     return event ? withLiveChannel(stage) : stage;

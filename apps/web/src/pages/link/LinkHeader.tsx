@@ -1,6 +1,6 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { LogOut, Smartphone } from "lucide-react";
+import { ExternalLink, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
@@ -52,6 +52,16 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         </div>
       </div>
       <ThemeToggle />
+      <ButtonLink
+        href={paths.event(event.id)}
+        external
+        variant="ghost"
+        size="sm"
+        icon={<ExternalLink />}
+        className="max-sm:hidden"
+      >
+        {t("View Public")}
+      </ButtonLink>
       <Button
         variant="ghost"
         size="sm"

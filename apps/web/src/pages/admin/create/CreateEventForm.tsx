@@ -6,7 +6,7 @@ import {
   type OrganizerEvent,
 } from "@hubbub/contract/events";
 import { Undo2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Controller, FormProvider, type UseFormReturn } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
@@ -16,6 +16,9 @@ import { Select } from "../../../ui/Select.tsx";
 import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
 import { ActivitySwitches, ChatSettings } from "./ActivitySwitches.tsx";
 import { isUntouched, newEventDefaults, type NewEventFields, writeDraft } from "./new-event.ts";
+import { ImportEvent } from "./ImportEvent.tsx";
+import { TemplateChoice } from "./TemplateChoice.tsx";
+import { fieldsOf, readTemplate, type TemplateId, writeTemplate } from "./templates.ts";
 import { useSubmitEvent } from "./use-submit-event.ts";
 
 interface CreateEventFormProps {
@@ -30,7 +33,17 @@ const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAG
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
   const { control, handleSubmit, reset, setFocus } = form;
-  const { submit, pending } = useSubmitEvent(onCreated);
+  const [template, setTemplate] = useState(readTemplate);
+  const { submit, pending } = useSubmitEvent(template, onCreated);
+  const choose = (id: TemplateId) => {
+    setTemplate(id);
+    writeTemplate(id);
+    reset(fieldsOf(id, fields));
+  };
+  const startOver = () => {
+    choose("blank");
+    reset(newEventDefaults);
+  };
   useEffect(() => writeDraft(fields), [fields]);
   useEffect(() => setFocus("title"), [setFocus]);
 
@@ -50,11 +63,13 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             </p>
           </div>
           {hadDraft && !isUntouched(fields) ? (
-            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={() => reset(newEventDefaults)}>
+            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
               {t("Start over")}
             </Button>
           ) : null}
+          <ImportEvent onCreated={onCreated} />
         </div>
+        <TemplateChoice value={template} onChange={choose} />
 
         <EventTextFields
           schema={CreateEvent.shape}

@@ -3,12 +3,14 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useMemo } from "react";
+import { useSearch } from "wouter";
 
 import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { isFramedStage } from "../../../lib/paths.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -21,6 +23,7 @@ import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { usePresence } from "../use-presence.ts";
 import type { StageView } from "./director.ts";
+import { frameOf, type StageFrame } from "./frame.ts";
 import { rememberFrozenView } from "./frozen-view.ts";
 import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
@@ -52,18 +55,31 @@ interface StageProps {
   /** The event was deleted. */
   isDeleted: boolean;
   segment: string | undefined;
+  /** The title of a private archive, of which a stage in a frame shows nothing else. */
+  privateTitle: string | null;
 }
 
-export function Stage({ eventId, event, isDeleted, segment }: StageProps) {
+export function Stage({ eventId, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
-  useFullscreenKey();
+  const search = useSearch();
+  const frame = useMemo(() => (isFramedStage() ? frameOf(search) : null), [search]);
+  useFullscreenKey(frame === null);
   useWakeLock();
   return (
-    <div className="stage" data-cursor={isCursorHidden ? "hidden" : undefined} data-mode={event?.stageMode}>
+    <div
+      className="stage"
+      data-cursor={isCursorHidden ? "hidden" : undefined}
+      data-mode={event?.stageMode}
+      data-framed={frame ? "" : undefined}
+      data-transparent={frame?.isTransparent ? "" : undefined}
+      data-join={frame && !frame.hasJoin ? "off" : undefined}
+    >
       {event ? (
-        <EventOnStage event={event} segment={segment} />
+        <EventOnStage event={event} segment={segment} frame={frame} />
       ) : isDeleted ? (
         <StageMessage text={t("This event has ended.")} />
+      ) : privateTitle !== null ? (
+        <TitleOnly title={privateTitle} />
       ) : (
         <WithoutEvent eventId={eventId} />
       )}
@@ -81,8 +97,15 @@ function WithoutEvent({ eventId }: { eventId: string }) {
   );
 }
 
+interface EventOnStageProps {
+  event: PublicEvent;
+  segment: string | undefined;
+  /** Null on the page for projectors. */
+  frame: StageFrame | null;
+}
+
 /** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
-function EventOnStage({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
+function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
   const stage = useStage(event);
   const { picture, isReady } = useFrozenData(event, stage);
@@ -94,26 +117,26 @@ function EventOnStage({ event, segment }: { event: PublicEvent; segment: string 
       <StageContent
         event={picture ? { ...picture.event, stageMode: event.stageMode } : event}
         segment={segment}
+        frame={frame}
         picture={picture}
-        pinned={pinned ?? null}
+        // A slide for one activity keeps showing it.
+        pinned={frame === null || frame.view === "auto" || frame.view === "questions" ? (pinned ?? null) : null}
       />
     </LiveContext>
   );
 }
 
-interface StageContentProps {
-  event: PublicEvent;
-  segment: string | undefined;
+interface StageContentProps extends EventOnStageProps {
   /** Null while the stage is not frozen. */
   picture: StagePicture | null;
   pinned: Question | null;
 }
 
-function StageContent({ event, segment, picture, pinned }: StageContentProps) {
+function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
   const unit = useStageUnit();
   const enabledActivities = enabledStageTabs(event);
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
-  const selected = selectView(event, enabledActivities, segment, hasPodium);
+  const selected = selectView(event, enabledActivities, segment, hasPodium, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
@@ -121,6 +144,7 @@ function StageContent({ event, segment, picture, pinned }: StageContentProps) {
     if (picture) rememberFrozenView(picture, directorView);
   }, [picture, directorView]);
   if (event.stageMode === "black") return null;
+  const hasJoin = frame?.hasJoin ?? true;
   return (
     <>
       <header className="stage-top">
@@ -133,7 +157,11 @@ function StageContent({ event, segment, picture, pinned }: StageContentProps) {
         <PeopleCount />
       </header>
       <ErrorBoundary key={pinned ? `pinned ${pinned.id}` : view} fallback={<LobbyView eventId={event.id} />}>
-        {pinned ? <PinnedView event={event} question={pinned} /> : <View event={event} view={view} unit={unit} />}
+        {pinned ? (
+          <PinnedView event={event} question={pinned} hasJoin={hasJoin} />
+        ) : (
+          <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
+        )}
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <FloatingEmojiLayer />
@@ -147,20 +175,28 @@ function StageContent({ event, segment, picture, pinned }: StageContentProps) {
   );
 }
 
-function PinnedView({ event, question }: { event: PublicEvent; question: Question }) {
+function PinnedView({ event, question, hasJoin }: { event: PublicEvent; question: Question; hasJoin: boolean }) {
   return (
     <>
-      <main className="stage-activity" data-view="pinned" data-join="below">
+      <main className="stage-activity" data-view="pinned" data-join={hasJoin ? "below" : "none"}>
         <Suspense fallback={null}>
           <PinnedQuestion question={question} />
         </Suspense>
       </main>
-      <JoinBar eventId={event.id} />
+      {hasJoin ? <JoinBar eventId={event.id} /> : null}
     </>
   );
 }
 
-function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit: number }) {
+interface ViewProps {
+  event: PublicEvent;
+  view: StageView;
+  unit: number;
+  /** Whether it shows how to join. */
+  hasJoin: boolean;
+}
+
+function View({ event, view, unit, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
       <main className="stage-activity" data-view="join" data-join="none">
@@ -169,7 +205,7 @@ function View({ event, view, unit }: { event: PublicEvent; view: StageView; unit
     );
   }
   const Activity = stageActivities[view];
-  const join = withJoinPanel.has(view) ? "beside" : withoutJoin.has(view) ? "none" : "below";
+  const join = !hasJoin || withoutJoin.has(view) ? "none" : withJoinPanel.has(view) ? "beside" : "below";
   return (
     <>
       <main className="stage-activity" data-view={view} data-join={join}>
@@ -202,6 +238,17 @@ function PeopleCount() {
         </>
       )}
     </div>
+  );
+}
+
+/** Shown for a private archive. */
+function TitleOnly({ title }: { title: string }) {
+  return (
+    <main className="stage-welcome grid place-items-center">
+      <h1 className="stage-empty-title text-center text-balance" dir="auto">
+        {title}
+      </h1>
+    </main>
   );
 }
 

@@ -23,6 +23,16 @@ it("[STG-2] does not show an activity that was switched off", () => {
   expect(shown("auto", { of: ["icebreaker"], segment: "questions" })).toBe("auto");
 });
 
+it("[EMB-5] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
+  const framed = (view: StageActivity, stageActivity: StageActivity) =>
+    selectView({ stageActivity, isArchived: false }, tabs, undefined, false, view);
+  expect(framed("questions", "icebreaker")).toBe("questions");
+  expect(framed("join", "icebreaker")).toBe("join");
+  expect(framed("chat", "icebreaker")).toBe("icebreaker");
+  expect(framed("auto", "icebreaker")).toBe("icebreaker");
+  expect(framed("auto", "auto")).toBe("auto");
+});
+
 it("[STG-3] shows the podium of an ended session if there is one and nothing else is chosen", () => {
   expect(shown("auto", { isArchived: true, hasPodium: true })).toBe("leaderboard");
   expect(shown("auto", { isArchived: true })).toBe("icebreaker");

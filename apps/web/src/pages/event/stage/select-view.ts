@@ -1,5 +1,5 @@
 /** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
-import type { PublicEvent } from "@hubbub/contract/events";
+import type { PublicEvent, StageActivity } from "@hubbub/contract/events";
 
 import type { StageTab } from "@hubbub/contract/event-tabs";
 import type { StageView } from "./director.ts";
@@ -7,6 +7,7 @@ import type { StageView } from "./director.ts";
 /**
  * Returns "auto" when the director decides. Ignores a choice whose activity is switched off. An archived event without
  * a choice shows its podium if there is one, else the address's or its first activity.
+ * @param framed the view that the address of a stage in a frame names; it comes before the organizer's choice
  * @param enabled the enabled activities that a stage can show, in the order of the tabs
  * @param segment the tab in the stage's address
  */
@@ -15,7 +16,11 @@ export function selectView(
   enabled: readonly StageTab[],
   segment: string | undefined,
   hasPodium: boolean,
+  framed: StageActivity = "auto",
 ): StageView | "auto" {
+  if (framed === "join") return "join";
+  const named = enabled.find((tab) => tab === framed);
+  if (named) return named;
   if (stageActivity === "join") return "join";
   const chosen = enabled.find((tab) => tab === stageActivity) ?? null;
   if (chosen) return chosen;

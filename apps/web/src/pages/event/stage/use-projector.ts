@@ -22,9 +22,10 @@ export function useHiddenCursor(): boolean {
   return isHidden;
 }
 
-/** Toggles fullscreen with the key F. */
-export function useFullscreenKey(): void {
+/** Toggles fullscreen with the key F. @param isOn false in frames, where the page has no control */
+export function useFullscreenKey(isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const toggle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
       const done = document.fullscreenElement
@@ -34,12 +35,13 @@ export function useFullscreenKey(): void {
     };
     window.addEventListener("keydown", toggle);
     return () => window.removeEventListener("keydown", toggle);
-  }, []);
+  }, [isOn]);
 }
 
-/** Prevents the computer from going to sleep, if the browser supports it. */
+/** Prevents the computer from going to sleep, if the browser supports it. In a frame that is for the page around it. */
 export function useWakeLock(): void {
   useEffect(() => {
+    if (window.parent !== window) return undefined;
     let isMounted = true;
     let lock: WakeLockSentinel | null = null;
     const release = () => void lock?.release().catch(() => undefined);

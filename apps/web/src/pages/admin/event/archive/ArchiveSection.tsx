@@ -4,6 +4,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
+import { CopyCard } from "./CopyCard.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
 import { LeaderboardCard } from "./LeaderboardCard.tsx";
@@ -24,6 +25,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
       <ArchiveSwitches event={event} />
       {event.hasLeaderboard ? <LeaderboardCard event={event} /> : null}
       <ExportCard event={event} />
+      <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}
     </div>
   );

@@ -122,6 +122,20 @@ describe("the polls of an event", () => {
     expect(changes()).toEqual([{ name: `POST ${path}/import`, body: { text: lines } }]);
   });
 
+  it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
+    const message = "Line 2: Two options are equal";
+    await open("polls", {}, { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message } } });
+    fireEvent.click(await screen.findByRole("button", { name: "Import" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import polls" }));
+    const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Polls to import" });
+    fireEvent.change(text, { target: { value: "Tea? | Yes | No\nWhy? | A | A" } });
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Import" })));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(text.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(text, { target: { value: "Tea? | Yes | No\nWhy? | A | B" } });
+    expect(dialog.queryByText(message)).toBeNull();
+  });
+
   it("[POLL-95] edits a draft, and asks before a poll with answers is deleted", async () => {
     polls = [{ ...opened, state: "closed" }, draft("2", "Next?")];
     await open("polls", {}, { [`PATCH ${path}/2`]: { body: polls[1] }, [`DELETE ${path}/1`]: { body: null } });
@@ -137,6 +151,16 @@ describe("the polls of an event", () => {
     await act(async () => fireEvent.click(asked.getByRole("button", { name: "Delete" })));
     expect(changes().map(({ name }) => name)).toEqual([`PATCH ${path}/2`, `DELETE ${path}/1`]);
     expect(changes()[1]?.body).toEqual({ confirm: true });
+  });
+
+  it("[POLL-95] offers to open a closed poll again, but not a closed quiz", async () => {
+    polls = [makePoll({ state: "closed" }), makePoll({ id: "2", kind: "quiz", question: "Why?", state: "closed" })];
+    await open("polls", {}, { [`POST ${path}/1/open`]: { body: polls[0] } });
+    const closed = await row("Tea or coffee?");
+    expect(closed.queryByRole("button", { name: "Open" })).toBeNull();
+    await act(async () => fireEvent.click(closed.getByRole("button", { name: "Open again" })));
+    expect(changes()).toEqual([{ name: `POST ${path}/1/open` }]);
+    expect((await row("Why?")).queryByRole("button", { name: "Open again" })).toBeNull();
   });
 
   it("[POLL-96] opens the next draft with O, closes with C, and shows results with R", async () => {

@@ -1,6 +1,6 @@
 import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { Presentation, Printer } from "lucide-react";
+import { Download, Presentation, Printer } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -12,6 +12,8 @@ import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { useJoinAddresses } from "./join-data.ts";
+import { EmbedCard } from "./EmbedCard.tsx";
+import { saveQrPng, saveQrSvg } from "./qr-files.ts";
 import { JoinAddressCard } from "./JoinAddressCard.tsx";
 import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 
@@ -19,6 +21,8 @@ import { RehearsalCard } from "../rehearsal/RehearsalCard.tsx";
 export function ShareSection({ event }: { event: OrganizerEvent }) {
   // Loaded here, because the response may change the addresses in all cards.
   const joinAddresses = useJoinAddresses(event.id);
+  const url = eventUrl(event.id);
+  const fileName = `hubbub-${event.id}`;
   return (
     <div className="share gap-5 items-start mt-4">
       <Poster event={event} />
@@ -36,11 +40,34 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
           </ButtonLink>
         </Card>
         <Card title={t("On paper")}>
-          <p className="text-muted">{t("Prints the poster you see here on one page, for doors and tables.")}</p>
-          <Button variant="quiet" icon={<Printer />} className="mt-4" onClick={() => printPoster(event.id)}>
-            {t("Print poster")}
-          </Button>
+          <p className="text-muted">
+            {t(
+              "Prints the poster you see here on one page, for doors and tables. The QR code alone is for your own slides and badges.",
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2 mt-4">
+            <Button variant="quiet" icon={<Printer />} onClick={() => printPoster(event.id)}>
+              {t("Print poster")}
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Download />}
+              onClick={() => saveQrSvg(url, fileName)}
+              aria-label={t("QR code as {format}", { format: "SVG" })}
+            >
+              SVG
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Download />}
+              onClick={() => void saveQrPng(url, fileName)}
+              aria-label={t("QR code as {format}", { format: "PNG" })}
+            >
+              PNG
+            </Button>
+          </div>
         </Card>
+        <EmbedCard event={event} />
         {canEditSettings(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
       </div>
     </div>

@@ -10,6 +10,6 @@ export const roleNames: Record<AccessLinkRole, () => string> = {
 
 export const roleDescriptions: Record<AccessLinkRole, () => string> = {
   moderator: () => t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
-  speaker: () => t("Reads questions and polls, drafts and results included, and sees the timer."),
+  speaker: () => t("Reads questions and polls with drafts and results, shows questions large, and sees the timer."),
   screen: () => t("Opens the big screen, also of a private archive and where attendees have to log in."),
 };

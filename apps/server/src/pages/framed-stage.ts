@@ -1,0 +1,64 @@
+/**
+ * The pages that other programs show in a frame: the stage of an event, without cookies and without controls, and the
+ * page of the PowerPoint add-in, which contains a stage. No other page can be framed.
+ */
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { frameHeaders, pageContentPolicy } from "../platform/http/security-headers.ts";
+import { Refusal } from "../platform/http/refusal.ts";
+import { eventPage, missingEventPage } from "./event-page.ts";
+import type { PageDeps } from "./page-deps.ts";
+import type { Send } from "./pages.ts";
+import { OFFICE_ORIGIN, powerpointManifest } from "./powerpoint-manifest.ts";
+import type { StaticPages } from "./static-pages.ts";
+import { languageOf } from "./visitor.ts";
+
+interface StageAddress {
+  Params: { eventId: string };
+  Querystring: { bg?: string };
+}
+
+export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
+  const policy = pageContentPolicy(deps.avatarOrigins);
+  const allowFrames = (reply: FastifyReply, contentPolicy = policy) => {
+    const { set, remove } = frameHeaders(contentPolicy, deps.frameAncestors);
+    for (const name of remove) reply.removeHeader(name);
+    reply.headers(set);
+  };
+
+  app.get<StageAddress>("/stage/:eventId", async (request, reply) => {
+    const language = languageOf(request);
+    const event = await deps.events.find(request.params.eventId);
+    allowFrames(reply);
+    if (!event) return send(request, reply, missingEventPage(deps, request.params.eventId, language), 404);
+    const frame = { isTransparent: request.query.bg === "transparent" };
+    return send(
+      request,
+      reply,
+      await eventPage(deps, request, event, { tab: undefined, isStage: true, frame, language }),
+    );
+  });
+
+  app.get("/stage/powerpoint", (request, reply) => {
+    allowFrames(reply, powerpointPolicy(policy));
+    return send(request, reply, pages.plain("Hubbub", languageOf(request)));
+  });
+
+  app.get("/stage/powerpoint.xml", async (request, reply) => {
+    const origin = deps.pageConfig.publicUrl ?? deps.originOf(request);
+    if (!origin.startsWith("https:")) throw new Refusal("conflict", "PowerPoint loads add-ins over https only");
+    return reply
+      .headers({
+        "Content-Type": "application/xml; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="hubbub-powerpoint.xml"',
+      })
+      .send(powerpointManifest(origin));
+  });
+}
+
+/** The page of the add-in loads the library of Office, which every add-in has to, and contains a stage. */
+function powerpointPolicy(policy: string): string {
+  return policy
+    .replace("script-src 'self'", `script-src 'self' ${OFFICE_ORIGIN}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${OFFICE_ORIGIN}; frame-src 'self'`);
+}

@@ -1,0 +1,81 @@
+/** Creates an event from a file. A refused file shows each of its faults. */
+import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { randomId } from "../../../lib/participant-id.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { reasonOf, useImportEvent } from "../mutations.ts";
+import { clearDraft } from "./new-event.ts";
+
+export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const { mutateAsync, isPending } = useImportEvent();
+
+  const read = async (chosen: File) => {
+    setFaults([]);
+    try {
+      const file = await parse(chosen);
+      if (file === null) {
+        setFaults([t("This is not a file with the settings of an event.")]);
+        return;
+      }
+      const created = await mutateAsync({ file, idempotencyKey: randomId() });
+      clearDraft();
+      toast({ title: t("Event created successfully!"), tone: "success" });
+      onCreated(created);
+    } catch (error) {
+      setFaults(reasonOf(error, t("Please try again.")).split("; "));
+    }
+  };
+
+  return (
+    // The faults have the complete width below the heading and the button.
+    <div className="contents">
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".json,application/json"
+        tabIndex={-1}
+        aria-label={t("File with the settings of an event")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = "";
+          if (file) void read(file);
+        }}
+      />
+      <Button variant="ghost" size="sm" icon={<FileUp />} pending={isPending} onClick={() => input.current?.click()}>
+        {t("Import a file")}
+      </Button>
+      {faults.length > 0 ? (
+        <Banner tone="danger" className="w-full" role="alert">
+          <p className="font-strong">{t("The file was not imported.")}</p>
+          <ul dir="ltr" className="ps-5 list-disc wrap-anywhere">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+/** The file's JSON object; null if it is too large or something else. */
+async function parse(file: File): Promise<Record<string, unknown> | null> {
+  if (file.size > EVENT_FILE_MAX) return null;
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { TEMPLATE_LIST, type TemplateId, TEMPLATES } from "./templates.ts";
+
+interface TemplateChoiceProps {
+  value: TemplateId;
+  onChange: (id: TemplateId) => void;
+}
+
+/** The choice of a template, and which polls it adds. */
+export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  const polls = TEMPLATES[value].polls();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-strong">{t("Start from")}</legend>
+      <div className="template-choices grid gap-2">
+        {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
+          <label
+            key={id}
+            className="template-choice flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center"
+          >
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="template"
+              checked={value === id}
+              onChange={() => onChange(id)}
+            />
+            <Icon aria-hidden="true" />
+            <span className="text-size-sm leading-tight">{name()}</span>
+          </label>
+        ))}
+      </div>
+      <output className="block text-muted text-size-sm empty:hidden">
+        {polls.length > 0 ? (
+          <>
+            {plural(polls.length, "Adds 1 poll as a draft:", "Adds {count} polls as drafts:")}{" "}
+            {polls.map(({ question }) => question).join(" · ")}
+          </>
+        ) : null}
+      </output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+/** Templates of the Create Event form: which activities are on, the icebreaker's question, and polls as drafts. */
+import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { LucideIcon } from "lucide-react";
+import { FilePlus2, GraduationCap, Mic, UsersRound, Wrench } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { sessionStore } from "../../../lib/storage.ts";
+import { type NewEventFields, newEventDefaults } from "./new-event.ts";
+
+const TEMPLATE_IDS = ["blank", "workshop", "all-hands", "lecture", "conference"] as const;
+export type TemplateId = (typeof TEMPLATE_IDS)[number];
+
+interface Template {
+  name: () => string;
+  icon: LucideIcon;
+  /** What differs from the defaults. */
+  switches: Partial<Omit<NewEventFields, "title" | "description" | "icebreakerPrompt">>;
+  /** Empty for the default question. */
+  prompt: () => string;
+  polls: () => PollDefinition[];
+}
+
+const scale = (question: string, lowLabel: string, highLabel: string): PollDefinition => ({
+  kind: "scale",
+  question,
+  scale: { max: 5, lowLabel, highLabel },
+});
+const text = (question: string): PollDefinition => ({ kind: "text", question });
+const choice = (question: string, options: readonly string[]): PollDefinition => ({
+  kind: "choice",
+  question,
+  options: options.map((option) => ({ text: option })),
+});
+
+/** People read prompts and polls, so these are in the language of the interface. */
+export const TEMPLATES: Record<TemplateId, Template> = {
+  blank: { name: () => t("Blank"), icon: FilePlus2, switches: {}, prompt: () => "", polls: () => [] },
+  workshop: {
+    name: () => t("Workshop"),
+    icon: Wrench,
+    switches: { enablePrizeDrawing: false, hasLeaderboard: false },
+    prompt: () => t("What do you want to take home today?"),
+    polls: () => [
+      scale(t("How familiar are you with the topic?"), t("New to me"), t("Expert")),
+      scale(t("How is the pace?"), t("Too slow"), t("Too fast")),
+      text(t("What should we go deeper into?")),
+    ],
+  },
+  "all-hands": {
+    name: () => t("All-hands"),
+    icon: UsersRound,
+    switches: { enableTimer: false, enablePrizeDrawing: false, hasLeaderboard: false },
+    prompt: () => t("How was your month, in one word?"),
+    polls: () => [
+      scale(t("How clear are our priorities to you?"), t("Not clear"), t("Very clear")),
+      text(t("What should we talk about next time?")),
+    ],
+  },
+  lecture: {
+    name: () => t("Lecture"),
+    icon: GraduationCap,
+    switches: { enableLiveChat: false, enableTimer: false, enablePrizeDrawing: false, hasLeaderboard: false },
+    prompt: () => t("What comes to your mind about today's topic?"),
+    polls: () => [
+      choice(t("How shall we go on?"), [t("Go on"), t("One more example"), t("Explain it again")]),
+      scale(t("How clear was this part?"), t("Not clear"), t("Very clear")),
+      text(t("What is still open?")),
+    ],
+  },
+  conference: {
+    name: () => t("Conference session"),
+    icon: Mic,
+    switches: { enableTimer: false },
+    prompt: () => t("Where are you from?"),
+    polls: () => [text(t("One word for today")), scale(t("How was this session?"), t("Not for me"), t("Excellent"))],
+  },
+};
+
+export const TEMPLATE_LIST = TEMPLATE_IDS.map((id) => ({ id, ...TEMPLATES[id] }));
+
+/** The form's values after a template was chosen; what the organizer typed as title and description stays. */
+export function fieldsOf(id: TemplateId, { title, description }: NewEventFields): NewEventFields {
+  const { switches, prompt } = TEMPLATES[id];
+  return { ...newEventDefaults, ...switches, icebreakerPrompt: prompt(), title, description };
+}
+
+const TEMPLATE_KEY = "hubbub-create-event-template";
+
+/** The template chosen in this browser tab, also after a reload. */
+export function readTemplate(): TemplateId {
+  const stored = sessionStore.read(TEMPLATE_KEY);
+  return TEMPLATE_IDS.find((id) => id === stored) ?? "blank";
+}
+
+export function writeTemplate(id: TemplateId): void {
+  if (id === "blank") sessionStore.remove(TEMPLATE_KEY);
+  else sessionStore.write(TEMPLATE_KEY, id);
+}

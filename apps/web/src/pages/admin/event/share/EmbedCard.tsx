@@ -1,0 +1,93 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Download } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { publicOrigin } from "../../../../lib/join-address.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { ButtonLink } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { Select } from "../../../../ui/Select.tsx";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { stageOptions } from "../stage-options.ts";
+import { type EmbedChoice, embedAddress, frameCode, revealCode } from "./embed-code.ts";
+
+/** The stage for other programs: an address for OBS, code for reveal.js and web pages, and the PowerPoint add-in. */
+export function EmbedCard({ event }: { event: OrganizerEvent }) {
+  const [choice, setChoice] = useState<EmbedChoice>({ view: "auto", isTransparent: false, hasJoin: true });
+  const origin = publicOrigin(event.id);
+  const stage = origin + paths.framedStage(event.id);
+  const address = embedAddress(stage, choice);
+  const overlay = embedAddress(stage, { ...choice, isTransparent: true });
+  return (
+    <Card title={t("In slides and streams")} className="embed-card">
+      <p className="text-muted">{t("The big screen inside other programs: read only, without cookies and buttons.")}</p>
+      <div className="mt-4">
+        <Select
+          label={t("Show")}
+          value={choice.view}
+          onChange={(value) => setChoice({ ...choice, view: value })}
+          options={stageOptions(event)}
+        />
+        <Switch
+          className="px-0"
+          label={t("Transparent background")}
+          checked={choice.isTransparent}
+          onChange={(isTransparent) => setChoice({ ...choice, isTransparent })}
+        />
+        <Switch
+          className="px-0"
+          label={t("How to join")}
+          checked={choice.hasJoin}
+          onChange={(hasJoin) => setChoice({ ...choice, hasJoin })}
+        />
+      </div>
+      <EmbedForm
+        title="OBS"
+        hint={t("Browser source, width 1920, height 1080. Transparent over the video.")}
+        value={overlay}
+      />
+      <EmbedForm title="reveal.js" hint={t("One slide with the big screen on it.")} value={revealCode(address)} />
+      <EmbedForm
+        title={t("Web page")}
+        hint={t("A frame for any page, such as the intranet.")}
+        value={frameCode(address, event.title)}
+      />
+      <div className="mt-5">
+        <h3 className="text-size-base">PowerPoint</h3>
+        {origin.startsWith("https:") ? (
+          <>
+            <p className="text-muted text-size-sm mb-2">
+              {t(
+                "One add-in for all events of this installation: add the file to PowerPoint, then type the code on the slide.",
+              )}
+            </p>
+            <ButtonLink href="/stage/powerpoint.xml" external variant="quiet" size="sm" icon={<Download />}>
+              {t("Download the add-in")}
+            </ButtonLink>
+          </>
+        ) : (
+          <p className="text-muted text-size-sm">
+            {t("PowerPoint loads add-ins over https only, and {origin} is not an https address.", { origin })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function EmbedForm({ title, hint, value }: { title: string; hint: string; value: string }) {
+  return (
+    <div className="mt-5">
+      <h3 className="text-size-base">{title}</h3>
+      <p className="text-muted text-size-sm">{hint}</p>
+      <div className="embed-form flex items-start gap-3 mt-2">
+        <code dir="ltr" className="embed-code flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-size-sm select-all">
+          {value}
+        </code>
+        <CopyButton value={value} label={t("Copy")} toastTitle={t("Copied!")} size="sm" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** How a stage in a frame looks, from its address: `/stage/{eventId}?view=&bg=transparent&join=off`. Pure. */
+import { STAGE_ACTIVITIES, type StageActivity } from "@hubbub/contract/events";
+
+export interface StageFrame {
+  /** The view that the address names; "auto", as for an unknown one, follows the team's choice. */
+  view: StageActivity;
+  isTransparent: boolean;
+  hasJoin: boolean;
+}
+
+/** @param search the query of the address */
+export function frameOf(search: string): StageFrame {
+  const query = new URLSearchParams(search);
+  return {
+    view: STAGE_ACTIVITIES.find((view) => view === query.get("view")) ?? "auto",
+    isTransparent: query.get("bg") === "transparent",
+    hasJoin: query.get("join") !== "off",
+  };
+}

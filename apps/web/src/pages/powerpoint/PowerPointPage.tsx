@@ -1,0 +1,74 @@
+/** The page of the PowerPoint add-in: asks once for the event, then shows its stage on the slide. */
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { loadOfficeSettings } from "./office.ts";
+import "./powerpoint.css";
+
+const EVENT_SETTING = "hubbub-event";
+
+export default function PowerPointPage() {
+  const [eventId, setEventId] = useState<string | null>(null);
+  const settings = useRef<Awaited<ReturnType<typeof loadOfficeSettings>>>(null);
+  useEffect(() => {
+    let isMounted = true;
+    const load = async () => {
+      settings.current = await loadOfficeSettings();
+      const stored = settings.current?.get(EVENT_SETTING);
+      if (isMounted && typeof stored === "string" && isEventId(stored)) setEventId(stored);
+    };
+    void load();
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+
+  const choose = (chosen: string) => {
+    setEventId(chosen);
+    settings.current?.set(EVENT_SETTING, chosen);
+    settings.current?.saveAsync();
+  };
+  if (eventId === null) return <EventForm onChoose={choose} />;
+  return (
+    <div className="powerpoint">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
+      <iframe className="powerpoint-stage" src={paths.framedStage(eventId)} title={t("Big screen")} />
+      <Button className="powerpoint-change" variant="quiet" size="sm" onClick={() => setEventId(null)}>
+        {t("Another event")}
+      </Button>
+    </div>
+  );
+}
+
+function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const eventId = normalizeEventId(code);
+    if (isEventId(eventId)) onChoose(eventId);
+    else setError(t("A code has 8 letters and digits"));
+  };
+  return (
+    <main className="powerpoint grid place-items-center p-5">
+      <form className="powerpoint-form flex flex-col gap-4" onSubmit={submit}>
+        <h1 className="text-size-xl">{t("Which event does this slide show?")}</h1>
+        <TextField
+          label={t("Code")}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setError(undefined);
+          }}
+          error={error}
+          autoComplete="off"
+        />
+        <Button type="submit">{t("Show on this slide")}</Button>
+      </form>
+    </main>
+  );
+}
