@@ -5,7 +5,7 @@ import { expect, PHONE, test } from "./support/test.ts";
 test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other remotes follow", async ({
   hubbub,
   people,
-}, testInfo) => {
+}) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const options = [{ text: "Tea" }, { text: "Coffee" }];
   await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
@@ -22,7 +22,6 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   await addStep("poll", "Give them a minute to answer.");
   await addStep("black", "Lights off.");
   await expect(organizer.getByRole("button", { name: "Delete step 3" })).toBeVisible();
-  await organizer.screenshot({ path: testInfo.outputPath("editor.png") });
 
   const address = await createAccessLink(organizer, event.id, "speaker", "Keynote");
   const speaker = await people.open(PHONE);
@@ -38,7 +37,6 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   const stage = await people.open(PHONE);
   await stage.goto(`/event/${event.id}?display=bigscreen`);
   await expect(stage.getByText("Tea or coffee?")).toBeVisible();
-  await speaker.screenshot({ path: testInfo.outputPath("remote.png") });
   await organizer.getByRole("button", { name: "Back" }).click();
   await expect(speaker.getByText("1 of 3")).toBeVisible();
 });
