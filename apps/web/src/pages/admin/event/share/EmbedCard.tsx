@@ -21,7 +21,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
   const address = embedAddress(stage, choice);
   const overlay = embedAddress(stage, { ...choice, isTransparent: true });
   return (
-    <Card title={t("In slides and streams")} className="embed-card">
+    <Card title={t("In slides and streams")}>
       <p className="text-muted">{t("The big screen inside other programs: read only, without cookies and buttons.")}</p>
       <div className="mt-4">
         <Select

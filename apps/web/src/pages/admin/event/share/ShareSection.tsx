@@ -67,8 +67,10 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
             </Button>
           </div>
         </Card>
-        <EmbedCard event={event} />
         {canEditSettings(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
+      </div>
+      <div className="min-w-0 print:hidden">
+        <EmbedCard event={event} />
       </div>
     </div>
   );
