@@ -76,11 +76,11 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
   const responseDropped = wifi.dropNextResponse(/\/social$/u);
   await askQuestion(noor, "Where are the slides?", "Noor");
   await responseDropped;
+  await expect(noor.getByText("Question submitted!")).toBeVisible({ timeout: 30_000 });
   await expect(organizer.getByRole("listitem").filter({ hasText: "Where are the slides?" })).toHaveCount(1);
   await expect(async () => {
     expect((await list("social")).filter(({ content }) => content === "Where are the slides?")).toHaveLength(1);
   }).toPass();
-  await expect(noor.getByText("Question submitted!")).toBeVisible({ timeout: 30_000 });
   for (const phone of [kofi, ingrid]) {
     await openTab(phone, "Questions");
     await seeQuestion(phone, "How do captions work offline?");
