@@ -103,7 +103,19 @@ test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbu
   await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
   expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
   const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
-  const sections = ["social", "icebreaker", "translation", "prizes", "timer", "team", "archive", "report", "polls"];
+  const sections = [
+    "social",
+    "icebreaker",
+    "translation",
+    "prizes",
+    "timer",
+    "team",
+    "archive",
+    "report",
+    "polls",
+    "run-sheet",
+    "remote",
+  ];
   const visitAll = async (page: Page, addresses: string[]) => {
     for (const address of addresses) await visit(page, address);
   };
@@ -113,10 +125,10 @@ test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbu
       phone,
       tabs.map((tab) => `/event/${id}/${tab}`),
     ),
-    visitAll(
-      await people.open(PROJECTOR),
-      ["icebreaker", ...tabs].map((tab) => `/event/${id}/${tab}?display=bigscreen`),
-    ),
+    visitAll(await people.open(PROJECTOR), [
+      ...["icebreaker", ...tabs].map((tab) => `/event/${id}/${tab}?display=bigscreen`),
+      `/stage/${id}?view=questions`,
+    ]),
     visitAll(organizer, [
       ...sections.map((section) => `/admin/${id}?section=${section}`),
       "/admin",

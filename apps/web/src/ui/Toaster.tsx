@@ -84,7 +84,8 @@ function Toast({ toast, onHold }: ToastProps) {
   // In the top layer nothing of the page or of a dialog covers or clips it.
   useEffect(() => {
     const popover = element.current;
-    if (popover && typeof popover.showPopover === "function") popover.showPopover();
+    // Not connected if the dialog that it is in has just closed: then it is shown outside it with the next rendering.
+    if (popover?.isConnected && typeof popover.showPopover === "function") popover.showPopover();
   }, []);
 
   // A removed element gets no event when the pointer leaves it.
