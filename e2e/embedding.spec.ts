@@ -84,7 +84,7 @@ test("[EMB-10] the Share section copies forms for other programs and saves the Q
 }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await organizer.goto(`/admin/${event.id}?section=share`);
-  const card = organizer.locator(".embed-card");
+  const card = organizer.getByRole("region", { name: "In slides and streams" });
   await card.getByLabel("Show").selectOption("questions");
   await card.getByRole("switch", { name: "How to join" }).click();
   const codes = card.locator("code");
