@@ -77,6 +77,8 @@ test("[ALINK-21] a speaker link shows the questions, the results of the poll and
   await expect(speaker.getByRole("button", { name: /Answer|Ignore|Open/u })).toHaveCount(0);
   await speaker.getByRole("button", { name: "Show large" }).click();
   await expect(speaker.getByRole("button", { name: "Take off the screen" })).toBeVisible();
+  const stage = speaker.getByRole("link", { name: "Open big screen" });
+  await expect(stage).toHaveAttribute("href", `/event/${event.id}?display=bigscreen`);
 });
 
 test("[ALINK-22] a screen link opens the stage of a private archive, until it is revoked", async ({

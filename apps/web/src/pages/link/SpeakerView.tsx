@@ -1,13 +1,16 @@
 /** What a speaker link gives: the timer, the current poll with its results, the questions to pin, and the remote. */
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
+import { Presentation } from "lucide-react";
 import { lazy, Suspense } from "react";
 
 import { SpeakerQuestions } from "../../activities/questions/SpeakerQuestions.tsx";
 import { SpeakerTimer } from "../../activities/timer/SpeakerTimer.tsx";
+import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
 import "../admin/admin.css";
 import { PinButton } from "../admin/event/questions/PinButton.tsx";
@@ -42,6 +45,9 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
               event={event}
               renderExtra={(question) => <PinButton event={event} question={question} />}
             />
+            <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
+              {t("Open big screen")}
+            </ButtonLink>
           </main>
         </>
       )}
