@@ -2,9 +2,19 @@
 import fc from "fast-check";
 
 import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
-import type { PlacedWord } from "./cloud-words.ts";
+import { type CloudRequest, layoutSteps } from "./cloud-layout.ts";
+import type { Cloud, PlacedWord } from "./cloud-words.ts";
 
 type Box = Pick<PlacedWord, "word" | "x" | "y" | "width" | "height" | "angle">;
+
+/** Lays out a cloud without pauses. */
+export function layoutCloud(request: CloudRequest): Cloud {
+  const steps = layoutSteps(request);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 export const measure = (text: string) => ({
   width: text.length * 0.58,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { faultsOf, measure, anyCanvas, anyWords } from "./cloud-layout.fixture.ts";
-import { layoutCloud } from "./cloud-layout.ts";
+import { faultsOf, measure, anyCanvas, anyWords, layoutCloud } from "./cloud-layout.fixture.ts";
 import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
 import type { Cloud, PlacedWord } from "./cloud-words.ts";
 

@@ -12,7 +12,7 @@ export const CLOUD_MIN_SIZE = 18;
 /** Share of the words that are rotated (D-124). */
 const ROTATION_RATIO = 0.5;
 
-interface CloudRequest {
+export interface CloudRequest {
   /** By count, most frequent first. */
   words: readonly CountedWord[];
   width: number;
@@ -79,16 +79,10 @@ interface Box {
   minSize: number;
 }
 
-/** Lays out a cloud at once. Words without a place are missing in the result. */
-export function layoutCloud(request: CloudRequest): Cloud {
-  const steps = layoutSteps(request);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** Lays out a cloud, and yields after each word that was measured or placed, so that other work can run in between. */
+/**
+ * Lays out a cloud. Yields after each word that was measured or placed, so that other work can run in between. Words
+ * without a place are missing in the result.
+ */
 export function* layoutSteps(request: CloudRequest): Steps<Cloud> {
   const { width, height, previous = null, minSize = CLOUD_MIN_SIZE } = request;
   const box = { width, height, minSize };

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { anyCanvas, anyWords, faultsOf, measure } from "./cloud-layout.fixture.ts";
-import { layoutCloud } from "./cloud-layout.ts";
+import { anyCanvas, anyWords, faultsOf, measure, layoutCloud } from "./cloud-layout.fixture.ts";
 import { type CloudMotion, planMotion, visibleAt } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 
