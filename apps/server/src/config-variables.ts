@@ -64,7 +64,7 @@ const origins = list
   .transform(imageOrigins);
 const EMBED_EXPECTED =
   "be *, none, or comma-separated http or https addresses without a path, such as https://intranet.example.org";
-/** The value of the directive `frame-ancestors`. A page with a frame of its own needs this origin too. */
+/** The value of the directive `frame-ancestors`. A page that embeds a frame needs this origin too. */
 const embedders = z
   .string()
   .refine((text) => text === "*" || text === "none" || areOrigins(splitList(text)), EMBED_EXPECTED)

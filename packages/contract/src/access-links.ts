@@ -1,5 +1,5 @@
 /**
- * Access links: a role in one event for whoever opens the link, without an account. The secret is in the fragment of
+ * Access links: a role in one event for everybody who opens the link, without an account. The secret is in the fragment of
  * the link's URL, which browsers send to no server. The page at `ACCESS_LINK_PATH` exchanges it for a cookie.
  */
 import * as z from "zod/mini";
@@ -78,7 +78,7 @@ export const accessLinkCalls = {
     status: 201,
   },
   "DELETE /api/events/:eventId/access-links/:linkId": {
-    summary: "Revoke an access link. Whoever has opened it loses the role at once",
+    summary: "Revoke an access link. Its holders lose the role at once",
     params: z.extend(EventParams, { linkId: rowIdInPath }),
     answer: z.null(),
     status: 204,

@@ -67,7 +67,7 @@ export interface RouteOptions<N extends CallName> {
   fastPath?: FastPathAnswer;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
-  /** Reads the list as everybody without anything of their own does (shared-lists.ts). */
+  /** Reads the list without anybody's own contributions (shared-lists.ts). */
   shared?: ReadShared;
 }
 

@@ -1,4 +1,4 @@
-/** The lists of an event as everybody without anything of their own reads them. A frozen stage shows them. */
+/** The public lists of an event, without what single participants see in addition. A frozen stage shows them. */
 import type { CallName } from "@hubbub/contract/calls";
 
 import type { EventRecord } from "../domain/events/event-record.ts";

@@ -58,7 +58,7 @@ export function publishTally(bus: Bus, roomId: string, { at, ...data }: CountedT
   });
 }
 
-/** Tells the team that the labels, or those of a question, were changed. */
+/** Broadcasts to the team that the labels of the event, or those of a question, were changed. */
 export function publishLabels(bus: Bus, roomId: string): void {
   const message = { type: "question-labels:changed", data: {} } as const;
   bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });

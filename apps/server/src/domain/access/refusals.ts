@@ -11,5 +11,5 @@ export const sessionNotEnded = () => new Refusal("conflict", "The session has no
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
 export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
-/** For whoever has opened an access link that expired or was revoked. */
+/** Refuses callers whose access link has expired or was revoked. */
 export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);

@@ -1,4 +1,4 @@
-/** Who did something that the activity log records: an account, or whoever has opened an access link. */
+/** Who did something that the activity log records: an account, or the holder of an access link. */
 export interface Actor {
   userId: string | null;
   /** The link's label. */

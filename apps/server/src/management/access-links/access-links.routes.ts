@@ -66,7 +66,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
   openingRoutes(route, deps);
 }
 
-/** The calls of whoever has a link. */
+/** The calls of the holder of a link. */
 function openingRoutes(route: DeclareRoute, { kysely, securityLog }: AccessLinkDeps): void {
   const failures = new CallLimit(FAILED_OPENINGS_MAX, MINUTE_MS);
 

@@ -11,7 +11,7 @@ import { expireLink } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
 
 const DEAD = "This link no longer works";
-/** Within this time whoever has opened a link loses the role. */
+/** Time within which the holder of a revoked link loses the role. */
 const LOST_WITHIN_MS = 2_000;
 const HOUR_MS = 3600_000;
 
@@ -282,7 +282,7 @@ describe("losing the role", () => {
     expect([opening.status, messageOf(opening)]).toEqual([401, DEAD]);
   });
 
-  it("[ALINK-15] tells the team that links changed", async () => {
+  it("[ALINK-15] broadcasts to the team that links changed", async () => {
     const { organizer, event, path, holder } = await openWithLink("moderator");
     const staff = await LiveClient.open(holder, event.id, { participantId: `admin-${crypto.randomUUID()}` });
     await createLink(organizer, path, "screen");

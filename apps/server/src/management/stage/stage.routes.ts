@@ -37,7 +37,7 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
   route(stage.call, ({ event }) => stage.read(event));
 
   route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
-    // Whoever has no role has a speaker link.
+    // Only holders of a speaker link come here without a role.
     if (role === null && (body.view !== undefined || body.mode !== undefined)) throw noPermission();
     return controlStage(event, body, actor);
   });

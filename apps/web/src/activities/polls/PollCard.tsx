@@ -46,7 +46,7 @@ export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
   const hasAnswered = useOwnAnswer(event.id, poll.id).answer !== null;
   const [isFromServer] = useState(!useIsHydrated());
   const [sentCount, setSentCount] = useState(0);
-  // The form is longer than what replaces it: whoever pressed its last button would look at the page below the card.
+  // The form is longer than what replaces it: after a press of its last button, the page below the card would be shown.
   useLayoutEffect(() => {
     if (sentCount > 0 && card.current && card.current.getBoundingClientRect().top < 0)
       card.current.scrollIntoView({ block: "start" });

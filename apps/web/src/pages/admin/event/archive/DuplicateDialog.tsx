@@ -73,7 +73,7 @@ function DuplicateForm({ event, onClose }: Omit<DuplicateDialogProps, "open">) {
         data-autofocus=""
       />
       <p className="text-muted text-size-sm">
-        {t("The copy is a new event with a code of its own. It belongs to you and is in no event group.")}
+        {t("The copy is a new event with its own code. It belongs to you and is in no event group.")}
       </p>
       <div className="flex flex-wrap gap-2.5 justify-end">
         <Button variant="quiet" onClick={onClose}>

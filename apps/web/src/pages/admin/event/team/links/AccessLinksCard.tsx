@@ -51,7 +51,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Whoever opens a link has its role in this event until the link ends. Send it only to the person it is for.",
+          "Everybody who opens a link has its role in this event until the link ends. Send it only to the person it is for.",
         )}
       </p>
       {links ? (
@@ -71,7 +71,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Whoever has opened it loses access at once, also on pages they have open.")}
+        description={t("Everybody who has opened it loses access at once, also on pages they have open.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => void confirm()}
