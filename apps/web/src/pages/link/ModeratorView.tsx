@@ -2,7 +2,7 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 
 import { useChatLive } from "../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../activities/icebreaker/live.ts";
@@ -18,6 +18,7 @@ import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { MutesCard } from "../../moderation/MutesCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
+import { SectionTabs } from "../admin/SectionTabs.tsx";
 import "../admin/admin.css";
 import { QuestionsPendingCount, QuestionsSection } from "../admin/event/questions/QuestionsSection.tsx";
 import "../admin/event/team/team.css";
@@ -78,32 +79,19 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
         <>
           <LinkHeader event={event} link={link} />
           <main id="main" className="desk-main max-w-344 mx-auto pt-1">
-            <Tabs event={event} current={section.id} />
+            <div className="event-tabs-row flex border-b border-b-line">
+              <SectionTabs
+                event={event}
+                sections={sections}
+                current={section.id}
+                addressOf={(id) => paths.link(event.id) + (id === QUESTIONS.id ? "" : `?section=${id}`)}
+              />
+            </div>
             <section.Content event={event} />
           </main>
         </>
       )}
     </LiveProvider>
-  );
-}
-
-function Tabs({ event, current }: { event: PublicEvent; current: string }) {
-  return (
-    <div className="event-tabs-row flex border-b border-b-line">
-      <nav className="event-tabs overflow-x-auto flex min-w-0 gap-0.5" aria-label={t("Event")}>
-        {sections.map(({ id, label, PendingCount }) => (
-          <Link
-            key={id}
-            href={id === QUESTIONS.id ? paths.link(event.id) : `${paths.link(event.id)}?section=${id}`}
-            className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5 event-tab h-11.5"
-            aria-current={id === current ? "page" : undefined}
-          >
-            {label()}
-            {PendingCount ? <PendingCount event={event} /> : null}
-          </Link>
-        ))}
-      </nav>
-    </div>
   );
 }
 
