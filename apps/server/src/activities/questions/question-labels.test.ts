@@ -3,7 +3,8 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
-import { addTeamMember, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { addTeamMember, openAsStaff } from "../../testing/open-event.ts";
+import { openQuestions } from "../../testing/open-questions.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
@@ -13,21 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function openQuestions(...contents: string[]) {
-  const opened = await openEvent(test, { settings: { reviewAnonymousQuestions: false } });
-  const { path, organizer } = opened;
-  const authors: Visitor[] = [];
-  const ids: string[] = [];
-  for (const content of contents) {
-    const author = await opened.attendee();
-    authors.push(author);
-    ids.push((await succeeds<Question>(author.post(`${path}/social`, { content }))).id);
-  }
-  const id = (nth: number) => ids[nth]!;
+async function openLabels(...contents: string[]) {
+  const opened = await openQuestions(test, ...contents);
+  const { eventPath: path, organizer, id } = opened;
   return {
     ...opened,
-    authors,
-    id,
+    path,
     replace: (labels: object[]) => organizer.put(`${path}/question-labels`, { labels }),
     label: (nth: number, labelIds: string[]) => organizer.put(`${path}/social/${id(nth)}/labels`, { labelIds }),
     list: async (who: Visitor = organizer) => succeeds<Question[]>(who.get(`${path}/social`)),
@@ -37,7 +29,7 @@ async function openQuestions(...contents: string[]) {
 
 describe("labels of questions", () => {
   it("[QLABEL-1] moderators create, rename, order and delete labels, and give them to questions", async () => {
-    const opened = await openQuestions("Slides?", "Lunch?");
+    const opened = await openLabels("Slides?", "Lunch?");
     const { replace, label, list, id, path } = opened;
     const created = await succeeds<QuestionLabel[]>(replace([{ name: "Logistics" }, { name: "  Product  " }]));
     expect(created.map(({ name }) => name)).toEqual(["Logistics", "Product"]);
@@ -61,8 +53,8 @@ describe("labels of questions", () => {
   });
 
   it("[QLABEL-2] answers 400, 404 or 409, and then nothing changes", async () => {
-    const { replace, label, organizer, path, list, id } = await openQuestions("Slides?");
-    const other = await openQuestions("Elsewhere?");
+    const { replace, label, organizer, path, list, id } = await openLabels("Slides?");
+    const other = await openLabels("Elsewhere?");
     const [foreign] = await succeeds<QuestionLabel[]>(other.replace([{ name: "Elsewhere" }]));
     const [own] = await succeeds<QuestionLabel[]>(replace([{ name: "Logistics" }]));
     await succeeds(label(0, [own!.id]));
@@ -98,7 +90,7 @@ describe("labels of questions", () => {
   });
 
   it("[QLABEL-3] no answer, page or message for attendees contains a label", async () => {
-    const { replace, label, list, event, authors, organizer, path, id } = await openQuestions("Slides?");
+    const { replace, label, list, event, authors, organizer, path, id } = await openLabels("Slides?");
     const phone = await LiveClient.open(authors[0]!, event.id);
     const admin = await openAsStaff(organizer, event.id);
     const [secret] = await succeeds<QuestionLabel[]>(replace([{ name: "Nonsense" }]));
@@ -118,7 +110,7 @@ describe("labels of questions", () => {
   });
 
   it("[QLABEL-4] both exports have the names of the labels; erasing the question leaves the labels", async () => {
-    const { replace, label, organizer, path, authors } = await openQuestions("Slides?");
+    const { replace, label, organizer, path, authors } = await openLabels("Slides?");
     const labels = await succeeds<QuestionLabel[]>(replace([{ name: "Logistics" }, { name: "Urgent" }]));
     await succeeds(
       label(
@@ -137,7 +129,7 @@ describe("labels of questions", () => {
 
 describe("the tally of questions", () => {
   it("[TALLY-1] counts all questions; not shown are pending and ignored ones; a merged one counts like the shown one", async () => {
-    const { tally, change, attendee, organizer, path, id } = await openQuestions("A?", "B?", "C?", "D?");
+    const { tally, change, attendee, organizer, path, id } = await openLabels("A?", "B?", "C?", "D?");
     expect(await tally()).toEqual({ asked: 4, answered: 0, notShown: 0 });
     await change({ reviewAnonymousQuestions: true });
     await succeeds((await attendee()).post(`${path}/social`, { content: "Pending?" }));
@@ -155,7 +147,7 @@ describe("the tally of questions", () => {
   });
 
   it("[TALLY-2] open pages receive the tally after changes; the last message has the current numbers", async () => {
-    const { event, attendee, organizer, path, id, change } = await openQuestions("A?");
+    const { event, attendee, organizer, path, id, change } = await openLabels("A?");
     const phone = await LiveClient.open(test.visitor(), event.id);
     const latest = () => phone.of("question:tally").at(-1);
     await change({ reviewAnonymousQuestions: true });
@@ -170,7 +162,7 @@ describe("the tally of questions", () => {
   });
 
   it("[TALLY-3] erasing a question corrects the tally", async () => {
-    const { authors, tally } = await openQuestions("A?", "B?");
+    const { authors, tally } = await openLabels("A?", "B?");
     expect(await tally()).toMatchObject({ asked: 2 });
     await succeeds(authors[0]!.delete("/api/me"));
     expect(await tally()).toMatchObject({ asked: 1 });

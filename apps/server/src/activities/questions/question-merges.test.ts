@@ -3,7 +3,8 @@ import type { Question, VoteSummary } from "@hubbub/contract/activities/question
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
-import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { archiveEvent, openAsStaff } from "../../testing/open-event.ts";
+import { openQuestions } from "../../testing/open-questions.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageMerges } from "../../testing/time-travel.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
@@ -14,22 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An event with published questions of people without an account. */
-async function openQuestions(...contents: string[]) {
-  const opened = await openEvent(test, { calls: "social", settings: { reviewAnonymousQuestions: false } });
-  const { path, organizer } = opened;
-  const authors: Visitor[] = [];
-  const ids: string[] = [];
-  for (const content of contents) {
-    const author = await opened.attendee();
-    authors.push(author);
-    ids.push((await succeeds<Question>(author.post(path, { content }))).id);
-  }
-  const id = (nth: number) => ids[nth]!;
+async function openMerges(...contents: string[]) {
+  const opened = await openQuestions(test, ...contents);
+  const { path, organizer, id } = opened;
   return {
     ...opened,
-    authors,
-    id,
     vote: (who: Visitor, nth: number, voteType: string) =>
       succeeds<VoteSummary>(who.post(`${path}/${id(nth)}/vote`, { voteType })),
     withdraw: (who: Visitor, nth: number) => succeeds<VoteSummary>(who.delete(`${path}/${id(nth)}/vote`, {})),
@@ -40,7 +30,7 @@ async function openQuestions(...contents: string[]) {
   };
 }
 
-type Opened = Awaited<ReturnType<typeof openQuestions>>;
+type Opened = Awaited<ReturnType<typeof openMerges>>;
 
 /** Everything that a reader sees, to compare before and after. */
 const pictureOf = async ({ list, organizer, authors }: Opened, ...more: Visitor[]) =>
@@ -48,7 +38,7 @@ const pictureOf = async ({ list, organizer, authors }: Opened, ...more: Visitor[
 
 describe("merging questions", () => {
   it("[MERGE-1] unites the votes, one per profile: the latest; the merged questions leave the list", async () => {
-    const opened = await openQuestions("Slides?", "Will there be slides?", "Where are the slides?", "Lunch?");
+    const opened = await openMerges("Slides?", "Will there be slides?", "Where are the slides?", "Lunch?");
     const { vote, merge, list, organizer } = opened;
     const [ada, kofi, mei] = await Promise.all(["ada", "kofi", "mei"].map((name) => test.walletUser(name)));
     await vote(ada!, 0, "upvote");
@@ -74,7 +64,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-2] undo restores every list, state and vote exactly, also after a merge into a third question", async () => {
-    const opened = await openQuestions("First?", "Second?", "Third?", "Fourth?");
+    const opened = await openMerges("First?", "Second?", "Third?", "Fourth?");
     const { vote, merge, unmerge, organizer, path, id } = opened;
     const [ada, kofi] = await Promise.all(["ada", "kofi"].map((name) => test.walletUser(name)));
     await vote(ada!, 0, "upvote");
@@ -93,7 +83,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-2] one of several merged questions can be separated while the others stay", async () => {
-    const { vote, merge, unmerge, list } = await openQuestions("First?", "Second?", "Third?");
+    const { vote, merge, unmerge, list } = await openMerges("First?", "Second?", "Third?");
     const ada = await test.walletUser("ada");
     await vote(ada, 2, "downvote");
     await vote(ada, 1, "upvote");
@@ -113,7 +103,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-3] undo is refused with 409 after 24 hours, and for a question that is not merged", async () => {
-    const { event, merge, organizer, path, id, list } = await openQuestions("First?", "Second?", "Third?");
+    const { event, merge, organizer, path, id, list } = await openMerges("First?", "Second?", "Third?");
     await merge(0, 1, 2);
     await ageMerges(test, event.id, 23.9);
     await succeeds(organizer.post(`${path}/unmerge`, { from: [id(2)] }));
@@ -124,8 +114,8 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-4] answers 400, 404 or 409, and then nothing is merged", async () => {
-    const { merge, organizer, path, id, list, attendee, change } = await openQuestions("A?", "B?", "C?", "D?", "E?");
-    const other = await openQuestions("Elsewhere?");
+    const { merge, organizer, path, id, list, attendee, change } = await openMerges("A?", "B?", "C?", "D?", "E?");
+    const other = await openMerges("Elsewhere?");
     await change({ reviewAnonymousQuestions: true });
     const pending = await succeeds<Question>((await attendee()).post(path, { content: "Pending?" }));
     await merge(0, 1);
@@ -164,7 +154,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-5] a vote on the united question replaces the voter's others, and undo keeps it there alone", async () => {
-    const { vote, withdraw, merge, unmerge, list, path, id } = await openQuestions("First?", "Second?");
+    const { vote, withdraw, merge, unmerge, list, path, id } = await openMerges("First?", "Second?");
     const [ada, kofi] = await Promise.all(["ada", "kofi"].map((name) => test.walletUser(name)));
     await vote(ada!, 1, "upvote");
     await vote(kofi!, 0, "upvote");
@@ -186,7 +176,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-7] only the author of a merged question sees it, with the question shown instead", async () => {
-    const opened = await openQuestions("First?", "Second?", "Third?");
+    const opened = await openMerges("First?", "Second?", "Third?");
     const { authors, merge, list, id, path } = opened;
     const noor = authors[2]!;
     // From now on the fast path answers.
@@ -205,7 +195,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-7] the author of a held question sees that it was merged; its text stays unpublished", async () => {
-    const { attendee, change, organizer, path, id, list } = await openQuestions("First?");
+    const { attendee, change, organizer, path, id, list } = await openMerges("First?");
     await change({ reviewAnonymousQuestions: true });
     const noor = await attendee();
     const held = await succeeds<Question>(noor.post(path, { content: "Held?" }));
@@ -219,7 +209,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-8] an open page learns of the merge, the votes and the undo without a fetch", async () => {
-    const { event, vote, merge, unmerge, id, organizer } = await openQuestions("First?", "Second?");
+    const { event, vote, merge, unmerge, id, organizer } = await openMerges("First?", "Second?");
     await vote(await test.walletUser("ada"), 1, "upvote");
     const phone = await LiveClient.open(test.visitor(), event.id);
     const admin = await openAsStaff(organizer, event.id);
@@ -238,7 +228,7 @@ describe("merging questions", () => {
   });
 
   it("[MERGE-9] a merged question cannot be answered, ignored or reset: 409", async () => {
-    const { merge, organizer, path, id } = await openQuestions("First?", "Second?");
+    const { merge, organizer, path, id } = await openMerges("First?", "Second?");
     await merge(0, 1);
     for (const answer of [
       await organizer.patch(`${path}/${id(1)}/moderate`, { approved: true }),
@@ -251,7 +241,7 @@ describe("merging questions", () => {
 
 describe("what else knows merged questions", () => {
   it("[MERGE-13] the activity log names who merged questions, separated them, and changed the labels", async () => {
-    const { merge, unmerge, organizer, eventPath } = await openQuestions("First?", "Second?");
+    const { merge, unmerge, organizer, eventPath } = await openMerges("First?", "Second?");
     await merge(0, 1);
     await unmerge(1);
     await succeeds(organizer.put(`${eventPath}/question-labels`, { labels: [{ name: "Press" }] }));
@@ -265,7 +255,7 @@ describe("what else knows merged questions", () => {
   });
 
   it("[MERGE-10] both exports contain them with their state and the question that they were merged into", async () => {
-    const { merge, organizer, eventPath } = await openQuestions("First, please?", "Second?");
+    const { merge, organizer, eventPath } = await openMerges("First, please?", "Second?");
     await merge(0, 1);
     const csv = (await organizer.get(`${eventPath}/export?format=questions-csv`)).text;
     expect(csv.split("\r\n")[0]).toMatch(/,Answer,Merged into,Labels$/u);
@@ -278,7 +268,7 @@ describe("what else knows merged questions", () => {
   });
 
   it("[MERGE-11] erasing the merged question leaves the other one, without its votes", async () => {
-    const { vote, merge, authors, list, organizer } = await openQuestions("First?", "Second?", "Third?");
+    const { vote, merge, authors, list, organizer } = await openMerges("First?", "Second?", "Third?");
     const [ada, kofi] = await Promise.all(["ada", "kofi"].map((name) => test.walletUser(name)));
     await vote(ada!, 1, "upvote");
     await vote(kofi!, 0, "upvote");
@@ -296,7 +286,7 @@ describe("what else knows merged questions", () => {
   });
 
   it("[MERGE-11] erasing the question that others were merged into shows those again with their votes", async () => {
-    const { vote, merge, authors, list } = await openQuestions("First?", "Second?");
+    const { vote, merge, authors, list } = await openMerges("First?", "Second?");
     const ada = await test.walletUser("ada");
     await vote(ada, 1, "upvote");
     await merge(0, 1);
@@ -305,7 +295,7 @@ describe("what else knows merged questions", () => {
   });
 
   it("[MERGE-11] erasing a voter removes their vote from the united question", async () => {
-    const { vote, merge, list } = await openQuestions("First?", "Second?");
+    const { vote, merge, list } = await openMerges("First?", "Second?");
     const [ada, kofi] = await Promise.all(["ada", "kofi"].map((name) => test.walletUser(name)));
     await vote(ada!, 1, "upvote");
     await vote(kofi!, 1, "upvote");
@@ -316,7 +306,7 @@ describe("what else knows merged questions", () => {
   });
 
   it("[MERGE-12] the author of a merged question keeps the points for asking; its votes count for the other", async () => {
-    const { organizer, event, path, eventPath } = await openQuestions();
+    const { organizer, event, path, eventPath } = await openMerges();
     const [ada, kofi, mei] = await Promise.all(["ada", "kofi", "mei"].map((name) => test.walletUser(name)));
     const first = await succeeds<Question>(ada!.post(path, { content: "First?" }));
     const second = await succeeds<Question>(kofi!.post(path, { content: "Second?" }));

@@ -244,6 +244,15 @@ describe("a quiz", () => {
       ...changes,
     });
 
+  const closedQuiz = () =>
+    quiz({
+      state: "closed",
+      closesAt: null,
+      correctOptionIds: ["b"],
+      answered: 4,
+      results: { ...results, kind: "quiz", fastest: [] },
+    });
+
   it("[POLL-84] counts down, then shows right or wrong, points and place", async () => {
     const { push } = show();
     await waitFor(() => expect(calls.length).toBeGreaterThan(0));
@@ -255,14 +264,7 @@ describe("a quiz", () => {
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     expect(await shown.findByText("The solution is shown when the time is up.")).toBeTruthy();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
-    const closed = quiz({
-      state: "closed",
-      closesAt: null,
-      correctOptionIds: ["b"],
-      answered: 4,
-      results: { ...results, kind: "quiz", fastest: [] },
-    });
-    push("poll:closed", { pollId: "1", poll: closed });
+    push("poll:closed", { pollId: "1", poll: closedQuiz() });
     expect(await shown.findByText("Right!")).toBeTruthy();
     expect(await shown.findByText("183 points")).toBeTruthy();
     expect(shown.getByText(/Place 2/u)).toBeTruthy();
@@ -275,14 +277,7 @@ describe("a quiz", () => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(0));
     push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
     const shown = await card();
-    const closed = quiz({
-      state: "closed",
-      closesAt: null,
-      correctOptionIds: ["b"],
-      answered: 4,
-      results: { ...results, kind: "quiz", fastest: [] },
-    });
-    push("poll:closed", { pollId: "1", poll: closed });
+    push("poll:closed", { pollId: "1", poll: closedQuiz() });
     expect(await shown.findByText("Not right this time")).toBeTruthy();
     expect(shown.getByLabelText("Your answer").getAttribute("class")).toContain("lucide-x");
   });
