@@ -60,6 +60,7 @@ test("[JOURNEY-6] a moderator hides a word and a speaker moves six steps from ph
   await next("Give them a minute.");
   await expect(stage.getByText("Tea or coffee?")).toBeVisible();
   await next("Work in pairs.");
+  await expect(stage.getByRole("timer")).toBeVisible();
   await next("Lights off.");
   await expect(stage.getByText("Tea or coffee?")).toHaveCount(0);
   await next("Take the first question.");

@@ -49,7 +49,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
     }),
   );
 
-  // Two presses at the same time must not leave the step of one and the stage of the other.
+  // Two presses at the same time must not leave the step of one and the stage of the other. Only within this process.
   route("POST /api/events/:eventId/run-sheet/go", ({ event, body, actor }) =>
     queue(event.id, () => go(deps, event, body, actor)),
   );
@@ -90,7 +90,10 @@ async function perform(
     if (!isOpen) await openPoll(event.id, Number(target), actor);
     await show("poll");
   }
-  if (kind === "timer") await startTimer(event.id, target === undefined ? null : Number(target));
+  if (kind === "timer") {
+    await startTimer(event.id, target === undefined ? null : Number(target));
+    await show("timer");
+  }
   if (kind === "black") await controlStage(event, { mode: "black" }, actor);
 }
 

@@ -123,12 +123,13 @@ describe("going to a step", () => {
     await succeeds(go(1));
     await succeeds(go(2));
     expect(await timer()).toMatchObject({ status: "running", duration: 300 });
+    expect(await stage()).toMatchObject({ view: "timer" });
     await succeeds(go(2));
     expect(await timer()).toMatchObject({ status: "running", duration: 300 });
     await succeeds(go(3));
     expect(await stage()).toMatchObject({ mode: "black" });
     expect(await succeeds<MovedRunSheet>(go(4))).toMatchObject({ current: 4 });
-    expect(await stage()).toMatchObject({ mode: "black", view: "poll" });
+    expect(await stage()).toMatchObject({ mode: "black", view: "timer" });
     await succeeds(go(0));
     expect(await stage()).toMatchObject({ mode: "live", view: "questions" });
   });
