@@ -26,6 +26,7 @@ import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
+import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
@@ -64,6 +65,7 @@ export interface ServeOptions {
 
 /** @throws StartupError if it cannot start; nothing is left running */
 export async function startServing(config: Config, log: Logger, options: ServeOptions): Promise<Serving> {
+  collectGarbageRarely(config.workers);
   const nodeId = options.worker?.nodeId ?? newNodeId();
   const onNotice = (sentence: string) => log.warn(sentence);
   const legalTexts = await readLegalTexts(config.legalFiles);

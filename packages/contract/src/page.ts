@@ -100,10 +100,10 @@ export interface PublicLists {
 /** The web app's bundle for the server: renders pages with the components that hydrate them in the browser. */
 export interface PageRenderer {
   /**
-   * Renders the content of the root element, synchronously.
+   * Renders the content of the root element. Loads the language's texts with its first page.
    * @param address path and query of the page
    */
-  renderPage(page: { address: string; language: Language; data: PageData }): string;
+  renderPage(page: { address: string; language: Language; data: PageData }): Promise<string>;
   /** Renders the lists of an event for browsers without scripts. */
-  renderLists(language: Language, lists: PublicLists): string;
+  renderLists(language: Language, lists: PublicLists): Promise<string>;
 }

@@ -165,7 +165,7 @@ async function contentOf(
   return {
     markup: markup.body.toString(),
     address,
-    withoutScripts: deps.renderer.renderLists(language, lists.text),
+    withoutScripts: await deps.renderer.renderLists(language, lists.text),
   };
 }
 

@@ -50,12 +50,12 @@ async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSes
   return body.length <= INLINE_LIST_BYTES_MAX ? (JSON.parse(body.toString()) as GroupSession[]) : null;
 }
 
-function renderGroup(
+async function renderGroup(
   deps: PageDeps,
   group: EventGroupRecord,
   sessions: GroupSession[] | null,
   language: Language,
-): string {
+): Promise<string> {
   const data: PageData = {
     config: deps.pageConfig,
     imageOrigins: groupImageOrigins(deps, group),
@@ -69,7 +69,8 @@ function renderGroup(
     url: ORIGIN_PLACEHOLDER + address,
     chunks: GROUP_CHUNKS,
   };
-  return deps.shell.render(head, data, { markup: deps.renderer.renderPage({ address, language, data }), address });
+  const markup = await deps.renderer.renderPage({ address, language, data });
+  return deps.shell.render(head, data, { markup, address });
 }
 
 function missingGroupPage(deps: PageDeps, permalink: string, language: Language): Snapshot {

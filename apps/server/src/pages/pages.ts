@@ -90,7 +90,7 @@ export type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapsh
 
 function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
   for (const path of pages.paths) {
-    app.get(path, (request, reply) => send(request, reply, pages.rendered(path, languageOf(request))));
+    app.get(path, async (request, reply) => send(request, reply, await pages.rendered(path, languageOf(request))));
   }
   for (const [url, title] of Object.entries(plainPages)) {
     app.get(url, (request, reply) => send(request, reply, pages.plain(title, languageOf(request))));

@@ -20,7 +20,7 @@ export interface StaticPages {
   /** Paths of the pages that the server renders. */
   paths: readonly string[];
   /** A page that the server renders. */
-  rendered(path: string, language: Language): Snapshot;
+  rendered(path: string, language: Language): Promise<Snapshot>;
   /** A page that only the browser renders. */
   plain(title: string, language: Language): Snapshot;
 }
@@ -28,28 +28,29 @@ export interface StaticPages {
 export function createStaticPages(deps: PageDeps): StaticPages {
   const { shell, renderer, pageConfig, avatarOrigins } = deps;
   const pages = new Map<string, Snapshot>();
-  const cached = (key: string, render: () => string): Snapshot => {
-    const page = pages.get(key) ?? new Snapshot(Buffer.from(render()));
+  const keep = (key: string, html: string): Snapshot => {
+    const page = new Snapshot(Buffer.from(html));
     pages.set(key, page);
     return page;
   };
   return {
     paths: Object.keys(renderedPages),
-    rendered: (path, language) =>
-      cached(`${language} ${path}`, () => {
-        const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins, ...legalTextOf(deps, path) };
-        const title = renderedPages[path] ?? "";
-        const head = { language, title, description: DEFAULT_DESCRIPTION, chunks: SITE_CHUNKS };
-        const markup = renderer.renderPage({ address: path, language, data });
-        return shell.render(head, data, { markup, address: path });
-      }),
-    plain: (title, language) =>
-      cached(`${language} ${title}`, () =>
-        shell.render(
-          { language, title, description: DEFAULT_DESCRIPTION },
-          { config: pageConfig, imageOrigins: avatarOrigins },
-        ),
-      ),
+    rendered: async (path, language) => {
+      const key = `${language} ${path}`;
+      const cached = pages.get(key);
+      if (cached) return cached;
+      const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins, ...legalTextOf(deps, path) };
+      const title = renderedPages[path] ?? "";
+      const head = { language, title, description: DEFAULT_DESCRIPTION, chunks: SITE_CHUNKS };
+      const markup = await renderer.renderPage({ address: path, language, data });
+      return keep(key, shell.render(head, data, { markup, address: path }));
+    },
+    plain: (title, language) => {
+      const key = `${language} ${title}`;
+      const head = { language, title, description: DEFAULT_DESCRIPTION };
+      const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
+      return pages.get(key) ?? keep(key, shell.render(head, data));
+    },
   };
 }
 

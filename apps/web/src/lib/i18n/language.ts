@@ -31,12 +31,9 @@ export function loadLanguage(): Promise<void> | null {
   return loadCatalog(load, language);
 }
 
-/** Loads all catalogs; for rendering on the server. English has an empty one. */
-export async function loadCatalogs(): Promise<ReadonlyMap<string, Messages>> {
-  const loaded = Object.entries(catalogs).map(
-    async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".po".length), await load()] as const,
-  );
-  return new Map([["en", {}], ...(await Promise.all(loaded))]);
+/** The catalog of a language, for rendering on the server. The one of English is empty. */
+export async function messagesOf(language: Language): Promise<Messages> {
+  return (await catalogs[`../../locales/${language}.po`]?.()) ?? {};
 }
 
 async function loadCatalog(load: () => Promise<Messages>, language: Language): Promise<void> {
