@@ -6,10 +6,10 @@ import {
   sendChatMessage,
   signInWithWallet,
 } from "./support/attendee.ts";
-import { signInAsOrganizer, createEvent } from "./support/event.ts";
+import { changePoll, createEvent, createPoll, post, signInAsOrganizer } from "./support/event.ts";
 import { simulateVenueNetwork } from "./support/network.ts";
 import { openAdminTab } from "./support/organizer.ts";
-import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, testWithWorkers as test } from "./support/test.ts";
 
 /** An item of a list, as the organizer gets it. */
 interface Listed {
@@ -18,7 +18,8 @@ interface Listed {
   participantName: string;
 }
 
-test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, and stores every submission exactly once", async ({
+// The connections of the seven browsers are spread over three workers of one server.
+test("[JOURNEY-1] [WORKER-8] runs an event with five attendees, one of them offline twice, and stores every submission exactly once", async ({
   hubbub,
   people,
 }) => {
@@ -35,6 +36,8 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
 
   const stage = await people.open(PROJECTOR);
   await stage.goto(`/event/${event.id}?display=bigscreen`);
+  const captions = await people.open(PROJECTOR);
+  await captions.goto(`/event/${event.id}/translation?display=bigscreen`);
   const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|WebSocket/u;
   const [kofi, ingrid, wei, dina, noor] = await Promise.all(
     Array.from({ length: 5 }, () => people.open({ ...PHONE, errorsExpected: offlineErrors })),
@@ -113,6 +116,28 @@ test("[JOURNEY-1] runs an event with five attendees, one of them offline twice, 
       total: 5,
     });
   }).toPass();
+
+  // Quick reactions float over the stage.
+  await kofi.getByRole("button", { name: "Send Heart" }).first().click();
+  await expect(stage.locator(".floating-emojis").getByText("❤️")).toBeAttached();
+
+  // A poll: the stage shows it, and the answers of all phones.
+  const options = [{ text: "Tea" }, { text: "Coffee" }];
+  const poll = await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
+  await changePoll(organizer, event.id, poll.id, "open");
+  await expect(stage.getByRole("heading", { name: "Tea or coffee?" })).toBeVisible();
+  for (const phone of phones) {
+    const card = phone.locator(".poll-card");
+    await card.getByRole("button", { name: "Tea", exact: true }).click();
+    await expect(card.getByText("100%")).toBeVisible();
+  }
+  await expect(kofi.locator(".poll-card").getByText("5 answers")).toBeVisible();
+  await changePoll(organizer, event.id, poll.id, "close");
+
+  // Captions.
+  const caption = { originalText: "Welcome, everybody", translatedText: "Bienvenue à tous", targetLanguage: "fr" };
+  await post(organizer, `/api/events/${event.id}/translation-captions`, caption);
+  await expect(captions.getByText("Bienvenue à tous")).toBeVisible();
 
   // Chat: Noor is offline a second time, and her page is reloaded.
   await sendChatMessage(kofi, "Hello from the third row");

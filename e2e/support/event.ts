@@ -90,7 +90,8 @@ export async function put(organizer: Page, address: string, body: Record<string,
   await call(organizer, "PUT", address, body);
 }
 
-async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
+/** Sends a POST call as the organizer who is signed in on the page. */
+export async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
   return JSON.parse(await call(organizer, "POST", address, body)) as T;
 }
 

@@ -55,6 +55,13 @@ export const testWithNewServer = base.extend<Fixtures & { hubbub: RunningServer 
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
+/** Tests that need a new installation with three workers. */
+export const testWithWorkers = base.extend<Fixtures & { hubbub: RunningServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+  hubbub: async ({}, use) => withServer(use, { WORKERS: "3" }),
+  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+});
+
 /** Tests that need two nodes with one database. */
 export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
@@ -69,9 +76,12 @@ export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
 export { expect };
 
 /** Starts a server with an empty data directory for the duration of `use`. */
-async function withServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+async function withServer(
+  use: (server: RunningServer) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const dataDirectory = await makeDataDirectory();
-  const server = await startServer(dataDirectory);
+  const server = await startServer(dataDirectory, environment);
   await use(server);
   await server.stop();
   await removeDataDirectory(dataDirectory);

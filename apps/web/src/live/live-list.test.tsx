@@ -23,10 +23,12 @@ const fetch = () =>
     });
   });
 
-function show(options: Partial<Options> = {}) {
-  return renderHook(() => useLiveList({ queryKey: KEY, fetch, pollMs: 5000, ...options }), {
+async function show(options: Partial<Options> = {}) {
+  const { result } = renderHook(() => useLiveList({ queryKey: KEY, fetch, pollMs: 5000, ...options }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  }).result;
+  });
+  await pass(0);
+  return result;
 }
 
 const with_ =
@@ -39,6 +41,7 @@ const without =
     list?.filter((each) => each !== item);
 const push = (change: Change<readonly string[]>, key: readonly string[] = KEY) =>
   act(() => applyChange(client, key, change));
+/** Lets time pass, and the fetches that are due send their requests. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => {
@@ -51,7 +54,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("changes during a fetch", () => {
   it("[QUERY-10] an answer does not undo changes that were pushed during its fetch", async () => {
-    const list = show();
+    const list = await show();
     await fetches[0]!.answer("a", "b");
     await pass(5000);
     push(with_("c"));
@@ -62,7 +65,7 @@ describe("changes during a fetch", () => {
   });
 
   it("[QUERY-10] applies changes that were pushed before the first answer to that answer", async () => {
-    const list = show();
+    const list = await show();
     push(with_("c"));
     expect(list.current.data).toBeUndefined();
     await fetches[0]!.answer("a");
@@ -70,7 +73,7 @@ describe("changes during a fetch", () => {
   });
 
   it("[QUERY-10] applies to an answer only the changes during its own fetch", async () => {
-    const list = show();
+    const list = await show();
     await fetches[0]!.answer("a");
     push(with_("b"));
     await pass(5000);
@@ -79,11 +82,12 @@ describe("changes during a fetch", () => {
   });
 
   it("[QUERY-10] replaces a fetch that began before the change when the list is invalidated", async () => {
-    const list = show();
+    const list = await show();
     await fetches[0]!.answer("a");
     await pass(5000);
     push(with_("b"));
     act(() => void client.invalidateQueries({ queryKey: KEY }));
+    await pass(0);
     await fetches[1]!.answer("old");
     expect(list.current.data).toEqual(["a", "b"]);
     await fetches[2]!.answer("a", "b", "c");
@@ -91,7 +95,7 @@ describe("changes during a fetch", () => {
   });
 
   it("[QUERY-10] applies a change to every list with this key prefix, and to no other", async () => {
-    const [one, other] = [show(), show({ queryKey: ["list", "B"] })];
+    const [one, other] = [await show(), await show({ queryKey: ["list", "B"] })];
     await fetches[0]!.answer("a");
     await fetches[1]!.answer("b");
     push(with_("c"), ["list"]);
@@ -116,7 +120,7 @@ describe("changes during a fetch", () => {
   it("[QUERY-10] keeps the newer version of versioned data, whether fetched or pushed", async () => {
     const merge = (cached: readonly string[] | undefined, arrived: readonly string[]) =>
       cached && cached.length >= arrived.length ? cached : arrived;
-    const list = show({ merge });
+    const list = await show({ merge });
     await fetches[0]!.answer("a");
     push(() => ["a", "b"]);
     await pass(5000);
@@ -136,7 +140,7 @@ describe("changes during a fetch", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         client = createQueryClient();
         fetches = [];
-        const list = show({ pollMs: false });
+        const list = await show({ pollMs: false });
         await fetches[0]!.answer();
         let server: string[] = [];
         let written: string[] = [];
@@ -150,6 +154,7 @@ describe("changes during a fetch", () => {
             push(without(String(next.item)));
           } else if (next.type === "fetch" && !underWay) {
             act(() => void client.invalidateQueries({ queryKey: KEY }));
+            await pass(0);
             underWay = fetches.at(-1);
             written = server;
           } else if (next.type === "write") {
@@ -170,7 +175,7 @@ describe("changes during a fetch", () => {
 
 describe("refetching", () => {
   it("[QUERY-11] shows an uncertain change, and refetches the list within two seconds", async () => {
-    const list = show();
+    const list = await show();
     await fetches[0]!.answer("a");
     push((data) => data && uncertain([...data, "guess"]));
     expect(list.current.data).toEqual(["a", "guess"]);
@@ -181,7 +186,7 @@ describe("refetching", () => {
   });
 
   it("[QUERY-11] combines several calls into one refetch, at the earliest requested time", async () => {
-    show();
+    await show();
     await fetches[0]!.answer("a");
     refetchSoon(client, KEY, 1500);
     refetchSoon(client, KEY, 400);
@@ -198,7 +203,7 @@ describe("refetching", () => {
 
 describe("polling", () => {
   it("[QUERY-5] measures the interval from the latest answer, with one fetch at a time", async () => {
-    show();
+    await show();
     await pass(20_000);
     expect(fetches).toHaveLength(1);
     await fetches[0]!.answer("a");
@@ -209,7 +214,7 @@ describe("polling", () => {
   });
 
   it("[QUERY-5] does not delay a poll because of frequent messages", async () => {
-    show();
+    await show();
     await fetches[0]!.answer("a");
     for (let second = 0; second < 5; second += 1) {
       await pass(1000);
@@ -219,7 +224,7 @@ describe("polling", () => {
   });
 
   it("[QUERY-5] still polls if a message arrives when the poll is due", async () => {
-    show();
+    await show();
     await fetches[0]!.answer("a");
     await pass(4999);
     vi.setSystemTime(Date.now() + 3);
@@ -229,15 +234,15 @@ describe("polling", () => {
   });
 
   it("[QUERY-5] polls a list once for two components", async () => {
-    show();
-    show();
+    await show();
+    await show();
     await fetches[0]!.answer("a");
     await pass(5000);
     expect(fetches).toHaveLength(2);
   });
 
   it("[QUERY-5] continues after a failure and stops after a refusal", async () => {
-    show();
+    await show();
     await fetches[0]!.refuse(new RequestError(503, "Unavailable", ""));
     await pass(5000);
     expect(fetches).toHaveLength(2);
@@ -247,7 +252,7 @@ describe("polling", () => {
   });
 
   it("[QUERY-5] continues after a refusal with pollsAfterRefusal", async () => {
-    show({ pollsAfterRefusal: true });
+    await show({ pollsAfterRefusal: true });
     await fetches[0]!.refuse(new RequestError(403, "Forbidden", ""));
     await pass(5000);
     expect(fetches).toHaveLength(2);
@@ -255,7 +260,7 @@ describe("polling", () => {
 
   it("[QUERY-5] pauses while the page is hidden", async () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    show();
+    await show();
     await fetches[0]!.answer("a");
     await pass(20_000);
     expect(fetches).toHaveLength(1);

@@ -9,6 +9,8 @@
  */
 import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
+import { nextTask } from "../lib/next-task.ts";
+
 /**
  * Data after a change that may be wrong, for instance because earlier messages are missing. It is shown and refetched.
  */
@@ -64,6 +66,8 @@ export async function fetchWithChanges<T>(
   // A newer fetch of the same query has its own record of changes.
   if (query) changesDuringFetch.set(query, changes);
   try {
+    // Components start many fetches in the task that renders them: this keeps it short (docs/first-load.md).
+    await nextTask();
     const answer = await fetch(signal);
     return changes.reduce<unknown>((data, change) => {
       const changed = settle(client, queryKey, change(data));

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from "react";
+import { type ComponentType, createElement, lazy, memo, useState } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
 import { loadOnServer } from "../lib/server-loads.ts";
@@ -14,12 +14,13 @@ interface LazyOptions {
 }
 
 /**
- * A component whose code is loaded after the first paint. Retries once before the error boundary shows its fallback.
+ * A component whose code is loaded after the first paint. Retries once before the error boundary shows its fallback. It
+ * renders again only if its properties change.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
   const loadWithOneRetry = () => loadWithRetry(load);
   if (options.preload !== false) preloadable.add(loadWithOneRetry);
-  return lazy(async () => ({ default: await loadWithOneRetry() }));
+  return memo(lazy(async () => ({ default: await loadWithOneRetry() })));
 }
 
 /**
@@ -31,11 +32,11 @@ export function serverComponent<P extends object>(load: () => Promise<ComponentT
   const loadAndKeep = async () => (loaded = await load());
   const Lazy = lazyComponent(loadAndKeep, options);
   loadOnServer(loadAndKeep);
-  const Part = (props: P) => {
+  const Part = memo((props: P) => {
     // Chosen once: another component type would lose the state.
     const [Component] = useState(() => loaded ?? Lazy);
     return createElement(Component as ComponentType<P>, props);
-  };
+  });
   return Object.assign(Part, { load: loadAndKeep });
 }
 

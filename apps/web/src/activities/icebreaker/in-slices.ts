@@ -1,3 +1,5 @@
+import { nextTask } from "../../lib/next-task.ts";
+
 /** Longest time without a pause, so that input is handled soon, also on a phone that is four times slower. */
 const SLICE_MS = 6;
 
@@ -16,7 +18,7 @@ export async function inSlices<Result>(
       const { done, value } = steps.next();
       if (done) return value;
     }
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     if (isCancelled()) return null;
   }
 }

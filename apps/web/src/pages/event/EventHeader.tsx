@@ -5,17 +5,16 @@ import { Link } from "wouter";
 import { paths } from "../../lib/paths.ts";
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { Mark } from "../../ui/Logo.tsx";
+import { usePresence } from "./use-presence.ts";
 
 interface EventHeaderProps {
   title: string;
   groupTitle: string | null;
   badge: ReactNode;
   account: ReactNode;
-  /** How many people have the event open; null while the number is unknown. */
-  people: number | null;
 }
 
-export function EventHeader({ title, groupTitle, badge, account, people }: EventHeaderProps) {
+export function EventHeader({ title, groupTitle, badge, account }: EventHeaderProps) {
   return (
     <header className="event-header">
       <div className="event-header-row">
@@ -36,14 +35,17 @@ export function EventHeader({ title, groupTitle, badge, account, people }: Event
           ) : null}
         </div>
         {badge}
-        {people === null ? null : <PeopleCount people={people} />}
+        <PeopleCount />
         {account}
       </div>
     </header>
   );
 }
 
-function PeopleCount({ people }: { people: number }) {
+/** How many people have the event open; nothing while the number is unknown. It alone renders when the number changes. */
+function PeopleCount() {
+  const people = usePresence();
+  if (people === null) return null;
   return (
     <span className="font-heading text-size-note font-display tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />

@@ -12,6 +12,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
@@ -22,7 +23,6 @@ import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs } from "./tabs.tsx";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
-import { usePresence } from "./use-presence.ts";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
 /** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
@@ -49,16 +49,12 @@ const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
 const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
-const noIndicators: TabIndicators = { updatedTabs: [] };
-
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
   const sendReaction = useQuickReaction(event);
   const group = useGroupTitle(event.groupId).data ?? null;
-  const people = usePresence();
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
-  const [indicators, setIndicators] = useState(noIndicators);
   const main = useRef<HTMLElement>(null);
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -74,7 +70,6 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             <AccountControl eventId={event.id} />
           </LaterPart>
         }
-        people={people}
       />
       {isSimulated(event) ? (
         <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
@@ -87,7 +82,13 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <PollArea event={event} />
         </LazyBoundary>
       ) : null}
-      <TabStrip eventId={event.id} tabs={tabs} current={activeTab?.tab} {...indicators} />
+      <EventTabs
+        event={event}
+        tabs={tabs}
+        current={activeTab?.tab}
+        main={main}
+        onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+      />
       <main ref={main} className="event-main">
         <div className="event-activity">
           <StateBanner event={event} />
@@ -131,14 +132,6 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       </LaterPart>
       <LaterPart>
         <ReactionLayer eventId={event.id} />
-        <EventCompanion
-          event={event}
-          tabs={tabs}
-          current={activeTab?.tab}
-          main={main}
-          onIndicatorsChange={setIndicators}
-          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
-        />
       </LaterPart>
       {event.enableSocialWall ? (
         <LaterPart>
@@ -154,6 +147,21 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </LaterPart>
       ) : null}
     </div>
+  );
+}
+
+const noIndicators: TabIndicators = { updatedTabs: [] };
+
+/** The tab strip, and its dots and labels. A component of its own, because they change often. */
+function EventTabs({ event, tabs, current, ...others }: Omit<EventCompanionProps, "onIndicatorsChange">) {
+  const [indicators, setIndicators] = useState(noIndicators);
+  return (
+    <>
+      <TabStrip eventId={event.id} tabs={tabs} current={current} {...indicators} />
+      <LaterPart>
+        <EventCompanion event={event} tabs={tabs} current={current} onIndicatorsChange={setIndicators} {...others} />
+      </LaterPart>
+    </>
   );
 }
 

@@ -20,7 +20,10 @@ export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], 
   const address = row && row.tab !== segment ? tabAddress(eventId, row, search) : null;
 
   useEffect(() => {
-    if (address) navigate(address, { replace: true });
+    if (!address) return;
+    // In a task of its own: the new address renders the page again, right after hydration (docs/first-load.md).
+    const timer = setTimeout(() => navigate(address, { replace: true }));
+    return () => clearTimeout(timer);
   }, [address, navigate]);
 
   return row;

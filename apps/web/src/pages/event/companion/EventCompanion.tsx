@@ -19,7 +19,7 @@ import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { useRecordParticipation } from "./participation.ts";
 import "./companion.css";
 
-interface EventCompanionProps {
+export interface EventCompanionProps {
   event: PublicEvent;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
