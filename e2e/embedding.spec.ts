@@ -72,6 +72,8 @@ test("[EMB-9] a transparent stage lets the page behind it through, and a private
     ),
   );
   expect(backgrounds).toEqual(Array.from({ length: 3 }, () => "rgba(0, 0, 0, 0)"));
+  // An open stage would request its lists again, which a private archive refuses.
+  await viewer.goto("about:blank");
   await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true, isPrivate: true });
   await viewer.goto(`/stage/${event.id}`);
   await expect(viewer.locator(".stage-welcome")).toHaveText("Closed doors");

@@ -2,13 +2,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Timer } from "@hubbub/contract/activities/timer";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
-import { LiveClient } from "../live-client.ts";
-import { fetchLists, listsFromMessages } from "../live-view.ts";
+import type { FakeProvider } from "../fake-provider.ts";
 import {
   makeDataDirectory,
   processesBelow,
@@ -21,136 +18,15 @@ import { connectPhones } from "../survival/phones.ts";
 import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
 import { succeeds, Visitor } from "../visitor.ts";
-import { startWorkerFront, type WorkerFront } from "../worker-front.ts";
-import { type NodesUnderTest, nodesContract } from "./nodes.contract.ts";
+import { activitiesContract } from "./activities.contract.ts";
+import { nodesContract } from "./nodes.contract.ts";
+import { hubWithOrganizer, makeEvent, openTwoWorkers } from "./two-workers.ts";
 
-const TOKEN = "hub-token-priya";
 const soon = { timeout: 15_000, interval: 50 };
-
-async function hubWithOrganizer(): Promise<FakeProvider> {
-  const hub = await startFakeProvider();
-  hub.users.set(TOKEN, { id: "hub-priya", username: "priya", email: "priya@example.org", premium: true });
-  for (const username of ["noor", "kofi"])
-    hub.users.set(`gfavip-session-${username}`, {
-      id: username,
-      username,
-      email: `${username}@example.org`,
-      tier: "free",
-    });
-  return hub;
-}
-
-async function makeEvent(server: { url: string }): Promise<string> {
-  const organizer = new Visitor(server.url, TOKEN);
-  const { id } = await succeeds<{ id: string }>(organizer.post("/api/events", { title: "A talk" }));
-  await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
-  return id;
-}
-
-/** As an attendee, at the foreign sign-on. */
-async function signIn(visitor: Visitor, username: string): Promise<void> {
-  const user = { user_id: username, email: username, username };
-  await succeeds(visitor.post("/api/gfavip/callback", { ...user, token: `gfavip-session-${username}` }));
-}
-
-/** Two workers, each at an address of its own. */
-async function openTwoWorkers(): Promise<NodesUnderTest> {
-  const [hub, dataDirectory] = await Promise.all([hubWithOrganizer(), makeDataDirectory()]);
-  const server = await startServer(dataDirectory, { WORKERS: "2", HUB_URL: hub.url, WALLET_URL: hub.url });
-  const fronts: WorkerFront[] = [];
-  const next = async (): Promise<RunningServer> => {
-    const name = String(fronts.length + 1);
-    const front = startWorkerFront(server.url, name);
-    fronts.push(await front);
-    return { ...server, url: (await front).url };
-  };
-  const [a, b] = [await next(), await next()];
-  return {
-    nodes: {
-      databaseUrl: "",
-      hub,
-      start: async () => a,
-      organizer: (node) => new Visitor(node.url, TOKEN),
-      close: async () => undefined,
-    },
-    startInterruptible: async () => b,
-    interrupt: () => Promise.reject(new Error("workers cannot be cut off from each other")),
-    async close() {
-      for (const front of fronts) await front.close();
-      await server.stop();
-      await hub.close();
-      await removeDataDirectory(dataDirectory);
-    },
-  };
-}
 
 describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
 
-describe("activities at two workers", () => {
-  let under: NodesUnderTest;
-  let a: RunningServer;
-  let b: RunningServer;
-  beforeAll(async () => {
-    under = await openTwoWorkers();
-    [a, b] = [await under.nodes.start(), await under.startInterruptible()];
-  }, 60_000);
-  afterAll(() => under.close());
-
-  it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
-    const eventId = await makeEvent(a);
-    const path = `/api/events/${eventId}`;
-    const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, TOKEN)];
-    const switches = ["enableTranslation", "enableTimer", "enablePrizeDrawing", "hasLeaderboard"];
-    await succeeds(organizer.patch(path, Object.fromEntries(switches.map((name) => [name, true]))));
-    await signIn(noor, "noor");
-    await signIn(reader, "kofi");
-    const timer = (await reader.get(`${path}/timer`)).json as Timer;
-    const [atA, atB] = [await LiveClient.open(noor, eventId), await LiveClient.open(reader, eventId)];
-    await noor.get(`/api/public/events/${eventId}`);
-
-    await succeeds(noor.post(`${path}/icebreaker`, { response: "captions" }));
-    const question = await succeeds<{ id: string }>(noor.post(`${path}/social`, { content: "Will there be slides?" }));
-    await succeeds(reader.post(`${path}/social/${question.id}/vote`, { voteType: "upvote" }));
-    const message = await succeeds<{ id: string }>(noor.post(`${path}/chat`, { content: "Good evening" }));
-    await succeeds(noor.post(`${path}/chat/${message.id}/reactions`, { emoji: "👍" }));
-    await succeeds(noor.post(`${path}/emoji`, { emoji: "excited" }));
-    atA.send('{"type":"quick_reaction","data":{"emoji":"🔥"}}');
-    await succeeds(organizer.patch(`${path}/timer/duration`, { duration: 300 }));
-    await succeeds(organizer.post(`${path}/timer/start`));
-    const caption = { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" };
-    await succeeds(organizer.post(`${path}/translation-captions`, caption));
-    await succeeds(organizer.post(`${path}/prize/draw`));
-    for (const client of [atA, atB]) {
-      await client.until(() => {
-        const types = new Set<string>(client.received.map(({ type }) => type));
-        return EVERY_ACTIVITY.every((type) => types.has(type));
-      });
-    }
-    const lists = await fetchLists(noor, eventId);
-    expect(lists).toMatchObject({ responses: ["captions"], moods: { excited: 1 } });
-    expect(await fetchLists(reader, eventId)).toEqual(lists);
-    expect(listsFromMessages(atB.received, timer)).toEqual(lists);
-
-    await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
-    for (const client of [atA, atB]) {
-      await client.until(() => client.of("session_ended").length === 1);
-      client.close();
-    }
-  });
-});
-
-const EVERY_ACTIVITY = [
-  "icebreaker:response",
-  "question:created",
-  "question_voted",
-  "chat:message",
-  "chat:reaction",
-  "emoji:results",
-  "quick_reaction",
-  "timer:start",
-  "translation:caption",
-  "winner_announced",
-];
+describe("activities at two workers", () => activitiesContract(openTwoWorkers));
 
 describe("a primary and its workers", () => {
   let hub: FakeProvider;

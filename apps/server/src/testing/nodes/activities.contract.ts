@@ -1,0 +1,76 @@
+import type { Timer } from "@hubbub/contract/activities/timer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { LiveClient } from "../live-client.ts";
+import { fetchLists, listsFromMessages } from "../live-view.ts";
+import type { RunningServer } from "../server-process.ts";
+import { succeeds, Visitor } from "../visitor.ts";
+import type { NodesUnderTest } from "./nodes.contract.ts";
+import { makeEvent, ORGANIZER_TOKEN, signIn } from "./two-workers.ts";
+
+const EVERY_ACTIVITY = [
+  "icebreaker:response",
+  "question:created",
+  "question_voted",
+  "chat:message",
+  "chat:reaction",
+  "emoji:results",
+  "quick_reaction",
+  "timer:start",
+  "translation:caption",
+  "winner_announced",
+];
+
+/** What two workers have in common with each bus between them. */
+export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
+  let under: NodesUnderTest;
+  let a: RunningServer;
+  let b: RunningServer;
+  beforeAll(async () => {
+    under = await open();
+    [a, b] = [await under.nodes.start(), await under.startInterruptible()];
+  }, 60_000);
+  afterAll(() => under.close());
+
+  it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
+    const eventId = await makeEvent(a);
+    const path = `/api/events/${eventId}`;
+    const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, ORGANIZER_TOKEN)];
+    const switches = ["enableTranslation", "enableTimer", "enablePrizeDrawing", "hasLeaderboard"];
+    await succeeds(organizer.patch(path, Object.fromEntries(switches.map((name) => [name, true]))));
+    await signIn(noor, "noor");
+    await signIn(reader, "kofi");
+    const timer = (await reader.get(`${path}/timer`)).json as Timer;
+    const [atA, atB] = [await LiveClient.open(noor, eventId), await LiveClient.open(reader, eventId)];
+    await noor.get(`/api/public/events/${eventId}`);
+
+    await succeeds(noor.post(`${path}/icebreaker`, { response: "captions" }));
+    const question = await succeeds<{ id: string }>(noor.post(`${path}/social`, { content: "Will there be slides?" }));
+    await succeeds(reader.post(`${path}/social/${question.id}/vote`, { voteType: "upvote" }));
+    const message = await succeeds<{ id: string }>(noor.post(`${path}/chat`, { content: "Good evening" }));
+    await succeeds(noor.post(`${path}/chat/${message.id}/reactions`, { emoji: "👍" }));
+    await succeeds(noor.post(`${path}/emoji`, { emoji: "excited" }));
+    atA.send('{"type":"quick_reaction","data":{"emoji":"🔥"}}');
+    await succeeds(organizer.patch(`${path}/timer/duration`, { duration: 300 }));
+    await succeeds(organizer.post(`${path}/timer/start`));
+    const caption = { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" };
+    await succeeds(organizer.post(`${path}/translation-captions`, caption));
+    await succeeds(organizer.post(`${path}/prize/draw`));
+    for (const client of [atA, atB]) {
+      await client.until(() => {
+        const types = new Set<string>(client.received.map(({ type }) => type));
+        return EVERY_ACTIVITY.every((type) => types.has(type));
+      });
+    }
+    const lists = await fetchLists(noor, eventId);
+    expect(lists).toMatchObject({ responses: ["captions"], moods: { excited: 1 } });
+    expect(await fetchLists(reader, eventId)).toEqual(lists);
+    expect(listsFromMessages(atB.received, timer)).toEqual(lists);
+
+    await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
+    for (const client of [atA, atB]) {
+      await client.until(() => client.of("session_ended").length === 1);
+      client.close();
+    }
+  });
+}
