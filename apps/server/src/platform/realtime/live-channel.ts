@@ -83,7 +83,8 @@ export class LiveChannel<Data = unknown> {
     this.broadcaster = broadcaster;
     this.#now = now;
     const onSilent = () => (this.stats.silent += 1);
-    this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent });
+    const onStaffChange = (roomId: string) => this.#notices.peopleChanged(roomId);
+    this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent, onStaffChange });
     this.#notices = new RoomNotices({ bus, broadcaster, now });
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);

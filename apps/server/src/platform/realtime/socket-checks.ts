@@ -21,6 +21,8 @@ export interface SocketCheckDeps<Data> {
   log: { warn(details: object, text: string): void };
   /** Called for each socket that is closed because it was silent. */
   onSilent: () => void;
+  /** Called when a socket has won or lost staff rights: staff is not part of the number of people. */
+  onStaffChange: (roomId: string) => void;
 }
 
 /** When the sessions of a socket are checked next, in milliseconds since the epoch. */
@@ -93,7 +95,9 @@ export class SocketChecks<Data> {
     try {
       const { staff, data } = await recheck();
       member.data = data;
+      if (member.staff === staff) return;
       room.setStaff(member, staff);
+      this.#deps.onStaffChange(room.roomId);
     } catch (error) {
       const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
       if (isRefused) member.socket.close(NO_LONGER_ALLOWED_CODE, error.message);
