@@ -13,10 +13,9 @@ const flags = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // Three tests at a time on two cores, because they wait a third of the time. Each worker has its own server and browser;
-  // tests share nothing but the server.
+  // Two tests at a time, each worker with its own server and browser. Tests share nothing but the server.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // No retry on a developer's machine: it would hide a race. A busy CI machine may stall a process for seconds.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
