@@ -49,18 +49,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Tests that need a new installation. */
-export const testWithNewServer = base.extend<Fixtures & { hubbub: RunningServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
-  hubbub: async ({}, use) => withServer(use),
-  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
-});
+export const testWithNewServer = testWithServerOf({});
 
 /** Tests that need a new installation with three workers. */
-export const testWithWorkers = base.extend<Fixtures & { hubbub: RunningServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
-  hubbub: async ({}, use) => withServer(use, { WORKERS: "3" }),
-  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
-});
+export const testWithWorkers = testWithServerOf({ WORKERS: "3" });
 
 /** Tests that need two nodes with one database. */
 export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
@@ -74,6 +66,15 @@ export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
 });
 
 export { expect };
+
+/** Tests that start a new installation each, with these environment variables. */
+function testWithServerOf(environment: Record<string, string>) {
+  return base.extend<Fixtures & { hubbub: RunningServer }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+    hubbub: async ({}, use) => withServer(use, environment),
+    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+  });
+}
 
 /** Starts a server with an empty data directory for the duration of `use`. */
 async function withServer(
