@@ -82,7 +82,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <PollArea event={event} />
         </LazyBoundary>
       ) : null}
-      <EventTabs
+      <TabStripWithIndicators
         event={event}
         tabs={tabs}
         current={activeTab?.tab}
@@ -152,8 +152,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
 
 const noIndicators: TabIndicators = { updatedTabs: [] };
 
-/** The tab strip, and its dots and labels. A component of its own, because they change often. */
-function EventTabs({ event, tabs, current, ...others }: Omit<EventCompanionProps, "onIndicatorsChange">) {
+/** The tab strip with its dots and labels. They change often, and only this component renders again then. */
+function TabStripWithIndicators({ event, tabs, current, ...others }: Omit<EventCompanionProps, "onIndicatorsChange">) {
   const [indicators, setIndicators] = useState(noIndicators);
   return (
     <>
