@@ -1,4 +1,4 @@
-/** A server with two workers, each at an address of its own, and an organizer at a foreign sign-on. */
+/** A server with two workers that have separate addresses, and an organizer at a foreign sign-on. */
 import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
 import { succeeds, Visitor } from "../visitor.ts";
@@ -22,6 +22,7 @@ export async function hubWithOrganizer(): Promise<FakeProvider> {
   return hub;
 }
 
+/** Creates an event as the organizer. */
 export async function makeEvent(server: { url: string }): Promise<string> {
   const organizer = new Visitor(server.url, ORGANIZER_TOKEN);
   const { id } = await succeeds<{ id: string }>(organizer.post("/api/events", { title: "A talk" }));
@@ -29,7 +30,7 @@ export async function makeEvent(server: { url: string }): Promise<string> {
   return id;
 }
 
-/** As an attendee, at the foreign sign-on. */
+/** Signs an attendee in at the foreign sign-on. */
 export async function signIn(visitor: Visitor, username: string): Promise<void> {
   const user = { user_id: username, email: username, username };
   await succeeds(visitor.post("/api/gfavip/callback", { ...user, token: `gfavip-session-${username}` }));

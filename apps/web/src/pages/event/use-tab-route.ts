@@ -21,7 +21,7 @@ export function useTabRoute(eventId: string, enabled: readonly TabDefinition[], 
 
   useEffect(() => {
     if (!address) return;
-    // In a task of its own: the new address renders the page again, right after hydration (docs/first-load.md).
+    // In a separate task, because the new address renders the page again right after hydration (docs/first-load.md).
     const timer = setTimeout(() => navigate(address, { replace: true }));
     return () => clearTimeout(timer);
   }, [address, navigate]);
