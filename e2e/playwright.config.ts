@@ -8,14 +8,17 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Chromium's headless shell ends a page that asks it for speech recognition on the device.
+  "--disable-blink-features=OnDeviceWebSpeechAvailable",
 ];
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // Two tests at a time, each worker with its own server and browser. Tests share nothing but the server.
+  globalSetup: "./support/global-setup.ts",
+  // Three tests at a time, each worker with its own server and browser. Tests share nothing but the server.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // No retry on a developer's machine: it would hide a race. A busy CI machine may stall a process for seconds.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,

@@ -24,7 +24,7 @@ const TABLE = /<!-- lighthouse -->[\s\S]*<!-- \/lighthouse -->/u;
 install();
 build();
 const runs = Number(process.argv[2] ?? 5);
-const chromium = await ensureBrowser();
+const chromium = await ensureBrowser("chromium");
 const dataDirectory = await mkdtemp(join(tmpdir(), "hubbub-lighthouse-"));
 const server = await startServer();
 try {

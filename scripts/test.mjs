@@ -60,7 +60,7 @@ for (const [name, folder] of [
 if (isWanted("browser")) {
   // Print the sizes per file before the browser tests, whose LOAD-1 test shows only the total.
   if (!checkFirstLoad()) failedParts.push("first load");
-  const browser = await ensureBrowser();
+  const browser = await ensureBrowser("chromium-headless-shell");
   await part(
     "browser",
     join(root, "node_modules/.bin/playwright"),

@@ -17,7 +17,7 @@ const isolated = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
 );
 const shared = {
   // More than two cores: tests wait for a database, a process or a timer most of the time.
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  maxWorkers: Math.max(4, availableParallelism() - 1),
   // What needs a service of the system runs where there is one: npm run test:services.
   exclude: process.env["HUBBUB_TEST_REDIS_URL"] ? [] : ["src/**/*.services.test.ts"],
   pool: "forks",

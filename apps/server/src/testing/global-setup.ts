@@ -11,6 +11,7 @@ import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "../domain/schema/open-database.ts";
 import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
+import { prepareDataDirectory } from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,11 +26,12 @@ const fail = (sentence: string): void => {
 
 /** Vitest calls it before the first test, and the returned function after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removePrepared = await prepareDataDirectory();
   const given = process.env["HUBBUB_TEST_DATABASE_URL"];
   if (given) {
     await makeTemplate({ connectionString: urlOf(given, "postgres") }, given);
     project.provide("postgresServer", given);
-    return async () => {};
+    return removePrepared;
   }
   const directory = await mkdtemp(join(tmpdir(), "hubbub-test-"));
   const server = await openDatabase({
@@ -43,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresServer", address);
   return async () => {
     await server.close();
+    await removePrepared();
     await rm(directory, { recursive: true, force: true });
   };
 }

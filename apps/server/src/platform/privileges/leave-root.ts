@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { flushCompileCache } from "node:module";
 
 import { type UnixUser, isRoot } from "./unix-users.ts";
 
@@ -14,6 +15,8 @@ interface WithInitgroups {
  */
 export function leaveRoot(unixUser: UnixUser): void {
   if (!isRoot()) return;
+  // Root owns the cache of compiled modules, and Node.js would write to it when the process exits.
+  flushCompileCache();
   // The user id comes last: after that the process may not change the others.
   joinGroups(unixUser);
   process.setgid?.(unixUser.gid);

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { startFakeProvider } from "../../testing/fake-provider.ts";
 import {
-  makeDataDirectory,
+  makeEmptyDataDirectory,
   removeDataDirectory,
   type RunningServer,
   startServer,
@@ -148,7 +148,7 @@ async function lowPort(): Promise<string> {
 describe.runIf(isOpen)("started as root in a folder that others can read", { timeout: SLOW_MS }, () => {
   let directory: string;
   beforeEach(async () => {
-    directory = await makeDataDirectory();
+    directory = await makeEmptyDataDirectory();
   });
   afterEach(() => removeDataDirectory(directory));
 

@@ -6,7 +6,13 @@ import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import {
+  makeDataDirectory,
+  makeEmptyDataDirectory,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+} from "../server-process.ts";
 import { LiveClient } from "../live-client.ts";
 import { startFakeProvider } from "../fake-provider.ts";
 import { Visitor } from "../visitor.ts";
@@ -94,6 +100,8 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   });
 
   it("[PROC-2] exits with 0 at SIGTERM with the database; the second start keeps the data and prints no new setup link", async () => {
+    await removeDataDirectory(dataDirectory);
+    dataDirectory = await makeEmptyDataDirectory();
     const first = await start();
     expect(first.setupLink).toContain("/identity/hub/setup?token=");
     expect(await first.stop()).toBe(0);

@@ -135,8 +135,9 @@ async function isReadyAgain(server: RunningServer): Promise<boolean> {
     try {
       if ((await fetch(`${server.url}/readyz`)).status === 200) return true;
     } catch {
-      // Nothing listens: the server has exited.
-      return false;
+      // Also a connection that a killed worker had not taken is closed, while the primary goes on. A server that gave
+      // up holds its data directory until it has exited.
+      if (server.hasExited()) return false;
     }
   }
   throw new Error(`The server was not ready within a minute:\n${server.output()}`);

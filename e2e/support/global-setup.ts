@@ -1,0 +1,4 @@
+import { prepareDataDirectory } from "../../apps/server/src/testing/server-process.ts";
+
+/** Playwright calls it before the first test, and the returned function after the last one. */
+export default prepareDataDirectory;
