@@ -12,13 +12,14 @@ const known = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+/** Chromium that cannot open windows: it needs a quarter less processor time (decision 155). */
+export const BROWSER_OF_TESTS = "chromium-headless-shell";
 /** Fonts for emoji and the scripts of the eleven languages. */
 const fonts = ["fonts-noto-color-emoji", "fonts-noto-core", "fonts-noto-cjk"];
 
 /**
  * Returns the path of Chromium. Installs Debian's package if allowed. Ends the process if there is no browser.
- * @param debianPackage the preferred one: "chromium", or "chromium-headless-shell", which cannot open windows and needs
- *   a quarter less processor time in the browser tests (decision 155)
+ * @param debianPackage the preferred browser: "chromium" or `BROWSER_OF_TESTS`
  */
 export async function ensureBrowser(debianPackage) {
   const given = process.env.HUBBUB_CHROMIUM;

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,6 +9,8 @@ export default defineConfig({
     globalSetup: ["src/testing/global-setup.ts"],
     // A worker keeps its modules for all its files (decision 155).
     isolate: false,
+    // At least two workers, also on a machine with two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Hashing passwords takes processor time, of which a busy machine has little.
     testTimeout: 60_000,
     hookTimeout: 60_000,
