@@ -32,8 +32,9 @@ const shared = {
 /** The longest files first: those that start processes, which take up to a minute. Otherwise they end alone. */
 class IsolatedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isIsolated = ({ project }: TestSpecification) => Number(project.name === "isolated");
-    return (await super.sort(files)).toSorted((one, other) => isIsolated(other) - isIsolated(one));
+    const sorted = await super.sort(files);
+    const isIsolated = ({ project }: TestSpecification) => project.name === "isolated";
+    return [...sorted.filter(isIsolated), ...sorted.filter((file) => !isIsolated(file))];
   }
 }
 
