@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "../domain/schema/open-database.ts";
 import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
-import { prepareDataDirectory } from "./server-process.ts";
+import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

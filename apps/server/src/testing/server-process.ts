@@ -7,8 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { openDatabase } from "../domain/schema/open-database.ts";
-
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export interface RunningServer {
@@ -28,26 +26,7 @@ export interface RunningServer {
 const START_TIMEOUT_MS = 60_000;
 
 /** Names a data directory with an empty, migrated database, made once for a run of tests. */
-const PREPARED = "HUBBUB_TEST_DATA_DIRECTORY";
-
-/**
- * Makes the directory that `makeDataDirectory` copies, for this process and those it starts. Creating a database takes
- * longer than the rest of a first start.
- * @returns a function that removes it
- */
-export async function prepareDataDirectory(): Promise<() => Promise<void>> {
-  const dataDirectory = await makeEmptyDataDirectory();
-  const onFatal = (sentence: string) => {
-    throw new Error(sentence);
-  };
-  const database = await openDatabase({ databaseUrl: null, dataDirectory, onFatal });
-  await database.close();
-  process.env[PREPARED] = dataDirectory;
-  return async () => {
-    delete process.env[PREPARED];
-    await removeDataDirectory(dataDirectory);
-  };
-}
+export const PREPARED = "HUBBUB_TEST_DATA_DIRECTORY";
 
 /** A data directory for a new installation: without rows, and where a run has prepared it, with the database. */
 export async function makeDataDirectory(): Promise<string> {
