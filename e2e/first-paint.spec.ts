@@ -60,6 +60,26 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubb
   await expect(phone.getByRole("button", { name: "Submit Response" })).toBeEnabled();
 });
 
+test("[PAINT-13] somebody who types while the scripts start goes on typing, also where the app replaces the page", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await createEventWithOrganizer(hubbub, people);
+  const phone = await people.open(PHONE);
+  // The server renders the address without a query, so the app replaces the page instead of hydrating it.
+  for (const path of [`/event/${event.id}`, `/event/${event.id}?from=poster`]) {
+    const { release } = await openWithoutScripts(phone, path);
+    await phone.getByLabel(ICEBREAKER_PROMPT).click();
+    await phone.keyboard.type("live ");
+    await release();
+    await phone.keyboard.type("captions");
+    await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toHaveValue("live captions");
+    await expect(phone.getByRole("button", { name: "Submit Response" })).toBeEnabled();
+    await phone.evaluate(() => localStorage.clear());
+    await phone.unrouteAll();
+  }
+});
+
 test("[PAINT-11] shows the open poll before the scripts, which then take it over where it is", async ({
   hubbub,
   people,

@@ -24,8 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isRendered) {
     startTransition(() => void hydrateRoot(root, <App />));
   } else {
-    keepServerContent(root);
-    createRoot(root).render(<App />);
+    createRoot(keepServerContent(root)).render(<App />);
   }
 }
 

@@ -1,33 +1,57 @@
+import { useLayoutEffect } from "react";
+
 import { t } from "../lib/i18n/translate.ts";
 
-let serverContent: readonly ChildNode[] = [];
+let serverContent: HTMLElement | null = null;
 let serverAddress = "";
+let isShown = false;
 
-/** Keeps the content that the server rendered until the code of the page is loaded, if the app then replaces it. */
-export function keepServerContent(root: HTMLElement): void {
-  serverContent = [...root.childNodes];
+/**
+ * Keeps the content that the server rendered where it is until the code of the page is loaded, if the app then replaces
+ * it. @returns the element to render the app into
+ */
+export function keepServerContent(root: HTMLElement): HTMLElement {
+  if (!root.firstChild) return root;
+  serverContent = root;
   serverAddress = window.location.href;
+  const container = document.createElement("div");
+  container.id = root.id;
+  root.before(container);
+  return container;
 }
 
-/** Returns what somebody typed into the field with this label in the kept content, once; null without text. */
-export function takeKeptText(label: string): string | null {
-  for (const node of serverContent) {
-    if (!(node instanceof Element)) continue;
-    for (const { htmlFor, firstChild } of node.querySelectorAll("label")) {
-      const field = firstChild?.textContent === label ? node.querySelector(`#${CSS.escape(htmlFor)}`) : null;
-      if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === "") continue;
-      const { value } = field;
-      field.value = "";
-      return value;
-    }
+/**
+ * Moves what somebody typed into the kept field with this label, and the focus, to the field that replaces it.
+ * @returns the text; null without text
+ */
+export function takeKeptText(label: string, replacement: HTMLElement | null): string | null {
+  for (const { control, firstChild } of serverContent?.querySelectorAll("label") ?? []) {
+    if (!control || firstChild?.textContent !== label) continue;
+    if (control === document.activeElement) replacement?.focus();
+    return (control as HTMLInputElement | HTMLTextAreaElement).value || null;
   }
   return null;
 }
 
-/** Shown while the code of a page loads: the kept content of the server, else a spinner. */
+/** Removes the kept content in the task that mounted the page, so that the browser never shows both. */
+function removeUnlessShown(): void {
+  if (isShown) return;
+  serverContent?.remove();
+  serverContent = null;
+}
+
+/** Shown while the code of a page loads: nothing besides the kept content of the server, else a spinner. */
 export function PageFallback() {
-  if (serverContent.length > 0 && window.location.href === serverAddress)
-    return <div ref={(box) => box?.append(...serverContent)} />;
+  const isOfServer = serverContent !== null && window.location.href === serverAddress;
+  useLayoutEffect(() => {
+    isShown = isOfServer;
+    return () => {
+      isShown = false;
+      // Another fallback may be mounted at the same time.
+      queueMicrotask(removeUnlessShown);
+    };
+  }, [isOfServer]);
+  if (isOfServer) return null;
   return (
     <output className="page-fallback">
       <span className="spinner" aria-hidden="true" />

@@ -69,8 +69,8 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 }
 
 /**
- * Takes over what somebody typed into the server's HTML before the app started, whether the app hydrates or replaces
- * it.
+ * Takes over what somebody typed into the server's HTML before the app started, and the focus, whether the app hydrates
+ * or replaces it.
  */
 function useTextFromBefore(
   { inputId, label }: { inputId: string; label: string },
@@ -78,10 +78,12 @@ function useTextFromBefore(
   onChange: (value: string) => void,
 ): void {
   const takeOver = useEffectEvent(() => {
-    const input = document.getElementById(inputId);
-    const isText = input instanceof HTMLTextAreaElement || input instanceof HTMLInputElement;
-    const typed = isText && input.value !== value ? input.value : takeKeptText(label);
-    if (typed !== null) onChange(typed);
+    const input = document.getElementById(inputId) as HTMLInputElement | HTMLTextAreaElement;
+    const typed = input.value === value ? takeKeptText(label, input) : input.value;
+    if (typed === null) return;
+    // At once: somebody who types on must not do so in an empty field before React renders the text.
+    input.value = typed;
+    onChange(typed);
   });
   useLayoutEffect(() => takeOver(), []);
 }
