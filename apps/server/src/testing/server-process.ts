@@ -28,7 +28,7 @@ const START_TIMEOUT_MS = 60_000;
 /** Names a data directory with an empty, migrated database, made once for a run of tests. */
 export const PREPARED = "HUBBUB_TEST_DATA_DIRECTORY";
 
-/** A data directory for a new installation: without rows, and where a run has prepared it, with the database. */
+/** A data directory for a new installation: a copy of the prepared one, with an empty database, if there is one. */
 export async function makeDataDirectory(): Promise<string> {
   const directory = await makeEmptyDataDirectory();
   const prepared = process.env[PREPARED];

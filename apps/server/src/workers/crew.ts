@@ -12,10 +12,12 @@ import { StartupError } from "../platform/startup-error.ts";
 import { collectMachineMetrics, type MetricsSource } from "./machine-metrics.ts";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 
-/** Before a worker that ended is replaced, by how many ended within a minute. */
+/** Delay before a worker is replaced: the first value after the first death within a minute, the second after the second, and so on. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
 const DEATHS_MAX = RESTART_DELAYS_MS.length + 1;
 const DEATHS_WITHIN_MS = 60_000;
+/** Delay before another attempt to replace a worker, after a replacement could not start. */
+const START_RETRY_MS = 5000;
 /** A worker that does not get ready within this time is ended. */
 const READY_WITHIN_MS = 60_000;
 /** A retiring worker waits for its connections, then closes; after this time it is ended. */
@@ -41,7 +43,7 @@ interface Member extends MetricsSource {
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
   ready: Promise<AddressInfo>;
   isReady: boolean;
-  /** It ends because the primary wants it to. */
+  /** The primary has told it to end, so its exit is not a death. */
   isLeaving: boolean;
   ended: Promise<void>;
 }
@@ -53,6 +55,7 @@ export class Crew {
   #deaths: number[] = [];
   #hasStarted = false;
   #isReplacing = false;
+  #replaceAgain = false;
   #isStopping = false;
 
   constructor(options: CrewOptions) {
@@ -65,6 +68,8 @@ export class Crew {
     const [address] = await Promise.all(names.map((name) => this.#fork(name).ready));
     if (!address) throw new Error("there are no workers");
     this.#hasStarted = true;
+    // A worker that was ready may have ended before the last one was.
+    for (const name of names.filter((each) => !this.#isRunning(each))) void this.#replace(name, 0);
     return address;
   }
 
@@ -73,9 +78,14 @@ export class Crew {
     for (const { worker } of this.#members) send(worker, message);
   }
 
-  /** Replaces the workers one by one: each new one listens before the old one stops accepting connections. */
+  /**
+   * Replaces the workers one by one: each new one listens before the old one stops accepting connections. A call while
+   * workers are being replaced replaces all again afterwards, because files may have changed meanwhile.
+   */
   async replaceAll(): Promise<void> {
-    if (this.#isReplacing || this.#isStopping) return;
+    if (this.#isStopping) return;
+    this.#replaceAgain = this.#isReplacing;
+    if (this.#isReplacing) return;
     this.#isReplacing = true;
     const { log } = this.#options;
     try {
@@ -88,10 +98,12 @@ export class Crew {
       }
       log.info("All workers have been replaced");
     } catch (error) {
-      if (!this.#isStopping) log.error({ err: error }, "A new worker cannot start: the workers that run stay");
+      if (!this.#isStopping)
+        log.error({ err: error }, "A new worker could not start. The remaining workers are not replaced.");
     } finally {
       this.#isReplacing = false;
     }
+    if (this.#replaceAgain) await this.replaceAll();
   }
 
   /** Stops all workers: they finish the requests in progress. */
@@ -140,18 +152,22 @@ export class Crew {
       } else if (message.kind === "refused") ready.reject(new StartupError(message.message));
       else this.#handle(member, message);
     });
-    worker.on("exit", (code, signal) => {
+    const end = (reason: string) => {
       clearTimeout(tooSlow);
       closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
       for (const answer of member.answers.values()) answer(null);
-      ready.reject(new StartupError(`a worker ended before it was ready (${signal ?? code})`));
+      ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       ended.resolve();
-      if (!member.isLeaving) this.#handleDeath(member, signal ?? String(code));
+      if (!member.isLeaving) this.#handleDeath(member, reason);
+    };
+    worker.on("exit", (code, signal) => end(signal ?? String(code)));
+    worker.on("error", (error) => {
+      this.#options.log.warn({ err: error, worker: name }, "A worker process reported an error");
+      // The process was not created, so no exit follows.
+      if (worker.process.pid === undefined) end(error.message);
     });
-    // A channel that breaks closes; the exit follows.
-    worker.on("error", (error) => this.#options.log.warn({ err: error, worker: name }, "A message to a worker failed"));
     const startsInstallation = !this.#hasStarted && name === "1";
     send(worker, { kind: "start", task: { nodeId, name, startsInstallation, database: this.#options.database() } });
     return member;
@@ -173,10 +189,16 @@ export class Crew {
     send(worker, { kind: "machine-metrics", id, text });
   }
 
-  #handleDeath({ name, worker }: Member, reason: string): void {
-    // `start` reports a failure before all workers listen, and `replaceAll` one of a new worker beside the old one.
+  #handleDeath({ name, worker, isReady }: Member, reason: string): void {
+    // `start` throws if a worker ends before it is ready, and replaces those that end later. `replaceAll` logs a new
+    // worker that fails beside the old one.
     if (!this.#hasStarted || this.#isStopping || this.#isRunning(name)) return;
     const { log, onFatal } = this.#options;
+    // A replacement that cannot start, for instance because of a changed file, must not end the workers that serve.
+    if (!isReady && [...this.#members].some((member) => member.isReady)) {
+      void this.#replace(name, START_RETRY_MS);
+      return;
+    }
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
     log.error({ worker: name, pid: worker.process.pid, reason }, "A worker ended by itself");
@@ -209,7 +231,7 @@ function send(worker: Worker, message: ToWorker): void {
 /**
  * Node's cluster sends a connection to a worker and forgets it if the worker is killed before it confirms: the client
  * would wait forever. This remembers the connection that was sent last. Closing one that arrived has no effect.
- * @returns closes it
+ * @returns a function that closes it
  */
 function watchTransit({ process: child }: Worker): () => void {
   const original = child.send.bind(child);

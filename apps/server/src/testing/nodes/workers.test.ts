@@ -1,9 +1,12 @@
 /** Several workers of one machine: they are nodes to each other, and a primary keeps them running. */
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { FakeProvider } from "../fake-provider.ts";
 import {
@@ -33,9 +36,14 @@ describe("a primary and its workers", () => {
   let dataDirectory: string;
   let server: RunningServer;
   const environment = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
-  const start = async () => {
+  const start = async (more: Record<string, string> = {}) => {
     dataDirectory = await makeDataDirectory();
-    server = await startServer(dataDirectory, { ...environment, HUB_URL: hub.url, DEMO_EVENT: DEMO_EVENT_ID });
+    server = await startServer(dataDirectory, {
+      ...environment,
+      HUB_URL: hub.url,
+      DEMO_EVENT: DEMO_EVENT_ID,
+      ...more,
+    });
   };
   const end = async () => {
     await server.kill();
@@ -50,11 +58,12 @@ describe("a primary and its workers", () => {
     const { text } = await new Visitor(server.url).get("/metrics");
     return [...text.matchAll(/^hubbub_bus_healthy\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
   };
-  const allReady = () => vi.waitUntil(async () => (await workersInMetrics()).length === 3, soon);
+  /** A request may meet a worker that was just killed. */
+  const allReady = () => vi.waitUntil(async () => (await workersInMetrics().catch(() => [])).length === 3, soon);
   const kill = (nth: number) => process.kill(workerPids(server)[nth] ?? 0, "SIGKILL");
 
   describe("while it runs", () => {
-    beforeAll(start, 60_000);
+    beforeAll(() => start(), 60_000);
     afterAll(end);
 
     it("[WORKER-2] spreads connections over all workers, and every worker answers for the machine in /metrics", async () => {
@@ -169,22 +178,39 @@ describe("a primary and its workers", () => {
   });
 
   describe("at its end", () => {
-    beforeEach(start, 60_000);
+    beforeEach(() => start(), 60_000);
     afterEach(end);
 
     it("[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute", async () => {
       const all = processesBelow([server.pid]);
       const exited = vi.waitUntil(() => processesBelow([server.pid]).length === 0, { timeout: 30_000, interval: 50 });
       for (let nth = 0; nth < 5; nth += 1) {
-        await vi.waitUntil(() => workerPids(server).length > 0, soon);
+        await allReady();
         all.push(...processesBelow([server.pid]));
         kill(0);
-        await pause(300);
       }
       await exited;
       expect(server.output().match(/5 workers ended by themselves within a minute.*/gu)).toHaveLength(1);
       expect(await server.stop()).toBe(1);
       await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+    });
+
+    it("[WORKER-9] keeps the workers that serve if a replacement cannot start, and tries again", async () => {
+      await end();
+      const folder = await mkdtemp(join(tmpdir(), "hubbub-words-"));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      // The server may run as another user than this test.
+      await chmod(folder, 0o755);
+      const wordsFile = join(folder, "words.txt");
+      await writeFile(wordsFile, "grumpy\n");
+      await start({ WORDS_FILE: wordsFile });
+      await rm(wordsFile);
+      kill(0);
+      await vi.waitUntil(() => server.output().split("A worker cannot start").length === 3, soon);
+      expect(workerPids(server)).toHaveLength(2);
+      expect((await new Visitor(server.url).get("/readyz")).status).toBe(200);
+      await writeFile(wordsFile, "grumpy\n");
+      await allReady();
     });
 
     it("[WORKER-6] leaves no process five seconds after the primary is killed", async () => {

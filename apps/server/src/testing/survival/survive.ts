@@ -135,8 +135,8 @@ async function isReadyAgain(server: RunningServer): Promise<boolean> {
     try {
       if ((await fetch(`${server.url}/readyz`)).status === 200) return true;
     } catch {
-      // Also a connection that a killed worker had not taken is closed, while the primary goes on. A server that gave
-      // up holds its data directory until it has exited.
+      // A failed request does not mean that the server ended: the primary closes connections that a killed worker had
+      // not accepted. A server that gave up locks its data directory until it exits.
       if (server.hasExited()) return false;
     }
   }
