@@ -143,7 +143,7 @@ describe("Helm chart", () => {
     expect(containerOf(everything).env).toEqual(
       names.map((name) => ({ name, valueFrom: { secretKeyRef: { name: "hubbub", key: name } } })),
     );
-    expect(Object.keys(settingsOf(everything))).not.toEqual(expect.arrayContaining(names));
+    for (const name of names) expect(settingsOf(everything)).not.toHaveProperty(name);
   });
 
   it.each(Object.entries(variants))("[DEPLOY-4] runs without rights: %s", (_name, changes) => {
