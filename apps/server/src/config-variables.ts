@@ -277,7 +277,8 @@ export const variables = {
   }),
   MAX_SOCKETS_PER_EVENT: variable({
     fallback: "20000",
-    meaning: "Live connections that one event may have at one node; its workers share them.",
+    meaning:
+      "Live connections that one event may have at one node. Each worker takes up to three times its share of them.",
     schema: integer(1, 1_000_000),
   }),
   PEOPLE_PER_ADDRESS: variable({

@@ -37,6 +37,12 @@ import { readWordsFile } from "./submissions/moderation/words-file.ts";
 /** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
 const REHEARSAL_SECONDS = 60;
 
+/**
+ * How many times its share of the connections of an event a worker may have. While workers are replaced one by one, the
+ * last one gets up to 2.7 times its share, because those replaced before have closed their connections (decision 152).
+ */
+const SHARE_FACTOR = 3;
+
 const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
@@ -162,8 +168,10 @@ async function serve(
     translationDailyCharacters: config.translationDailyCharacters,
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
-    // Connections are spread evenly over the workers.
-    maxSocketsPerEvent: Math.ceil(config.maxSocketsPerEvent / config.workers),
+    maxSocketsPerEvent: Math.min(
+      config.maxSocketsPerEvent,
+      Math.ceil((config.maxSocketsPerEvent / config.workers) * SHARE_FACTOR),
+    ),
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,

@@ -60,7 +60,11 @@ describe("a primary and its workers", () => {
   };
   /** A request may meet a worker that was just killed. */
   const allReady = () => vi.waitUntil(async () => (await workersInMetrics().catch(() => [])).length === 3, soon);
-  const kill = (nth: number) => process.kill(workerPids(server)[nth] ?? 0, "SIGKILL");
+  const kill = (nth: number) => {
+    const pid = workerPids(server)[nth];
+    if (pid === undefined) throw new Error(`there is no worker ${nth}`);
+    process.kill(pid, "SIGKILL");
+  };
 
   describe("while it runs", () => {
     beforeAll(() => start(), 60_000);
@@ -112,8 +116,9 @@ describe("a primary and its workers", () => {
       expect(load.unexpectedAnswers).toEqual([]);
     });
 
-    it("[WORKER-4] closes the connection that a killed worker had not taken, instead of leaving its client waiting", async () => {
-      const [first = 0] = workerPids(server);
+    it("[WORKER-4] closes a connection that a killed worker had not accepted, so that its client does not wait", async () => {
+      const [first] = workerPids(server);
+      if (first === undefined) throw new Error("there is no worker");
       process.kill(first, "SIGSTOP");
       const { hostname, port } = new URL(server.url);
       const sockets: Socket[] = Array.from({ length: 6 }, () =>

@@ -120,11 +120,18 @@ export async function killDatabase(dataDirectory: string, which: number | null):
   }
 }
 
-/** @param which a number up to 1 that chooses the worker */
+/**
+ * Does nothing if the server or the worker has just ended.
+ * @param which a number up to 1 that chooses the worker
+ */
 function killWorker(server: RunningServer, which: number): void {
-  const pids = workerPids(server);
-  const pid = pids[Math.floor(which * pids.length)];
-  if (pid !== undefined) process.kill(pid, "SIGKILL");
+  try {
+    const pids = workerPids(server);
+    const pid = pids[Math.floor(which * pids.length)];
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
 }
 
 /** Waits until the server is ready again; false when it has exited. */
