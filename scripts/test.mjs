@@ -37,9 +37,6 @@ async function part(name, command, args, env, count) {
 // Tests that start a server need the built pages, and the browser tests need all of the web app.
 if (isWanted("server") || isWanted("browser")) build();
 
-// Downloading and unpacking the browser takes half a minute, mostly of waiting.
-const installation = isWanted("browser") ? run(process.execPath, [join(root, "scripts/install-browser.mjs")]) : null;
-
 const vitest = join(root, "node_modules/.bin/vitest");
 for (const [name, folder] of [
   ["contract", "packages/contract"],
@@ -63,7 +60,6 @@ for (const [name, folder] of [
 if (isWanted("browser")) {
   // Print the sizes per file before the browser tests, whose LOAD-1 test shows only the total.
   if (!checkFirstLoad()) failedParts.push("first load");
-  await installation;
   const browser = await ensureBrowser(BROWSER_OF_TESTS);
   await part(
     "browser",

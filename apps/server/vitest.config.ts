@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const TESTS = "src/**/*.test.ts";
 
@@ -29,21 +28,8 @@ const shared = {
   retry: process.env["CI"] ? 1 : 0,
 } as const;
 
-/** Files that take half a minute, besides those that start processes. */
-const LONG = /\/(?:access-matrix|abuse)\.test\.ts$/u;
-
-/** Sorts the longest files first. A long file that starts last runs alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ project, moduleId }: TestSpecification) => project.name === "isolated" || LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     globalSetup: ["src/testing/global-setup.ts"],
     projects: [
       {

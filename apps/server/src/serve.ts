@@ -22,6 +22,7 @@ import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createMemoryBus } from "./platform/bus/memory-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
+import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
@@ -122,8 +123,6 @@ async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Pro
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel names.
   const secret = await installationSecret(deps.database.kysely, "bus");
-  // The client of Redis has 478 modules, a quarter of the server's.
-  const { createRedisBus } = await import("./platform/bus/redis-bus.ts");
   return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
