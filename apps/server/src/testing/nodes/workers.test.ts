@@ -212,7 +212,8 @@ describe("a primary and its workers", () => {
       await rm(wordsFile);
       kill(0);
       await vi.waitUntil(() => server.output().split("A worker cannot start").length === 3, soon);
-      expect(workerPids(server)).toHaveLength(2);
+      // The process that could not start reports that before it exits.
+      await expect.poll(() => workerPids(server), { timeout: 5000 }).toHaveLength(2);
       expect((await new Visitor(server.url).get("/readyz")).status).toBe(200);
       await writeFile(wordsFile, "grumpy\n");
       await allReady();
