@@ -60,7 +60,7 @@ test("[PAINT-8] keeps what somebody typed before the scripts ran", async ({ hubb
   await expect(phone.getByRole("button", { name: "Submit Response" })).toBeEnabled();
 });
 
-test("[PAINT-13] somebody who types while the scripts start goes on typing, also where the app replaces the page", async ({
+test("[PAINT-13] keeps text and focus of a field while the scripts start, also where the app replaces the page", async ({
   hubbub,
   people,
 }) => {

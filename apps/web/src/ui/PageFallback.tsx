@@ -8,7 +8,8 @@ let isShown = false;
 
 /**
  * Keeps the content that the server rendered where it is until the code of the page is loaded, if the app then replaces
- * it. @returns the element to render the app into
+ * it.
+ * @returns the element to render the app into
  */
 export function keepServerContent(root: HTMLElement): HTMLElement {
   if (!root.firstChild) return root;
@@ -21,19 +22,19 @@ export function keepServerContent(root: HTMLElement): HTMLElement {
 }
 
 /**
- * Moves what somebody typed into the kept field with this label, and the focus, to the field that replaces it.
- * @returns the text; null without text
+ * Focuses `replacement` if the kept field with this label has the focus.
+ * @returns what somebody typed into the kept field; null without text
  */
-export function takeKeptText(label: string, replacement: HTMLElement | null): string | null {
+export function takeOverKeptField(label: string, replacement: HTMLElement): string | null {
   for (const { control, firstChild } of serverContent?.querySelectorAll("label") ?? []) {
     if (!control || firstChild?.textContent !== label) continue;
-    if (control === document.activeElement) replacement?.focus();
+    if (control === document.activeElement) replacement.focus();
     return (control as HTMLInputElement | HTMLTextAreaElement).value || null;
   }
   return null;
 }
 
-/** Removes the kept content in the task that mounted the page, so that the browser never shows both. */
+/** Runs in the task that mounts the page, so the browser never shows both. */
 function removeUnlessShown(): void {
   if (isShown) return;
   serverContent?.remove();

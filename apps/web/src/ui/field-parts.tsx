@@ -3,7 +3,7 @@ import { CircleExclamationPoint } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { takeKeptText } from "./PageFallback.tsx";
+import { takeOverKeptField } from "./PageFallback.tsx";
 
 export interface FieldProps {
   label: string;
@@ -69,8 +69,8 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 }
 
 /**
- * Takes over what somebody typed into the server's HTML before the app started, and the focus, whether the app hydrates
- * or replaces it.
+ * Takes over the text and the focus of the same field in the server's HTML, whether the app hydrates or replaces that
+ * HTML.
  */
 function useTextFromBefore(
   { inputId, label }: { inputId: string; label: string },
@@ -79,9 +79,9 @@ function useTextFromBefore(
 ): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId) as HTMLInputElement | HTMLTextAreaElement;
-    const typed = input.value === value ? takeKeptText(label, input) : input.value;
+    const typed = input.value === value ? takeOverKeptField(label, input) : input.value;
     if (typed === null) return;
-    // At once: somebody who types on must not do so in an empty field before React renders the text.
+    // React renders the text later; a key pressed until then would go into an empty field.
     input.value = typed;
     onChange(typed);
   });
