@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "../domain/schema/open-database.ts";
 import { serverBehind, TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
-import { prepareDataDirectory } from "./prepare-data-directory.ts";
+import { failRun, prepareDataDirectory } from "./prepare-data-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,10 +19,6 @@ declare module "vitest" {
     postgresServer: string;
   }
 }
-
-const fail = (sentence: string): void => {
-  throw new Error(sentence);
-};
 
 /** Vitest calls it before the first test, and the returned function after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await openDatabase({
     databaseUrl: null,
     dataDirectory: join(directory, "data"),
-    onFatal: fail,
+    onFatal: failRun,
     embedded: { durable: false, maxConnections: 300 },
   });
   const address = serverBehind(server.connection.host ?? "");
@@ -59,7 +55,7 @@ async function makeTemplate(connection: pg.ClientConfig, server: string): Promis
   const template = await openDatabase({
     databaseUrl: urlOf(server, TEMPLATE_DATABASE),
     dataDirectory: "",
-    onFatal: fail,
+    onFatal: failRun,
     poolSize: 1,
   });
   await template.close();

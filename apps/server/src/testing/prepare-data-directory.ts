@@ -1,5 +1,10 @@
 import { openDatabase } from "../domain/schema/open-database.ts";
-import { makeEmptyDataDirectory, PREPARED, removeDataDirectory } from "./server-process.ts";
+import { makeEmptyDataDirectory, PREPARED_DIRECTORY, removeDataDirectory } from "./server-process.ts";
+
+/** For `openDatabase`: fails the run if the database ends. */
+export function failRun(sentence: string): void {
+  throw new Error(sentence);
+}
 
 /**
  * Makes the directory that `makeDataDirectory` copies, for this process and those it starts. Creating a database takes
@@ -8,14 +13,11 @@ import { makeEmptyDataDirectory, PREPARED, removeDataDirectory } from "./server-
  */
 export async function prepareDataDirectory(): Promise<() => Promise<void>> {
   const dataDirectory = await makeEmptyDataDirectory();
-  const onFatal = (sentence: string) => {
-    throw new Error(sentence);
-  };
-  const database = await openDatabase({ databaseUrl: null, dataDirectory, onFatal });
+  const database = await openDatabase({ databaseUrl: null, dataDirectory, onFatal: failRun });
   await database.close();
-  process.env[PREPARED] = dataDirectory;
+  process.env[PREPARED_DIRECTORY] = dataDirectory;
   return async () => {
-    delete process.env[PREPARED];
+    delete process.env[PREPARED_DIRECTORY];
     await removeDataDirectory(dataDirectory);
   };
 }

@@ -25,19 +25,19 @@ export interface RunningServer {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Names a data directory with an empty, migrated database, made once for a run of tests. */
-export const PREPARED = "HUBBUB_TEST_DATA_DIRECTORY";
+/** The environment variable that names a data directory with an empty, migrated database, made once for a run of tests. */
+export const PREPARED_DIRECTORY = "HUBBUB_TEST_DATA_DIRECTORY";
 
 /** A data directory for a new installation: a copy of the prepared one, with an empty database, if there is one. */
 export async function makeDataDirectory(): Promise<string> {
   const directory = await makeEmptyDataDirectory();
-  const prepared = process.env[PREPARED];
+  const prepared = process.env[PREPARED_DIRECTORY];
   // Not fs.cp, which gives the files to this user instead of keeping their owner.
   if (prepared) await promisify(execFile)("cp", ["-a", `${prepared}/.`, directory]);
   return directory;
 }
 
-/** For tests of a first start and of the files' owners. */
+/** An empty data directory, for tests of a first start and of the owners of files. */
 export async function makeEmptyDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hubbub-e2e-"));
 }

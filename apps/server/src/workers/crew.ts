@@ -12,7 +12,7 @@ import { StartupError } from "../platform/startup-error.ts";
 import { collectMachineMetrics, type MetricsSource } from "./machine-metrics.ts";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 
-/** Delay before a worker is replaced: the first value after the first death within a minute, the second after the second, and so on. */
+/** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
 const DEATHS_MAX = RESTART_DELAYS_MS.length + 1;
 const DEATHS_WITHIN_MS = 60_000;
@@ -43,7 +43,7 @@ interface Member extends MetricsSource {
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
   ready: Promise<AddressInfo>;
   isReady: boolean;
-  /** The primary has told it to end, so its exit is not a death. */
+  /** It ends at the request of the primary, so its exit does not count as a death. */
   isLeaving: boolean;
   ended: Promise<void>;
 }
