@@ -15,7 +15,10 @@ import {
 } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-/** Ends animations until none has started for 0.3 s, because axe cannot measure the contrast of fading elements. */
+// axe measures pages at rest. With reduced motion they are at rest sooner, and end in the same state.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Ends animations until none has started for 0.1 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -27,7 +30,7 @@ async function settle(page: Page): Promise<void> {
           ({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
         );
     let still = 0;
-    for (let checks = 0; checks < 160 && still < 6; checks += 1) {
+    for (let checks = 0; checks < 160 && still < 2; checks += 1) {
       const animations = running();
       for (const animation of animations) animation.finish();
       still = animations.length > 0 ? 0 : still + 1;
