@@ -93,6 +93,8 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
     await cardOf(phone).getByRole("button", { name: "Send answer" }).click();
     await expect(cardOf(phone).getByText("Your answer:")).toBeVisible();
   }
+  // A phone shows its answer before the server has stored it.
+  await expect(row("How many legs has a spider?").getByText("5 answers").first()).toBeVisible();
   await expect(stage.getByText(/answers/u)).toHaveCount(0);
   await organizer.keyboard.press("c");
   await expect(cardOf(first).getByText("Right!")).toBeVisible();
