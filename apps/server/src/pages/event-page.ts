@@ -48,7 +48,7 @@ export interface EventPageRequest {
 }
 
 /** What this caller may see: a stub of a private archive or the event, and the lists or not. */
-interface Sight {
+interface PageAccess {
   isOpen: boolean;
   hasLists: boolean;
 }
@@ -60,14 +60,14 @@ export async function eventPage(
   opening: EventPageRequest,
 ): Promise<Snapshot> {
   // A framed stage has no cookies and no account.
-  const sight = opening.frame ? sightWithoutAccount(event) : await sightOf(deps, request, event);
+  const access = opening.frame ? accessWithoutAccount(event) : await accessOf(deps, request, event);
   const { language, tab = "", isStage } = opening;
   const chosen = usableJoinOrigin(event);
-  const access = `${sight.isOpen ? "open" : "stub"} ${sight.hasLists ? "lists" : "closed"}`;
+  const accessKey = `${access.isOpen ? "open" : "stub"} ${access.hasLists ? "lists" : "closed"}`;
   const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""} ${JSON.stringify(opening.frame ?? "")}`;
-  const cached = await deps.snapshots.read(event.id, `page ${access} ${language} ${view}`, async () => {
+  const cached = await deps.snapshots.read(event.id, `page ${accessKey} ${language} ${view}`, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return renderEventPage(deps, fresh, opening, sight);
+    return renderEventPage(deps, fresh, opening, access);
   });
   if (!isStage || opening.frame) return cached;
   const { origin } = joinOrigin({
@@ -94,12 +94,12 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }
 
-function sightWithoutAccount(event: EventRecord): Sight {
+function accessWithoutAccount(event: EventRecord): PageAccess {
   const rights: CallerRights = { hub: null, role: null, link: null, walletTier: null };
   return { isOpen: !(event.isArchived && event.isPrivate), hasLists: refuseEntry(event, rights) === null };
 }
 
-async function sightOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<Sight> {
+async function accessOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<PageAccess> {
   const caller = Caller.of(deps.identity, request);
   const profile = await caller.profile();
   const link = await caller.accessLink(event.id);
@@ -115,7 +115,7 @@ async function renderEventPage(
   deps: PageDeps,
   event: EventRecord,
   opening: EventPageRequest,
-  { isOpen, hasLists }: Sight,
+  { isOpen, hasLists }: PageAccess,
 ): Promise<string> {
   // A frozen stage reads its picture instead.
   const isFrozen = opening.isStage && event.stageMode === "frozen";
@@ -159,9 +159,11 @@ async function contentOf(
   const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
   const { openPoll } = lists;
   const poll = openPoll ? hash("sha256", JSON.stringify(openPoll), "base64url") : "";
-  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${poll}`, async () =>
-    deps.renderer.renderPage({ address, language, data: dataOf(deps, event, true, { ...NO_LISTS, openPoll }) }),
-  );
+  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${poll}`, async () => {
+    // `event` was read before the lists: its settings may have changed while they were read.
+    const fresh = (await deps.events.find(event.id)) ?? event;
+    return deps.renderer.renderPage({ address, language, data: dataOf(deps, fresh, true, { ...NO_LISTS, openPoll }) });
+  });
   return {
     markup: markup.body.toString(),
     address,

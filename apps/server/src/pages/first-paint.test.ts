@@ -76,6 +76,13 @@ describe("server-rendered pages", () => {
     );
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).not.toMatch(/page-visitor|someone-12345/u);
+    const visitor = test.visitor();
+    const [first, second] = [await visitor.get(`/event/${id}`), await visitor.get(`/event/${id}`)];
+    expect([first.headers.get("Set-Cookie"), first.headers.get("Cache-Control")]).toEqual([
+      expect.stringContaining("="),
+      "private, no-cache",
+    ]);
+    expect([second.headers.get("Set-Cookie"), second.headers.get("Cache-Control")]).toEqual([null, "no-cache"]);
   });
 
   it("[PAINT-4] show changed settings, hidden and erased contributions with the next request", async () => {
@@ -101,6 +108,20 @@ describe("server-rendered pages", () => {
     await owner.patch(`/api/events/${id}`, { enableSocialWall: true });
     await author.delete("/api/me");
     expect(await open(path)).not.toMatch(/How so\?|captions/u);
+  });
+
+  it("[PAINT-4] show settings that changed while the page was rendered", async () => {
+    const owner = test.organizer("priya");
+    const { id } = await test.createEvent(owner, { title: "One", chatModerationEnabled: false });
+    const path = `/event/${id}`;
+    const said = await succeeds<{ id: string }>(owner.post(`/api/events/${id}/chat`, { content: "Good day" }));
+    for (let round = 1; round <= 20; round += 1) {
+      // A changed list makes the page stale, but not the markup in it.
+      await succeeds(owner.patch(`/api/events/${id}/chat/${said.id}/moderate`, { isHidden: round % 2 === 0 }));
+      const title = `Round ${round}`;
+      await Promise.all([open(path), succeeds(owner.patch(`/api/events/${id}`, { title }))]);
+      expect(await paint(path)).toContain(`"title":"${title}"`);
+    }
   });
 
   it("[PAINT-11] contain the open poll without its numbers, until the next request after its close", async () => {

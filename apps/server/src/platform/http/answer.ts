@@ -34,7 +34,8 @@ export function answerSnapshot(
   const body = isNotModified ? "" : snapshot.sendable(encoding);
   if (body === null) return false;
   headers["etag"] = snapshot.etag;
-  headers["cache-control"] = "no-cache";
+  // A cache between server and browsers may store the snapshot, but not with somebody's cookie.
+  headers["cache-control"] = headers["set-cookie"] === undefined ? "no-cache" : "private, no-cache";
   headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
   if (isNotModified) {
     response.writeHead(304, headers);
