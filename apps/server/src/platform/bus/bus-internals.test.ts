@@ -60,39 +60,68 @@ describe("parts of a message", () => {
   });
 });
 
+/** A bus whose link sends nothing. `receive` delivers what another node sent. */
+function openBus(onNotice: (sentence: string) => void = () => undefined) {
+  let receive: (text: string) => void = () => undefined;
+  const bus = new NodeBus({
+    kind: "redis",
+    nodeId: "me",
+    listNodes: async () => new Set(["me"]),
+    onNotice,
+    openLink: ({ onText }) => {
+      receive = onText;
+      return {
+        perRoom: false,
+        send: async () => undefined,
+        follow: () => undefined,
+        unfollow: () => undefined,
+        reset: () => undefined,
+        close: async () => undefined,
+      };
+    },
+  });
+  return { bus, receive: (text: string) => receive(text) };
+}
+
 describe("a failing listener", () => {
   it("[BUS-11] is named in the log with its stack, and the next publication arrives", async () => {
     const notices: string[] = [];
     const received: string[] = [];
-    let hear: (text: string) => void = () => undefined;
-    const bus = new NodeBus({
-      kind: "redis",
-      nodeId: "me",
-      listNodes: async () => new Set(["me"]),
-      onNotice: (sentence) => notices.push(sentence),
-      openLink: ({ onText }) => {
-        hear = onText;
-        return {
-          perRoom: false,
-          send: async () => undefined,
-          follow: () => undefined,
-          unfollow: () => undefined,
-          reset: () => undefined,
-          close: async () => undefined,
-        };
-      },
-    });
+    const { bus, receive } = openBus((sentence) => notices.push(sentence));
     bus.subscribe(({ roomId }) => {
       if (roomId === "A") throw new Error("no such list");
       received.push(roomId);
     });
     const items = ["A", "B"].map((roomId) => ({ roomId, invalidates: [] }));
-    hear(writePacket({ from: "other", items }));
-    hear("unreadable");
+    receive(writePacket({ from: "other", items }));
+    receive("unreadable");
     expect(received).toEqual(["B"]);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatch(/^a listener of the bus failed: Error: no such list\n +at .*bus-internals/u);
     await bus.close();
+  });
+});
+
+describe("a node that ends", () => {
+  it.each([
+    ["reads everything again if a worker ends without saying so", [{ ended: true }], [null]],
+    ["reads nothing again if a worker ends after saying so", [{ left: true }, { ended: true }], []],
+    ["reads nothing again if a node says that it ends", [{ left: true }], []],
+  ] as const)("[BUS-15] %s", async (_, last, missed) => {
+    const { bus, receive } = openBus();
+    const reported: (string | null)[] = [];
+    bus.onMissed((roomId) => reported.push(roomId));
+    for (const packet of [{ items: [] }, ...last]) receive(writePacket({ from: "other", ...packet }));
+    expect(reported).toEqual(missed);
+    await bus.close();
+  });
+
+  it("[BUS-15] reports a node that is silent and no longer connected to the database, once", () => {
+    const peers = new Peers("me");
+    peers.heard("other", 10_000);
+    expect(peers.connected(new Set(["me", "other"]), 15_000)).toBe(false);
+    expect(peers.connected(new Set(["me"]), 15_000)).toBe(true);
+    expect(peers.connected(new Set(["me"]), 15_000)).toBe(false);
   });
 });
 

@@ -151,6 +151,7 @@ export class NodeBus implements Bus {
       return;
     }
     if (packet.left) this.#peers.left(packet.from);
+    else if (packet.ended) this.#handleEnded(this.#peers.left(packet.from));
     else this.#peers.heard(packet.from, now);
     if (packet.missed === null) this.#listeners.notifyMissed(null);
     for (const roomId of packet.missed ?? []) this.#listeners.notifyMissed(roomId);
@@ -159,6 +160,11 @@ export class NodeBus implements Bus {
       if (isNoteItem(item)) this.#listeners.notifyNote(item.roomId, item.note, packet.from);
       else this.#listeners.notify(item);
     }
+  }
+
+  /** A node that ended without saying so may have committed what it could not publish any more. */
+  #handleEnded(wasRunning: boolean): void {
+    if (wasRunning) this.#listeners.notifyMissed(null);
   }
 
   #beat(): void {
@@ -226,7 +232,7 @@ export class NodeBus implements Bus {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      this.#peers.connected(await this.#options.listNodes(), performance.now());
+      this.#handleEnded(this.#peers.connected(await this.#options.listNodes(), performance.now()));
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

@@ -46,9 +46,11 @@ export class Peers {
     this.#judge();
   }
 
-  left(nodeId: string): void {
-    this.#heardAt.delete(nodeId);
+  /** The node has ended. @returns whether it was running until now, as far as this node knew */
+  left(nodeId: string): boolean {
+    const wasRunning = this.#heardAt.delete(nodeId);
     this.#judge();
+    return wasRunning;
   }
 
   /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
@@ -59,15 +61,18 @@ export class Peers {
 
   /**
    * @param connected the nodes with connections to the database; without this node among them the list is unreliable
+   * @returns whether a node has ended that did not say so
    */
-  connected(connected: ReadonlySet<string>, now: number): void {
+  connected(connected: ReadonlySet<string>, now: number): boolean {
     const canTell = connected.has(this.#self);
+    let hasEnded = false;
     for (const [nodeId, at] of this.#heardAt) {
       const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
-      if (isGone && now - at > GRACE_MS) this.#heardAt.delete(nodeId);
+      if (isGone && now - at > GRACE_MS) hasEnded = this.#heardAt.delete(nodeId);
     }
     this.#strangers = new Set([...connected].filter((nodeId) => nodeId !== this.#self && !this.#heardAt.has(nodeId)));
     this.#judge();
+    return hasEnded;
   }
 
   isHealthy(now: number): boolean {

@@ -36,7 +36,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
   // "event" is part of the protocol between nodes: a node of another version must use the same channel names.
   const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
   const wanted = new Set<string>();
-  const hear = (text: string) => events.onText(text);
+  const receive = (text: string) => events.onText(text);
   let isClosed = false;
   let isUp = false;
   let client = connect();
@@ -61,7 +61,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], hear);
+      await opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], receive);
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
@@ -84,14 +84,14 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
       wanted.add(roomId);
       if (!isUp) return;
       // While disconnected: the next connection subscribes to all of `wanted`, and everything is reloaded then.
-      client.subscribe(channelOf(roomId), hear).then(
+      client.subscribe(channelOf(roomId), receive).then(
         () => events.onFollowed(roomId),
         () => undefined,
       );
     },
     unfollow(roomId) {
       wanted.delete(roomId);
-      client.unsubscribe(channelOf(roomId), hear).catch(() => undefined);
+      client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
     },
     reset() {
       isUp = false;

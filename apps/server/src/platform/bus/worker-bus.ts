@@ -33,7 +33,7 @@ export class Relay {
   /** Removes a worker that has ended, however it ended. */
   remove(nodeId: string): void {
     if (!this.#workers.delete(nodeId)) return;
-    this.#deliver(nodeId, writePacket({ from: nodeId, left: true }), false);
+    this.#deliver(nodeId, writePacket({ from: nodeId, ended: true }), false);
     this.#announce();
   }
 

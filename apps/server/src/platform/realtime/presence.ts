@@ -42,7 +42,7 @@ export class Presence {
     const { bus } = deps;
     this.#endSubscription = bus.onNote((roomId, note, nodeId) => {
       if (!isPresenceNote(note)) return;
-      if (note.kind === "people") this.#hear(roomId, nodeId, note.count);
+      if (note.kind === "people") this.#receive(roomId, nodeId, note.count);
       else if (deps.countHere(roomId) > 0) this.sendCount(roomId);
     });
   }
@@ -72,7 +72,7 @@ export class Presence {
       for (const roomId of this.#deps.roomsHere()) this.sendCount(roomId);
     }
     for (const [roomId, nodes] of this.#elsewhere) {
-      for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#hear(roomId, nodeId, 0);
+      for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#receive(roomId, nodeId, 0);
     }
   }
 
@@ -86,7 +86,7 @@ export class Presence {
     this.#deps.bus.sendNote(roomId, note);
   }
 
-  #hear(roomId: string, nodeId: string, count: number): void {
+  #receive(roomId: string, nodeId: string, count: number): void {
     const nodes = this.#elsewhere.get(roomId) ?? new Map<string, Elsewhere>();
     const before = nodes.get(nodeId)?.count ?? 0;
     if (count > 0) {

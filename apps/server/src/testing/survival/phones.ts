@@ -38,14 +38,14 @@ class Phone {
       ),
     );
     socket.on("data", (data: Buffer) => {
-      if (this.isIn) return this.#hear(data);
+      if (this.isIn) return this.#receive(data);
       head += data.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end === -1 || !head.startsWith("HTTP/1.1 101")) return;
       this.isIn = true;
       this.#attempt = 0;
       this.entries.push(performance.now());
-      this.#hear(Buffer.from(head.slice(end + 4), "latin1"));
+      this.#receive(Buffer.from(head.slice(end + 4), "latin1"));
     });
     socket.on("error", () => undefined);
     socket.on("close", () => this.#lost());
@@ -56,7 +56,7 @@ class Phone {
   }
 
   // Frames of the server are unmasked. Only the code of a close frame matters, so incomplete frames are skipped.
-  #hear(data: Buffer): void {
+  #receive(data: Buffer): void {
     let at = 0;
     while (at + 1 < data.length) {
       const kind = (data[at] ?? 0) & 0x0f;
