@@ -130,6 +130,20 @@ test("[BROWSER-4] a tab whose script cannot be loaded shows an error, and the ot
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeVisible();
 });
 
+test("[BROWSER-7] a page whose script cannot be loaded shows an error, and Reload opens the page", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await createEventWithOrganizer(hubbub, people);
+  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|dynamically imported|error/iu });
+  await phone.route(/\/assets\/EventPage-[\w-]+\.js$/u, (route) => route.abort());
+  await phone.goto(`/event/${event.id}`);
+  await expect(phone.getByText("This page did not load")).toBeVisible();
+  await phone.unroute(/\/assets\/EventPage-[\w-]+\.js$/u);
+  await phone.getByRole("button", { name: "Reload" }).click();
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
+});
+
 test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people }) => {
   const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;

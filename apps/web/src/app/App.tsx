@@ -31,7 +31,7 @@ const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
 
-/** Mounted together with the page: from then on the app handles input. */
+/** Mounted together with the page, or the message that it failed: from then on the app handles input. */
 function OnceRunning() {
   useEffect(() => {
     // After the fields have taken over what was typed.
@@ -50,7 +50,14 @@ interface AppProps {
 export function App({ client = queryClient, address }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary fallback={<PageFailed />}>
+      <ErrorBoundary
+        fallback={
+          <>
+            <PageFailed />
+            <OnceRunning />
+          </>
+        }
+      >
         <Suspense fallback={<PageFallback />}>
           <Router aroundNav={navigateWithPolicy} {...(address && { ssrPath: address })}>
             <Switch>
