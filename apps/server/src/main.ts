@@ -71,7 +71,6 @@ async function main(): Promise<void> {
   process.on("disconnect", () => void stop());
 
   running = await start(config, log);
-  if (stopping) await running.stop();
 }
 
 try {

@@ -14,7 +14,7 @@ import { addProcess } from "../operations/metrics/process-metrics.ts";
 import { isRoot } from "../platform/privileges/unix-users.ts";
 import { userForLater, canStartAgain, stopBeingRoot } from "../root.ts";
 import { printStart } from "../start-output.ts";
-import { Crew } from "./crew.ts";
+import { WorkerPool } from "./worker-pool.ts";
 import type { WorkerTask } from "./messages.ts";
 
 /** Connections of a worker to the embedded database: its pool. */
@@ -46,29 +46,29 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   const endMeasuring = addProcess(new Families(registry, "primary"));
   // Keeps NaN and -0 of metrics, unlike JSON.
   cluster.setupPrimary({ serialization: "advanced" });
-  const crew = new Crew({
+  const workers = new WorkerPool({
     size: config.workers,
     log,
     database: () => taskOf(database),
     ownMetrics: () => registry.getMetricsAsJSON(),
     onFatal,
   });
-  const watch = watchDiskSpace(database, crew);
+  const watch = watchDiskSpace(database, workers);
   const stop = async () => {
     clearInterval(watch);
     endMeasuring();
-    await crew.stop();
+    await workers.stop();
     await database.close();
   };
   try {
-    const address = await crew.start();
+    const address = await workers.start();
     if (isRoot()) await leaveRootIfPossible(database, log);
     await printStart(config, database, address);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { stop, replaceWorkers: () => void crew.replaceAll() };
+  return { stop, replaceWorkers: () => void workers.replaceAll() };
 }
 
 function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerTask["database"] {
@@ -79,11 +79,11 @@ function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerT
 }
 
 /** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
-function watchDiskSpace(database: Database, crew: Crew): NodeJS.Timeout {
+function watchDiskSpace(database: Database, workers: WorkerPool): NodeJS.Timeout {
   let known = true;
   const timer = setInterval(() => {
     const hasDiskSpace = database.hasDiskSpace();
-    if (hasDiskSpace !== known) crew.broadcast({ kind: "disk-space", hasDiskSpace });
+    if (hasDiskSpace !== known) workers.broadcast({ kind: "disk-space", hasDiskSpace });
     known = hasDiskSpace;
   }, DISK_SPACE_INTERVAL_MS);
   return timer.unref();

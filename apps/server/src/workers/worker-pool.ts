@@ -25,7 +25,7 @@ const RETIRE_WITHIN_MS = 20_000;
 /** Leaves the database 2 s of the 9 s that stopping may take. */
 const STOP_WITHIN_MS = 7000;
 
-export interface CrewOptions {
+export interface WorkerPoolOptions {
   size: number;
   log: Logger;
   /** The database for a worker that starts now. */
@@ -48,8 +48,8 @@ interface Member extends MetricsSource {
   ended: Promise<void>;
 }
 
-export class Crew {
-  readonly #options: CrewOptions;
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
   readonly #relay = new Relay();
   readonly #members = new Set<Member>();
   #deaths: number[] = [];
@@ -58,7 +58,7 @@ export class Crew {
   #replaceAgain = false;
   #isStopping = false;
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options;
   }
 
