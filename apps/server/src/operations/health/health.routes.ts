@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, { isReachable, isDraining, bu
   app.get("/readyz", async (_request, reply) => {
     const reason = isDraining() ? "draining" : (await isDatabaseReady()) ? null : "database unreachable";
     // Without the bus a node still serves, with older data: taking it out of service would not help anybody.
-    const state = { bus: bus().isLinked ? "linked" : "away", ...(worker === null ? {} : { worker }) };
+    const state = { bus: bus().isLinked ? "linked" : "disconnected", ...(worker === null ? {} : { worker }) };
     return reply
       .code(reason ? 503 : 200)
       .header("Cache-Control", "no-store")

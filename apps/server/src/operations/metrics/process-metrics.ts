@@ -10,7 +10,8 @@ const DELAY_RESOLUTION_MS = 40;
 export function addProcess(families: Families): () => void {
   const loopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   loopDelay.enable();
-  const seconds = (nanoseconds: number) => nanoseconds / 1e9;
+  // Node.js records the time between two samples, which is the resolution in an idle process.
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - DELAY_RESOLUTION_MS / 1000);
   families.gauge(
     {
       name: "hubbub_event_loop_delay_seconds",
