@@ -217,6 +217,7 @@ test("[LOAD-7] on an idle event page no animation runs without end", async ({ hu
   await phone.goto(`/event/${event.id}`);
   await expect(phone.getByRole("contentinfo")).toBeVisible();
   await expect(phone.locator(".word-cloud-card")).toBeVisible();
+  await expect(phone.getByText("Connected to live updates")).toBeVisible();
   await expect
     .poll(() =>
       phone.evaluate(() =>

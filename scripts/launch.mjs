@@ -114,7 +114,13 @@ function sourceHash() {
         if (name !== "dist" && name !== "node_modules") visit(join(path, name));
     } else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
   };
-  for (const part of ["apps/web", "packages/contract", "package-lock.json", "scripts/build.mjs"])
+  for (const part of [
+    "apps/web",
+    "packages/contract",
+    "package-lock.json",
+    "scripts/build.mjs",
+    "scripts/first-load.mjs",
+  ])
     visit(join(root, part));
   return hash.digest("hex");
 }

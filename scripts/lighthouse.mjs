@@ -91,6 +91,8 @@ async function runLighthouse(url) {
 /** Lighthouse exits before a large report has left the pipe, so it writes a file. */
 async function reportOf(url) {
   const file = join(dataDirectory, "lighthouse.json");
+  // Without a report of this run, the one before must not be read.
+  await rm(file, { force: true });
   const flags = ["--output=json", `--output-path=${file}`, "--quiet"];
   const child = spawn(
     runtime,

@@ -18,16 +18,24 @@ const NEEDS_SERVICE = /\.services\.test\.ts$/u;
 /** Uses the whole application. */
 const OPENS_APP = /\/test-app\.ts"/u;
 
+/** Contains queries, or calls that use them. */
+const QUERIES = /\.store\.ts$/u;
+const CALLS = /\.routes\.ts$/u;
+const IMPORTS_QUERIES = /\.store\.ts"/u;
+
 /**
  * The tests whose result can depend on the kind of PostgreSQL or on the bus (decision 155): those that open one of them
- * directly, and those of each folder with SQL (`*.store.ts`) or calls (`*.routes.ts`), which between them run every
- * query. Tests of pages, HTTP, access rules and live messages use the same queries and run once, in `npm test`.
+ * directly, and those of each folder with queries (`*.store.ts`) or with calls that import some (`*.routes.ts`), which
+ * between them run every query. Tests of pages, HTTP, access rules and live messages use the same queries and run once,
+ * in `npm test`.
  */
 function dependentTests() {
   const files = readdirSync(source, { recursive: true });
-  const folders = new Set(files.filter((file) => /\.(?:store|routes)\.ts$/u.test(file)).map(dirname));
+  const textOf = (file) => readFileSync(join(source, file), "utf8");
+  const usesQueries = (file) => QUERIES.test(file) || (CALLS.test(file) && IMPORTS_QUERIES.test(textOf(file)));
+  const folders = new Set(files.filter(usesQueries).map(dirname));
   const isDependent = (file) => {
-    const text = readFileSync(join(source, file), "utf8");
+    const text = textOf(file);
     return (
       NEEDS_SERVICE.test(file) || OPENS_DATABASE.test(text) || (OPENS_APP.test(text) && folders.has(dirname(file)))
     );

@@ -76,7 +76,7 @@ function testWithServerOf(environment: Record<string, string>) {
   });
 }
 
-/** Starts a server with an empty data directory for the duration of `use`. */
+/** Starts a server of a new installation for the duration of `use`. */
 async function withServer(
   use: (server: RunningServer) => Promise<void>,
   environment: Record<string, string> = {},

@@ -101,6 +101,7 @@ export async function startServer(
       const onExit = (code: number | null) => finish(new Error(`The server ended with ${code}:\n${output}`));
       const finish = (result: string | Error) => {
         clearTimeout(timer);
+        if (result instanceof Error) process.kill("SIGKILL");
         process.stdout?.off("data", look);
         process.off("exit", onExit);
         if (typeof result === "string") resolve(result);

@@ -16,6 +16,10 @@ export async function startWorkerFront(serverUrl: string, worker: string): Promi
   };
   const pass = async (near: Socket) => {
     const far = await connectTo(serverUrl, worker);
+    if (near.destroyed) {
+      far.destroy();
+      return;
+    }
     keep(far);
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
@@ -24,7 +28,7 @@ export async function startWorkerFront(serverUrl: string, worker: string): Promi
   };
   const server = createServer({ pauseOnConnect: true }, (near) => {
     keep(near);
-    void pass(near);
+    pass(near).catch((error: unknown) => near.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -52,13 +56,13 @@ async function connectTo(serverUrl: string, worker: string): Promise<Socket> {
 async function readResponse(socket: Socket): Promise<string> {
   let text = "";
   return new Promise((resolve) => {
-    const hear = (data: Buffer) => {
+    const collect = (data: Buffer) => {
       text += data.toString("latin1");
       if (!/\r\n\r\n.*\}$/su.test(text)) return;
-      socket.off("data", hear).pause();
+      socket.off("data", collect).pause();
       resolve(text);
     };
-    socket.on("data", hear);
+    socket.on("data", collect);
     socket.once("close", () => resolve(""));
   });
 }

@@ -10,7 +10,12 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { startFakeProvider, type FakeProvider } from "../../testing/fake-provider.ts";
-import { type RunningServer, startServer } from "../../testing/server-process.ts";
+import {
+  makeDataDirectory,
+  removeDataDirectory,
+  type RunningServer,
+  startServer,
+} from "../../testing/server-process.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { Visitor } from "../../testing/visitor.ts";
 import { findRunningDatabase } from "../../platform/database/open.ts";
@@ -23,6 +28,7 @@ let hub: FakeProvider;
 let wallet: FakeProvider;
 const running: RunningServer[] = [];
 const databases: TestDatabase[] = [];
+const dataDirectories: string[] = [];
 let nth = 0;
 const newPlace = (name: string) => join(folder, `${name}-${(nth += 1)}`);
 
@@ -35,6 +41,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()));
   for (const { drop } of databases.splice(0)) await drop();
+  await Promise.all(dataDirectories.splice(0).map(removeDataDirectory));
 });
 afterAll(async () => {
   await Promise.all([hub.close(), wallet.close()]);
@@ -45,6 +52,13 @@ async function start(dataDirectory: string, environment: Record<string, string> 
   const server = await startServer(dataDirectory, { HUB_URL: hub.url, WALLET_URL: wallet.url, ...environment });
   running.push(server);
   return server;
+}
+
+/** A data directory for a new installation. */
+async function newDataDirectory(): Promise<string> {
+  const directory = await makeDataDirectory();
+  dataDirectories.push(directory);
+  return directory;
 }
 
 async function emptyExternal(): Promise<string> {
@@ -109,7 +123,7 @@ const databaseOf = async (server: RunningServer) => {
 
 /** A server with the demo event, an event with unusual texts, and a signed-in attendee with contributions. */
 async function filledServer() {
-  const server = await start(newPlace("data"), { DEMO_EVENT: DEMO_EVENT_ID });
+  const server = await start(await newDataDirectory(), { DEMO_EVENT: DEMO_EVENT_ID });
   const organizer = new Visitor(server.url, "token");
   const event = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
   const noor = new Visitor(server.url);
@@ -125,7 +139,7 @@ async function filledServer() {
 
 describe("backup and restore", () => {
   it("[KEEP-1] contains exactly the tables that the migrations create", async () => {
-    const server = await start(newPlace("data"));
+    const server = await start(await newDataDirectory());
     const { rows } = await withClient(await databaseOf(server), (client) =>
       client.query<{ name: string }>(
         `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace

@@ -46,6 +46,8 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
 
     await succeeds(noor.post(`${path}/icebreaker`, { response: "captions" }));
     const question = await succeeds<{ id: string }>(noor.post(`${path}/social`, { content: "Will there be slides?" }));
+    // Who votes has seen the question.
+    await atB.until(() => atB.of("question:created").length === 1);
     await succeeds(reader.post(`${path}/social/${question.id}/vote`, { voteType: "upvote" }));
     const message = await succeeds<{ id: string }>(noor.post(`${path}/chat`, { content: "Good evening" }));
     await succeeds(noor.post(`${path}/chat/${message.id}/reactions`, { emoji: "👍" }));
@@ -65,7 +67,7 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
     const lists = await fetchLists(noor, eventId);
     expect(lists).toMatchObject({ responses: ["captions"], moods: { excited: 1 } });
     expect(await fetchLists(reader, eventId)).toEqual(lists);
-    expect(listsFromMessages(atB.received, timer)).toEqual(lists);
+    await expect.poll(() => listsFromMessages(atB.received, timer), { timeout: 5000 }).toEqual(lists);
 
     await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
     for (const client of [atA, atB]) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ function run(code: string, environment: Record<string, string> = {}): Started {
   children.push(child);
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   return { child, ended, output: () => output };
 }
 
@@ -58,12 +58,14 @@ describe("concurrent starts of the same clone", () => {
   });
 
   it("[START-1] name the process they wait for, and release the lock when the work fails", async () => {
-    const first = run(withLock(`${note("enter")} spawnSync("sleep", ["1"]); process.exit(3);`));
+    const waits = `spawnSync("sh", ["-c", "until [ -e $LOG.end ]; do sleep 0.05; done"]);`;
+    const first = run(withLock(`${note("enter")} ${waits} process.exit(3);`));
     await expect.poll(log).toEqual(["enter"]);
     const second = run(withLock(note("second")));
+    await expect.poll(second.output, { timeout: 20_000 }).toContain(`waits for ${first.child.pid}`);
+    await writeFile(join(folder, "log.end"), "");
     expect(await first.ended).toBe(3);
     expect(await second.ended).toBe(0);
-    expect(second.output()).toContain(`waits for ${first.child.pid}`);
     expect(await log()).toEqual(["enter", "second"]);
   });
 

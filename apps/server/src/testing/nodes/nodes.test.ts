@@ -16,7 +16,8 @@ describe("nodes over PostgreSQL alone", () =>
         await client.connect();
         const end = () =>
           client.query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ 'pg_notify|^LISTEN' AND pid <> pg_backend_pid()",
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ~ 'pg_notify|^LISTEN'
+             AND datname = current_database() AND pid <> pg_backend_pid()`,
           );
         let ending = end();
         const again = setInterval(() => void (ending = ending.then(end)), 50);
