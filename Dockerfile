@@ -4,7 +4,8 @@
 ARG NPM_IMAGE=node:22-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The lock file pins the Node.js that builds and runs Hubbub. It needs libatomic1. The image's Node.js only runs npm.
+# npm installs the Node.js that the lock file pins; that one builds and runs Hubbub, and needs libatomic1. The Node.js of the
+# base image only runs npm.
 FROM ${NPM_IMAGE} AS manifests
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /hubbub
