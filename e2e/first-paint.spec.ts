@@ -176,7 +176,8 @@ test("[PAINT-2] every rendered page is taken over in the visitor's language, dir
     const cookieNames = async () => (await phone.context().cookies()).map(({ name }) => name);
     await expect.poll(cookieNames).toContain("hubbub_theme");
     await openWithoutScripts(phone, "/tutorial");
-    expect(await background()).toBe(light);
+    // The page is painted when its styles have arrived.
+    await expect.poll(background).toBe(light);
   }
 });
 

@@ -151,12 +151,20 @@ function buildWebApp(holder) {
 
 /**
  * Runs a command in the repository with `environment`; resolves to its exit code.
- * @param {{ env?: Record<string, string> }} options `env`: further variables
+ * @param {{ env?: Record<string, string>; isBackground?: boolean }} options `env`: further variables. `isBackground`:
+ *   runs with a lower priority, and prints the output when the command has ended
  */
-export function run(command, args, { env = {} } = {}) {
+export function run(command, args, { env = {}, isBackground = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
+    const [file, ...rest] = isBackground ? ["nice", "-n", "5", command, ...args] : [command, ...args];
+    const stdio = isBackground ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(file, rest, { cwd: root, env: { ...environment, ...env }, stdio });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
     child.on("error", reject);
-    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on("close", (code, signal) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }

@@ -1,6 +1,6 @@
 /**
  * npm test: all tests that need no system services: unit and integration tests of each workspace with the embedded
- * PostgreSQL, then the browser tests. `npm test -- server` runs one part: contract, server, identity, web or browser.
+ * PostgreSQL, and the browser tests. `npm test -- server` runs one part: contract, server, identity, web or browser.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,11 +17,11 @@ const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failedParts = [];
 
-async function part(name, command, args, env, count) {
+async function part(name, command, args, options, count) {
   if (!isWanted(name)) return;
   const started = performance.now();
   const report = join(reports, `${name}.json`);
-  const code = await run(command, args(report), { env });
+  const code = await run(command, args(report), options);
   try {
     count(JSON.parse(readFileSync(report, "utf8")));
   } catch {
@@ -34,21 +34,12 @@ async function part(name, command, args, env, count) {
   if (code !== 0 && !failedParts.includes(name)) failedParts.push(name);
 }
 
-// Tests that start a server need the built pages, and the browser tests need all of the web app.
-if (isWanted("server") || isWanted("browser")) build();
-
-const vitest = join(root, "node_modules/.bin/vitest");
-for (const [name, folder] of [
-  ["contract", "packages/contract"],
-  ["server", "apps/server"],
-  ["identity", "apps/identity"],
-  ["web", "apps/web"],
-]) {
-  await part(
+function vitestPart(name, folder, options = {}) {
+  return part(
     name,
-    vitest,
+    join(root, "node_modules/.bin/vitest"),
     (report) => ["run", "--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    {},
+    options,
     (json) => {
       totals.passed += json.numPassedTests;
       totals.failed += json.numFailedTests;
@@ -57,7 +48,8 @@ for (const [name, folder] of [
   );
 }
 
-if (isWanted("browser")) {
+async function browserPart() {
+  if (!isWanted("browser")) return;
   // Print the sizes per file before the browser tests, whose LOAD-1 test shows only the total.
   if (!checkFirstLoad()) failedParts.push("first load");
   const browser = await ensureBrowser(BROWSER_OF_TESTS);
@@ -65,7 +57,7 @@ if (isWanted("browser")) {
     "browser",
     join(root, "node_modules/.bin/playwright"),
     () => ["test", "--config", "e2e/playwright.config.ts"],
-    { HUBBUB_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    { env: { HUBBUB_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") } },
     ({ stats }) => {
       totals.passed += stats.expected + stats.flaky;
       totals.failed += stats.unexpected;
@@ -73,6 +65,19 @@ if (isWanted("browser")) {
     },
   );
 }
+
+// Tests that start a server need the built pages, and the browser tests need all of the web app.
+if (isWanted("server") || isWanted("browser")) build();
+
+await vitestPart("contract", "packages/contract");
+await vitestPart("server", "apps/server");
+// The browser tests leave a fifth of two cores idle (decision 155).
+const isBackground = isWanted("browser");
+const beside = async () => {
+  await vitestPart("identity", "apps/identity", { isBackground });
+  await vitestPart("web", "apps/web", { isBackground });
+};
+await Promise.all([beside(), browserPart()]);
 
 rmSync(reports, { recursive: true, force: true });
 if (failedParts.length > 0) process.stdout.write(`\nFailed: ${failedParts.join(", ")}\n`);
