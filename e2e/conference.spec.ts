@@ -52,8 +52,10 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
       await press(owner, owner.getByRole("button", { name: `Move ${title}` }), "Space");
       await expect(owner.getByText(new RegExp(`${title}(?: lifted)?, place ${from} of 3`, "u"))).toBeAttached();
       await liftTo(owner, `${title}, place ${from - 1} of 3`, "ArrowUp");
+      const stored = owner.waitForResponse((response) => response.url().endsWith("/reorder"));
       await owner.keyboard.press("Space");
       await expect(row(title).getByText(`#${from - 1}`, { exact: true })).toBeVisible();
+      await stored;
     }
   }
   await expect(owner.getByText("Order updated!")).toBeVisible();
@@ -103,12 +105,19 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   await expect(dina.getByText("Pending moderation").first()).toBeVisible();
   await moderator.goto(`/admin/${openingId}?section=social`);
   await expect(moderator.getByText("Will there be sign language?").first()).toBeVisible();
-  await moderator.keyboard.press("j");
-  await moderator.keyboard.press("p");
+  const asked = moderator.getByRole("listitem").filter({ hasText: "Will there be sign language?" });
+  // Keys work some time after the text is shown.
+  await expect(async () => {
+    await moderator.keyboard.press("j");
+    await moderator.keyboard.press("p");
+    await expect(asked.getByRole("button", { name: /^Publish/u })).toHaveCount(0, { timeout: 3000 });
+  }).toPass();
   await openTab(kofi, "Questions");
   await expect(kofi.getByText("Will there be sign language?")).toBeVisible();
-  await moderator.keyboard.press("a");
-  await expect(kofi.getByText("Answered").first()).toBeVisible();
+  await expect(async () => {
+    await moderator.keyboard.press("a");
+    await expect(kofi.getByText("Answered").first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
 
   // Next Session: every page shows immediately that the first session is over.
   await press(owner, owner.getByRole("button", { name: "Next Session" }));
@@ -140,6 +149,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   await kofi.waitForURL("**/icebreaker");
   await answerIcebreaker(kofi, "budgets");
   await expect(kofi.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await expect(kofi.getByText("1 response", { exact: true })).toBeVisible();
   await press(owner, owner.getByRole("button", { name: "End Session" }));
   await press(owner, question.getByRole("button", { name: "End Session" }));
   await expect(kofi.getByRole("dialog", { name: "Session ended" })).toBeVisible();

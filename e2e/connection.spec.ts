@@ -14,14 +14,14 @@ test("[NET-1] a page with a permanently blocked WebSocket submits and shows resp
   await phone.goto(`/event/${id}`);
   await expect(phone.getByText("Reconnecting...").first()).toBeVisible();
   await submitResponses(hubbub, id, ["captions"]);
-  await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 8000 });
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
   await phone.getByLabel(ICEBREAKER_PROMPT).fill("contrast");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  await expect(phone.getByText("2 responses", { exact: true })).toBeVisible({ timeout: 8000 });
+  await expect(phone.getByText("2 responses", { exact: true })).toBeVisible();
   await openTab(phone, "Chat");
   await submit(hubbub, id, "chat", { content: "Good morning", participantId: "other" });
-  await expect(phone.getByText("Good morning")).toBeVisible({ timeout: 8000 });
+  await expect(phone.getByText("Good morning")).toBeVisible();
   await sendChatMessage(phone, "Hello from here");
   await expect(phone.getByText("Hello from here")).toBeVisible();
   await openTab(phone, "Questions");
@@ -42,19 +42,26 @@ test("[NET-2] a response submitted offline is shown as queued, and is sent once 
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u });
   await phone.goto(`/event/${id}`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  // The state of a queued response is in the script of the other tabs, which the page loads some time later.
+  await openTab(phone, "Questions");
+  await expect(phone.getByText("No questions yet")).toBeVisible();
+  await openTab(phone, "Icebreaker");
+  // Attempts without a network get no answer.
+  let answered = 0;
+  phone.on("response", (response) => {
+    if (response.request().method() === "POST" && response.url().endsWith("/icebreaker")) answered += 1;
+  });
   await phone.context().setOffline(true);
   await phone.getByLabel(ICEBREAKER_PROMPT).fill("signal");
   await phone.getByRole("button", { name: "Submit Response" }).click();
   await expect(phone.getByText(/queued/iu).first()).toBeVisible();
-  const sent: string[] = [];
-  phone.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/icebreaker")) sent.push(request.url());
-  });
   await phone.context().setOffline(false);
-  await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
+  await expect.poll(() => answered).toBe(1);
+  await expect(phone.getByText(/queued/iu)).toHaveCount(0);
   await phone.reload();
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(answered).toBe(1);
 });
 
 test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people }) => {
@@ -75,21 +82,23 @@ test("[NET-4] a vote without network is shown as queued, kept over a reload, and
   const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED/u });
+  let isBlocked = false;
+  await phone.route("**/vote", (route) => (isBlocked ? route.abort() : route.fallback()));
   await phone.goto(`/event/${id}/questions`);
   await signInWithWallet(phone, "offline_voter", "Ana");
   await askQuestion(phone, "Will there be captions?");
   const up = phone.getByRole("button", { name: "Vote up" });
-  await phone.route("**/vote", (route) => route.abort());
+  isBlocked = true;
   await up.click();
   await expect(phone.getByText(/^Queued/u)).toBeAttached();
   await phone.reload();
   await expect(up).toHaveAttribute("aria-pressed", "true");
   await expect(phone.getByText(/^Queued/u)).toBeAttached();
-  let sent = 0;
-  await phone.unroute("**/vote");
-  phone.on("request", (request) => (sent += request.url().endsWith("/vote") ? 1 : 0));
+  let answered = 0;
+  phone.on("response", (response) => (answered += response.url().endsWith("/vote") ? 1 : 0));
+  isBlocked = false;
   await phone.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(phone.getByText(/^Queued/u)).not.toBeAttached();
   await expect(phone.getByText("1 vote", { exact: true })).toBeAttached();
-  expect(sent).toBe(1);
+  await expect.poll(() => answered).toBe(1);
 });

@@ -41,14 +41,18 @@ interface Failure {
 async function expectFailure(page: Page, read: () => Promise<unknown>, failure: Failure): Promise<void> {
   const before = await read();
   await failNext(page, failure.method, failure.address);
-  await failure.act();
-  const toast = page.getByRole("region", { name: /notifications/iu });
-  await expect(toast.getByText(failure.title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(failure.reason ?? REASON)).toBeVisible();
+  const toasts = page.getByRole("region", { name: /notifications/iu });
+  const toast = toasts.locator(".toast").filter({ has: page.getByText(failure.title, { exact: true }) });
+  // A toast is shown for five seconds only, so the wait for it begins before the action.
+  await Promise.all([expect(toast.getByText(failure.reason ?? REASON)).toBeVisible(), failure.act()]);
   expect(await read(), failure.title).toEqual(before);
-  // A toast behind an open dialog cannot be clicked. It disappears by itself.
-  if (!(await page.locator("dialog[open]").isVisible())) await toast.getByRole("button", { name: "Dismiss" }).click();
-  await expect(toast.getByText(failure.title, { exact: true })).toBeHidden();
+  // It disappears by itself, perhaps already; behind an open dialog it cannot be clicked.
+  const dismiss = toast.getByRole("button", { name: "Dismiss" });
+  await expect(async () => {
+    const isBehind = await page.locator("dialog[open]").isVisible();
+    if (!isBehind && (await dismiss.isVisible())) await dismiss.click({ timeout: 1000 });
+    await expect(toast).toBeHidden({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Returns a function that fetches these paths as the organizer, for comparison. */
@@ -110,7 +114,10 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
     "Failed to moderate post",
     click(question.getByRole("button", { name: "Ignore" })),
   );
+  // The page ignores a decision about a question until it has the answer to the one before.
+  const ignored = organizer.waitForResponse((response) => response.url().endsWith("/moderate"));
   await question.getByRole("button", { name: "Ignore" }).click();
+  await ignored;
   await expect(question.getByRole("button", { name: "Mark Unanswered" })).toBeVisible();
   await fails(
     "PATCH",

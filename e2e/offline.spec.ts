@@ -9,7 +9,7 @@ const OFFLINE = { ...PHONE, serviceWorkers: "allow", errorsExpected: /ERR_INTERN
 /** Waits until the service worker has stored the page. */
 async function waitUntilCached(page: Page, path: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), { timeout: 20_000 })
+    .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path), { timeout: 60_000 })
     .toBe(true);
 }
 
@@ -35,7 +35,7 @@ test("[PWA-4] an event that was opened before opens offline, and answers submitt
 
   await phone.context().setOffline(false);
   await phone.goto(`/event/${id}`);
-  await expect(phone.getByText("1 response", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
 });
 
 test("[PWA-5] a page that is not stored shows a message when offline, and opens when the network is back", async ({
@@ -54,7 +54,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
   await expect(phone.getByText("This page opens by itself as soon as it can.")).toBeVisible();
   await expect(phone.getByRole("link", { name: "Try again" })).toBeVisible();
   await phone.context().setOffline(false);
-  await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();
 });
 
 test("[ADMIN-5] the event admin shows that it is offline; after a reload it shows a text for organizers, and opens when the network is back", async ({
@@ -80,7 +80,7 @@ test("[ADMIN-5] the event admin shows that it is offline; after a reload it show
   ).toBeVisible();
   await expect(organizer.getByText(/opened on this device|opened here/u)).toBeHidden();
   await organizer.context().setOffline(false);
-  await expect(organizer.getByRole("heading", { name: title })).toBeVisible({ timeout: 20_000 });
+  await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
 });
 
 test("[PWA-6] the service worker stores no response of a call, and sw.js is always revalidated", async ({

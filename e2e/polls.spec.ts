@@ -97,11 +97,12 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await expect(row("How many legs has a spider?").getByText("5 answers").first()).toBeVisible();
   await expect(stage.getByText(/answers/u)).toHaveCount(0);
   await organizer.keyboard.press("c");
+  // An automatic stage leaves the poll after twenty seconds.
+  await expect(stage.getByLabel("Correct")).toBeVisible();
+  await expect(stage.locator(".poll-stage-fastest")).toContainText("Ingrid");
   await expect(cardOf(first).getByText("Right!")).toBeVisible();
   await expect(cardOf(first).getByText(/^1\d\d points$/u)).toBeVisible();
   await expect(cardOf(fifth).getByText("Not right this time")).toBeVisible();
-  await expect(stage.getByLabel("Correct")).toBeVisible();
-  await expect(stage.locator(".poll-stage-fastest")).toContainText("Ingrid");
 
   // The end: leaderboard with quiz points, feedback, report and exports.
   await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });

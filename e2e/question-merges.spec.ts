@@ -18,7 +18,9 @@ test("[MERGE-24] the author sees what the question was merged with, phone and st
     await expect(phone.locator(".question-text", { hasText: text })).toBeVisible();
   }
   const second = phone.getByRole("listitem").filter({ hasText: "Can we get the slides?" });
+  const stored = phone.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
   await second.getByRole("button", { name: "Vote up" }).click();
+  await stored;
   const stage = await people.open(PROJECTOR);
   await stage.goto(`/event/${event.id}?display=bigscreen&tab=questions`);
   await expect(stage.getByText("2 asked · 0 answered · 0 not shown")).toBeVisible();

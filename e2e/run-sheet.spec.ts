@@ -31,6 +31,9 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   await expect(speaker.getByText("Welcome everybody")).toBeVisible();
   await organizer.getByRole("link", { name: "Open remote" }).click();
   await expect(organizer.getByText("1 of 3")).toBeVisible();
+  // Keys are ignored until the page has the answer to its last command.
+  await expect(speaker.getByText("1 of 3")).toBeVisible();
+  await expect(speaker.getByRole("button", { name: "Next", exact: true })).toBeEnabled();
   await speaker.keyboard.press("PageDown");
   await expect(speaker.getByText("2 of 3")).toBeVisible();
   await expect(organizer.getByText("2 of 3")).toBeVisible();

@@ -39,7 +39,8 @@ test("[OUT-2] an attendee's Logout ends the wallet session and its token", async
   await setUpOrganizer(organizer, setupLinkOf(hubbub));
   const event = await createEvent(organizer);
   const phone = await people.open(PHONE);
-  await phone.goto(`/event/${event.id}/chat`);
+  // Not the chat: it checks the session, and the answer to a check that the Logout overtakes is a 401.
+  await phone.goto(`/event/${event.id}/icebreaker`);
   await signInWithWallet(phone, "noor_listens", "Noor");
   const token = await phone.evaluate(() => localStorage.getItem("hubbub-wallet-token") ?? "");
   expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(200);

@@ -8,7 +8,8 @@ export const ATTENDEE_PASSWORD = "a long evening of talks";
 /** Opens the tab with this label through the page's navigation. */
 export async function openTab(phone: Page, label: string): Promise<void> {
   const tab = phone.getByRole("navigation", { name: "Activities" }).getByRole("link", { name: label });
-  await tab.click();
+  // Until the app runs, a press of the current tab's link loads the page again, without what is typed meanwhile.
+  if ((await tab.getAttribute("aria-current")) !== "page") await tab.click();
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 
@@ -35,8 +36,11 @@ export async function signInWithWallet(phone: Page, username: string, displayNam
 export async function answerIcebreaker(phone: Page, response: string, name?: string): Promise<void> {
   await openTab(phone, "Icebreaker");
   const again = phone.getByRole("button", { name: "Submit Another Response" });
-  if (await again.isVisible()) await again.click();
-  await phone.getByLabel(ICEBREAKER_PROMPT).fill(response);
+  // The form of an answer that is being sent turns into this button.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 5000 });
+    await phone.getByLabel(ICEBREAKER_PROMPT).fill(response, { timeout: 5000 });
+  }).toPass();
   if (name !== undefined) await phone.getByLabel(/your name/iu).fill(name);
   await phone.getByRole("button", { name: "Submit Response" }).click();
 }
@@ -59,9 +63,9 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
 export async function seeQuestion(phone: Page, content: string): Promise<void> {
   const waiting = phone.getByRole("button", { name: /^\d+ new$/u });
   await expect(async () => {
-    if (await waiting.isVisible()) await waiting.click({ timeout: 1000 });
-    await expect(phone.getByText(content)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+    if (await waiting.isVisible()) await waiting.click({ timeout: 5000 });
+    await expect(phone.getByText(content)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 export async function sendChatMessage(phone: Page, content: string): Promise<void> {

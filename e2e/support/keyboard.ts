@@ -36,6 +36,6 @@ export async function liftTo(page: Page, announced: string, arrow: "ArrowUp" | "
   const said = page.getByText(announced);
   await expect(async () => {
     if ((await said.count()) === 0) await page.keyboard.press(arrow);
-    await expect(said).toBeAttached({ timeout: 1000 });
+    await expect(said).toBeAttached({ timeout: 5000 });
   }).toPass();
 }

@@ -24,6 +24,17 @@ export async function simulateVenueNetwork(phone: Page): Promise<VenueNetwork> {
     socket.connectToServer();
     sockets.add(socket);
   });
+  let losing: { address: RegExp; dropped: () => void } | null = null;
+  // On for the whole test: Chromium may send a request that follows the switch at once without it.
+  await phone.route("**/api/**", async (route) => {
+    const request = route.request();
+    if (!losing || request.method() !== "POST" || !losing.address.test(request.url())) return route.fallback();
+    const { dropped } = losing;
+    losing = null;
+    await route.fetch();
+    await route.abort("connectionreset");
+    dropped();
+  });
   return {
     async disconnect() {
       isOffline = true;
@@ -35,16 +46,9 @@ export async function simulateVenueNetwork(phone: Page): Promise<VenueNetwork> {
       isOffline = false;
       await phone.context().setOffline(false);
     },
-    async dropNextResponse(address) {
+    dropNextResponse(address) {
       const lost = Promise.withResolvers<void>();
-      let isDone = false;
-      await phone.route(address, async (route) => {
-        if (isDone || route.request().method() !== "POST") return route.fallback();
-        isDone = true;
-        await route.fetch();
-        await route.abort("connectionreset");
-        lost.resolve();
-      });
+      losing = { address, dropped: lost.resolve };
       return lost.promise;
     },
   };

@@ -25,7 +25,8 @@ import { activitiesContract } from "./activities.contract.ts";
 import { nodesContract } from "./nodes.contract.ts";
 import { hubWithOrganizer, makeEvent, openTwoWorkers } from "./two-workers.ts";
 
-const soon = { timeout: 15_000, interval: 50 };
+// A worker may take ten seconds to start on a busy machine.
+const soon = { timeout: 60_000, interval: 50 };
 
 describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
 
@@ -212,9 +213,9 @@ describe("a primary and its workers", () => {
       await start({ WORDS_FILE: wordsFile });
       await rm(wordsFile);
       kill(0);
-      await vi.waitUntil(() => server.output().split("A worker cannot start").length === 3, soon);
+      await vi.waitUntil(() => server.output().split("A worker cannot start").length >= 3, soon);
       // The process that could not start reports that before it exits.
-      await expect.poll(() => workerPids(server), { timeout: 5000 }).toHaveLength(2);
+      await expect.poll(() => workerPids(server), soon).toHaveLength(2);
       expect((await new Visitor(server.url).get("/readyz")).status).toBe(200);
       await writeFile(wordsFile, "grumpy\n");
       await allReady();
