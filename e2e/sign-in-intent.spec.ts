@@ -14,7 +14,8 @@ import {
 } from "./support/attendee.ts";
 import { createEventWithOrganizer, patch, submit } from "./support/event.ts";
 import { DESKTOP, expect, type People, PHONE, test } from "./support/test.ts";
-import { lengthenTimers, TOAST_MS } from "./support/timers.ts";
+import { TOAST_DURATION_MS } from "../apps/web/src/ui/toast.ts";
+import { lengthenTimers } from "./support/timers.ts";
 import type { RunningServer } from "../apps/server/src/testing/server-process.ts";
 
 /** Creates an event without review of anonymous questions. Returns its id. */
@@ -53,7 +54,7 @@ async function openOnPhone(people: People, eventId: string, tab: string): Promis
 
 /** Taps the vote button of a question, then the Login button in the toast. */
 async function voteAsGuest(phone: Page, question: string): Promise<void> {
-  await lengthenTimers(phone, TOAST_MS, 60_000);
+  await lengthenTimers(phone, TOAST_DURATION_MS, 60_000);
   await voteButton(phone, question).last().click();
   await phone.locator(".toast").getByRole("button", { name: "Login" }).click();
 }

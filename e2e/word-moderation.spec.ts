@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { signInAsOrganizer, createEventWithOrganizer } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
-import { lengthenTimers, TOAST_MS } from "./support/timers.ts";
+import { TOAST_DURATION_MS } from "../apps/web/src/ui/toast.ts";
+import { lengthenTimers } from "./support/timers.ts";
 
 async function answer(phone: Page, eventId: string, texts: readonly string[]): Promise<void> {
   for (const response of texts) {
@@ -36,7 +37,7 @@ test("[ADMIN-6] a moderator on a phone hides a word of ten answers with one tap 
   await expect(cloudWord(stage, "rutabaga")).toBeVisible();
   await expect(cloudWord(phone, "rutabaga")).toBeVisible();
 
-  await lengthenTimers(moderator, TOAST_MS, 60_000);
+  await lengthenTimers(moderator, TOAST_DURATION_MS, 60_000);
   await moderator.getByRole("switch", { name: "Tap to hide" }).tap();
   await moderator.getByRole("button", { name: "rutabaga, 10" }).tap();
   await expect(cloudWord(stage, "rutabaga")).toHaveCount(0);

@@ -1,9 +1,6 @@
 /** Timers of a page that a slow machine exceeds, such as the five seconds for which a toast is shown. */
 import type { Page } from "@playwright/test";
 
-/** How long a toast is shown. */
-export const TOAST_MS = 5000;
-
 /** From now on, timers of this document that are set to `from` ms take `to` ms. */
 export async function lengthenTimers(page: Page, from: number, to: number): Promise<void> {
   await page.evaluate(
