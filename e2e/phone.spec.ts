@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { answerIcebreaker, askQuestion } from "./support/attendee.ts";
 import { createEventWithOrganizer, patch } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
+import { lengthenTimers } from "./support/timers.ts";
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const TABLET = { viewport: { width: 820, height: 1100 }, hasTouch: true };
@@ -65,6 +66,7 @@ test("[PHONE-2] shows the labels of the tabs in turn at the first visit only, an
 }) => {
   const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
+  await lengthenTimers(phone, 600, 2000); // Each label is shown for 0.6 s.
   await phone.goto(`/event/${event.id}`);
   await expect.poll(() => shownLabels(phone), { intervals: [100] }).toEqual(["Reactions"]);
   await phone.touchscreen.tap(200, 300);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
 import { changePoll, createPoll, createEventWithOrganizer, patch } from "./support/event.ts";
+import { liftTo } from "./support/keyboard.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
@@ -183,10 +184,12 @@ test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people
   const items = cardOf(phone).getByRole("list", { name: "What first?" }).getByRole("listitem");
   await expect(items).toHaveText([/Demo/u, /Talk/u, /Break/u]);
   await cardOf(phone).getByRole("button", { name: "Move Break", exact: true }).focus();
-  for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) {
-    await phone.keyboard.press(key);
-    await phone.waitForTimeout(250);
-  }
+  await phone.keyboard.press("Space");
+  await expect(phone.getByText(/Break(?: lifted)?, place 3 of 3/u)).toBeAttached();
+  await liftTo(phone, "Break, place 2 of 3", "ArrowUp");
+  await liftTo(phone, "Break, place 1 of 3", "ArrowUp");
+  await phone.keyboard.press("Space");
+  await expect(phone.getByText("Break put down at place 1 of 3")).toBeAttached();
   await expect(items).toHaveText([/Break/u, /Demo/u, /Talk/u]);
 });
 

@@ -21,11 +21,14 @@ test("[CLOUD-19] prints the whole word cloud of the report, in light colors, wit
   await organizer.emulateMedia({ media: "print" });
   await organizer.setViewportSize({ width: 794, height: 1000 });
   // With the paper as high as the report, space below the content would add a second page.
-  const height = await organizer
-    .locator(".report")
-    .evaluate((report) => report.getBoundingClientRect().bottom + scrollY);
-  const pdf = await organizer.pdf({ width: "794px", height: `${Math.ceil(height) + 4}px` });
-  expect(pagesOf(pdf)).toBe(1);
+  // The page may still be rendering the report for the new width.
+  await expect(async () => {
+    const height = await organizer
+      .locator(".report")
+      .evaluate((report) => report.getBoundingClientRect().bottom + scrollY);
+    const pdf = await organizer.pdf({ width: "794px", height: `${Math.ceil(height) + 4}px` });
+    expect(pagesOf(pdf)).toBe(1);
+  }).toPass({ timeout: 30_000 });
 
   const faults = await cloud.evaluate((picture) => {
     const edge = picture.getBoundingClientRect();

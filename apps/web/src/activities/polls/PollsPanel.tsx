@@ -1,19 +1,4 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
 import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
 import type { Poll } from "@hubbub/contract/activities/polls";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -25,6 +10,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SortableList } from "../../ui/SortableList.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
@@ -37,8 +23,6 @@ import { usePollKeys } from "./use-poll-keys.ts";
 import "./polls-panel.css";
 
 const noPolls: readonly Poll[] = [];
-/** A drag starts after the pointer has moved this many pixels. */
-const DRAG_START_PX = 4;
 
 /** The open form: a new poll, or a change of `poll`. */
 interface OpenForm {
@@ -149,39 +133,34 @@ interface SortablePollsProps extends PollsPanelProps {
 function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event }: SortablePollsProps) {
   /** The order that is being stored. */
   const [pending, setPending] = useState<readonly string[] | null>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const shown = pending ? polls.toSorted((a, b) => pending.indexOf(a.id) - pending.indexOf(b.id)) : polls;
-  const ids = shown.map(({ id }) => id);
 
-  const drop = async ({ active, over }: DragEndEvent) => {
-    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
-    if (from === -1 || to === -1 || from === to) return;
-    const next = arrayMove(ids, from, to);
-    setPending(next);
-    await commands.reorder(next);
+  const save = async (ids: string[]) => {
+    setPending(ids);
+    await commands.reorder(ids);
     setPending(null);
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={(ended) => void drop(ended)}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canEdit}>
-        <ol className="flex flex-col gap-3">
-          {shown.map((poll) => (
-            <PollRow
-              key={poll.id}
-              event={event}
-              poll={poll}
-              canEdit={canEdit}
-              commands={commands}
-              onShowOnStage={onShowOnStage}
-              onEdit={() => onEdit(poll)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableList
+      items={shown}
+      titleOf={({ question }) => question}
+      isDisabled={!canEdit}
+      onReorder={(ids) => void save(ids)}
+    >
+      <ol className="flex flex-col gap-3">
+        {shown.map((poll) => (
+          <PollRow
+            key={poll.id}
+            event={event}
+            poll={poll}
+            canEdit={canEdit}
+            commands={commands}
+            onShowOnStage={onShowOnStage}
+            onEdit={() => onEdit(poll)}
+          />
+        ))}
+      </ol>
+    </SortableList>
   );
 }
 

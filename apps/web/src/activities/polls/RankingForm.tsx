@@ -1,66 +1,38 @@
 /** Orders the options of a ranking: by dragging, with the arrow keys, or with buttons. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { arrayMove, useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { SortableList } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./AnswerForm.tsx";
 import "./ranking-form.css";
-
-/** A drag starts after the pointer has moved this many pixels. */
-const DRAG_START_PX = 4;
 
 export function RankingForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
   const [order, setOrder] = useState<readonly string[]>(
     initial && "ranking" in initial ? initial.ranking : poll.options.map(({ id }) => id),
   );
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const isDisabled = closed !== null;
-  const move = (from: number, to: number) => {
-    if (from >= 0 && to >= 0 && to < order.length) setOrder(arrayMove([...order], from, to));
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over) move(order.indexOf(String(active.id)), order.indexOf(String(over.id)));
-  };
+  const options = order.map((id) => ({ id, text: poll.options.find((option) => option.id === id)?.text ?? "" }));
   return (
     <>
       <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={[...order]} strategy={verticalListSortingStrategy} disabled={isDisabled}>
-          <ol className="flex flex-col gap-2" aria-label={poll.question}>
-            {order.map((id, index) => (
-              <RankedOption
-                key={id}
-                id={id}
-                text={poll.options.find((option) => option.id === id)?.text ?? ""}
-                rank={index + 1}
-                isLast={index === order.length - 1}
-                isDisabled={isDisabled}
-                onMove={(step) => move(index, index + step)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <SortableList items={options} titleOf={({ text }) => text} isDisabled={isDisabled} onReorder={setOrder}>
+        <ol className="flex flex-col gap-2" aria-label={poll.question}>
+          {options.map(({ id, text }, index) => (
+            <RankedOption
+              key={id}
+              id={id}
+              text={text}
+              rank={index + 1}
+              isLast={index === order.length - 1}
+              isDisabled={isDisabled}
+              onMove={(step) => setOrder(arrayMove([...order], index, index + step))}
+            />
+          ))}
+        </ol>
+      </SortableList>
       <Button size="lg" block disabled={isDisabled} onClick={() => onAnswer({ ranking: [...order] })}>
         {t("Send answer")}
       </Button>

@@ -1,0 +1,101 @@
+/** A list whose items can be moved by mouse, touch or keyboard, with announcements for screen readers. */
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { type ReactNode, useState } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+
+interface SortableListProps<Item extends { id: string }> {
+  /** The items in the order in which they are shown. Their rows call `useSortable` with the same id. */
+  items: readonly Item[];
+  /** The name of an item in announcements. */
+  titleOf: (item: Item) => string;
+  isDisabled: boolean;
+  /** Called with all ids in the new order after an item was put down at another place. */
+  onReorder: (ids: string[]) => void;
+  /** The copy of an item that follows the pointer. Without it, the row itself does. */
+  renderDragged?: (item: Item) => ReactNode;
+  /** The list element with the rows. */
+  children: ReactNode;
+}
+
+/** A drag starts after the pointer has moved this many pixels. */
+const DRAG_START_PX = 4;
+
+export function SortableList<Item extends { id: string }>({
+  items,
+  titleOf,
+  isDisabled,
+  onReorder,
+  renderDragged,
+  children,
+}: SortableListProps<Item>) {
+  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(({ id }) => id);
+  const dragged = items.find(({ id }) => id === draggedId);
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDraggedId(null);
+    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
+    if (from !== -1 && to !== -1 && from !== to) onReorder(arrayMove(ids, from, to));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsFor(items, titleOf),
+        screenReaderInstructions: { draggable: instructions() },
+      }}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
+      onDragCancel={() => setDraggedId(null)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
+        {children}
+      </SortableContext>
+      {renderDragged ? <DragOverlay>{dragged ? renderDragged(dragged) : null}</DragOverlay> : null}
+    </DndContext>
+  );
+}
+
+function instructions(): string {
+  return t("Press space to lift an item, the arrow keys to move it, space again to put it down, escape to cancel.");
+}
+
+function announcementsFor<Item extends { id: string }>(
+  items: readonly Item[],
+  titleOf: (item: Item) => string,
+): Announcements {
+  const values = (id: string | number, over: { id: string | number } | null) => {
+    const item = items.find((each) => each.id === id);
+    const title = item ? titleOf(item) : "";
+    return { title, place: items.findIndex((each) => each.id === (over?.id ?? id)) + 1, count: items.length };
+  };
+  return {
+    onDragStart: ({ active }) => t("{title} lifted, place {place} of {count}", values(active.id, null)),
+    onDragOver: ({ active, over }) => t("{title}, place {place} of {count}", values(active.id, over)),
+    onDragEnd: ({ active, over }) => t("{title} put down at place {place} of {count}", values(active.id, over)),
+    onDragCancel: ({ active }) => t("{title} is back at place {place} of {count}", values(active.id, null)),
+  };
+}
