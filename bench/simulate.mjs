@@ -167,7 +167,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sticky = { ...assumptions, stickyRooms: true };
   const paced = { ...sticky, buildMs: PACED_BUILD_MS };
   process.stdout.write(
-    `From ${file.split("/").at(-1)}: ${costList.join(", ")}\n\nToday, with the people of an event at all nodes:\n\n${table(costs, assumptions)}\n\n` +
+    `From ${file.split("/").at(-1)}: ${costList.join(", ")}\n\nWithout routing by event, so that every node has people of every event:\n\n${table(costs, assumptions)}\n\n` +
       `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, sticky)}\n\n` +
       `If every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
   );

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import type { Request } from "@playwright/test";
+
 import { createEventWithOrganizer, patch, submitResponses } from "./support/event.ts";
 import { expect, PROJECTOR, test } from "./support/test.ts";
 
@@ -42,15 +44,15 @@ test("[EMB-9] a framed stage follows the event on another site, without cookies 
     await rm(file);
   }
   // The organizer's own browser has cookies and a token: the page uses neither.
-  const requests: Promise<Record<string, string>>[] = [];
-  organizer.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request.allHeaders());
+  const finished: Request[] = [];
+  organizer.on("requestfinished", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) finished.push(request);
   });
   await organizer.goto(`/stage/${event.id}`);
   await expect(organizer.getByText("captions").first()).toBeVisible();
   await patch(organizer, `/api/events/${event.id}`, { stageActivity: "questions" });
   await expect(organizer.getByText("What would you like to ask?")).toBeVisible();
-  const sent = await Promise.all(requests);
+  const sent = await Promise.all(finished.map((request) => request.allHeaders()));
   expect(sent.length).toBeGreaterThan(0);
   for (const headers of sent) {
     expect(headers["cookie"]).toBeUndefined();

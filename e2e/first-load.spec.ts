@@ -1,4 +1,5 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import type { Response } from "@playwright/test";
 import { get } from "node:http";
 
 import { createEventWithOrganizer, submitResponses } from "./support/event.ts";
@@ -57,14 +58,14 @@ test("[LOAD-6] an English event page starts with at most 16 KB of styles and 30 
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(STYLE_BUDGET_BYTES);
 
   const phone = await people.open(PHONE);
-  const fonts: Promise<number>[] = [];
+  const fonts: Response[] = [];
   phone.on("response", (response) => {
-    if (response.url().endsWith(".woff2")) fonts.push(response.body().then(({ length }) => length));
+    if (response.url().endsWith(".woff2")) fonts.push(response);
   });
   await phone.goto(`/event/${event.id}`);
   await expect(phone.getByRole("contentinfo")).toBeVisible();
   await expect.poll(() => fonts.length).toBe(2);
-  const bytes = await Promise.all(fonts);
+  const bytes = await Promise.all(fonts.map(async (font) => (await font.body()).length));
   expect(bytes.length).toBe(2);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FONT_BUDGET_BYTES);
 });

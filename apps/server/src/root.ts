@@ -22,9 +22,9 @@ export async function userForLater({ unixUser, connection }: Database, log: Logg
   }
 }
 
-/** Whether the user can read the program and start it again. */
-export function canStartAgain(unixUser: UnixUser): Promise<boolean> {
-  return canReach(unixUser, process.execPath, [program]);
+/** Whether the user can start the program again: can read it and these files. */
+export function canStartAgain(unixUser: UnixUser, files: readonly string[] = []): Promise<boolean> {
+  return canReach(unixUser, process.execPath, [program, ...files]);
 }
 
 export function stopBeingRoot(unixUser: UnixUser, log: Logger): void {

@@ -1,6 +1,6 @@
 /**
  * Tells Lingui's CLI which English sentences of the code people read. They reach the screen through `t()` and
- * `plural()`: directly, through a constant, or as the server's answer to a call that it refuses.
+ * `plural()`: directly, through a constant, or as the reason of a call that failed.
  */
 import type { LinguiConfig } from "@lingui/cli";
 import ts, { type Expression, type Node } from "typescript";
@@ -36,8 +36,9 @@ function messagesOf(node: Node): string[] {
     return CONSTANTS.test(node.name.text) ? textsOf(node.initializer) : [];
   }
   // new Refusal(code, sentence): the server's answer to a call that it refuses.
+  // new RequestError(status, sentence, body): without an answer, the browser's own sentence.
   if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
-    return node.expression.text === "Refusal" ? textsOf(node.arguments?.[1]) : [];
+    return ["Refusal", "RequestError"].includes(node.expression.text) ? textsOf(node.arguments?.[1]) : [];
   }
   return [];
 }

@@ -13,7 +13,7 @@ import { LabelNames } from "./activities/question-labels.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
-import { SetTextFilter } from "./moderation.ts";
+import { FilterWordLists } from "./moderation.ts";
 import { RunSheetSteps } from "./run-sheet.ts";
 
 export const EVENT_FILE_FORMAT = "hubbub-event";
@@ -41,7 +41,7 @@ export const EventFile = z.strictObject({
     ),
     [],
   ),
-  textFilter: z._default(SetTextFilter, { words: [], exceptions: [] }),
+  textFilter: z._default(FilterWordLists, { words: [], exceptions: [] }),
   questionLabels: z._default(LabelNames, []),
   /** The target of a poll is its number in `polls`, from 1. */
   runSheet: z._default(RunSheetSteps, []),

@@ -35,6 +35,13 @@ export const Insights = z.object({
   reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
+  /** Of the whole event, not only of the reported period. */
+  totals: z.object({
+    /** Number of chat messages. */
+    chat: z.number(),
+    /** The highest number of people who had the event open at the same time; 0 without a sample. */
+    maxPeople: z.number(),
+  }),
   /** Null if no newcomers were slowed down. */
   crowd: z.nullable(NewcomerNotice),
 });
@@ -43,7 +50,7 @@ export type Insights = z.infer<typeof Insights>;
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
     summary:
-      "Participation, people present and reactions per minute; a notice if one person seems to take part many times",
+      "Participation, people present and reactions per minute, totals of the whole event, and a notice if one person seems to take part many times",
     params: EventParams,
     answer: Insights,
   },

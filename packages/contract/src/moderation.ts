@@ -51,12 +51,20 @@ const exceptionList = checked(
 /**
  * An event's own words, in addition to the installation's lists. Exceptions are allowed even if a list contains them.
  */
-export const SetTextFilter = z.strictObject({ words: wordList, exceptions: exceptionList });
+export const FilterWordLists = z.strictObject({ words: wordList, exceptions: exceptionList });
+
+/** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
+export const SetTextFilter = z.strictObject({
+  ...FilterWordLists.shape,
+  version: z.optional(z.string("version must be text")),
+});
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 
 export const TextFilterSettings = z.object({
   words: z.array(z.string()),
   exceptions: z.array(z.string()),
+  /** Changes with the words and exceptions. */
+  version: z.string(),
   /** Number of words in the installation's list (`WORDS_FILE`), without the built-in lists. */
   installationWords: z.number(),
   action: z.enum(TEXT_FILTER_ACTIONS),

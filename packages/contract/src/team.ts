@@ -40,6 +40,12 @@ export const teamCalls = {
     params: EventParams,
     answer: z.array(Collaborator),
   },
+  "GET /api/events/:eventId/collaborators/me": {
+    summary:
+      "The caller's own membership of the event's team; null for the owner, and if the role comes from the group",
+    params: EventParams,
+    answer: z.nullable(Collaborator),
+  },
   "POST /api/events/:eventId/collaborators": {
     summary: "Add somebody by hub username, even before their first sign-in",
     params: EventParams,

@@ -48,7 +48,7 @@ export function createOperationModules(deps: OperationDeps): Module[] {
     createSetupChecklistModule({ kysely, ...deps.setup }),
     createHealthModule(deps.health),
     createMetricsModule(deps.metrics),
-    createRehearsalModule({ kysely, bus, logger, presencesHere, ...deps.rehearsal }),
+    createRehearsalModule({ kysely, bus, logger, ...deps.rehearsal }),
     createDemoEventModule({ kysely, bus, logger, ...deps.demo }),
     createRetentionModule({ kysely, bus, logger, ...deps.retention }),
   ];

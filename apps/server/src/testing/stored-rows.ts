@@ -30,6 +30,19 @@ export async function storeResponses({ database }: TestDatabase, eventId: string
   await addToShownCounts(database.kysely, new Map([[eventId, count]]));
 }
 
+/** Stores answers "t0", "t1", … to a poll for texts, each of another participant. */
+export async function storePollTexts({ database }: TestDatabase, eventId: string, pollId: string, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    event_id: eventId,
+    poll_id: Number(pollId),
+    answer: JSON.stringify({ text: `t${index}` }),
+    sent_at: [],
+    idempotency_keys: [],
+    ...participant(index),
+  }));
+  await database.kysely.insertInto("poll_answers").values(rows).execute();
+}
+
 /** Stores copies "text 0", "text 1", … of a translation that a participant has saved in this event. */
 export async function copyTranslation({ database }: TestDatabase, eventId: string, count: number): Promise<void> {
   const { participant_key } = await database.kysely

@@ -15,6 +15,8 @@ export interface WorkerTask {
   /** The name in metrics: "1" for the first worker, kept by those that replace it. */
   name: string;
   startsInstallation: boolean;
+  /** The newest migration of the primary's program. */
+  schemaVersion: number;
   /** The embedded database; null with an external one. */
   database: { connection: pg.ClientConfig; unixUser: UnixUser; hasDiskSpace: boolean } | null;
 }
@@ -23,6 +25,8 @@ export type ToWorker =
   | { kind: "start"; task: WorkerTask }
   | { kind: "relay"; message: FromRelay }
   | { kind: "disk-space"; hasDiskSpace: boolean }
+  /** Asks for a "pong". */
+  | { kind: "ping" }
   /** Asks for the worker's own metrics. */
   | { kind: "metrics-wanted"; id: number }
   /** The answer to the worker's question for the metrics of the machine. */
@@ -36,5 +40,6 @@ export type FromWorker =
   /** The worker cannot start; `message` is a sentence for people. */
   | { kind: "refused"; message: string }
   | { kind: "relay"; message: ToRelay }
+  | { kind: "pong" }
   | { kind: "metrics"; id: number; metrics: WorkerMetrics }
   | { kind: "machine-metrics-wanted"; id: number };

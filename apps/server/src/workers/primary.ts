@@ -62,7 +62,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   };
   try {
     const address = await workers.start();
-    if (isRoot()) await leaveRootIfPossible(database, log);
+    if (isRoot()) await leaveRootIfPossible(config, database, log);
     await printStart(config, database, address);
   } catch (error) {
     await stop();
@@ -89,10 +89,14 @@ function watchDiskSpace(database: Database, workers: WorkerPool): NodeJS.Timeout
   return timer.unref();
 }
 
-/** The primary starts workers again, so it stays root if the other user cannot read the program. */
-async function leaveRootIfPossible(database: Database, log: Logger): Promise<void> {
+/** The primary starts workers again, so it stays root if the other user cannot read the program or a configured file. */
+async function leaveRootIfPossible({ legalFiles, wordsFile }: Config, database: Database, log: Logger): Promise<void> {
   const unixUser = await userForLater(database, log);
   if (!unixUser) return;
-  if (await canStartAgain(unixUser)) stopBeingRoot(unixUser, log);
-  else log.info("The primary stays root, because only root can start workers in this folder; the workers do not");
+  const files = [legalFiles.terms, legalFiles.privacy, wordsFile].filter((file) => file !== null);
+  if (await canStartAgain(unixUser, files)) stopBeingRoot(unixUser, log);
+  else
+    log.info(
+      "The primary stays root, because only root can read all files that workers need at their start; the workers do not",
+    );
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
+import { schemaVersion } from "../domain/schema/open-database.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "../platform/startup-error.ts";
@@ -20,6 +21,10 @@ const DEATHS_WITHIN_MS = 60_000;
 const START_RETRY_MS = 5000;
 /** A worker that does not get ready within this time is ended. */
 const READY_WITHIN_MS = 60_000;
+/** Interval in which the primary asks every worker for a sign of life. */
+const PING_MS = 2000;
+/** A worker that leaves this many pings in a row without an answer, for 20 s, hangs and is ended. */
+const UNANSWERED_MAX = 10;
 /** A retiring worker waits for its connections, then closes; after this time it is ended. */
 const RETIRE_WITHIN_MS = 20_000;
 /** Leaves the database 2 s of the 9 s that stopping may take. */
@@ -43,6 +48,8 @@ interface Member extends MetricsSource {
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
   ready: Promise<AddressInfo>;
   isReady: boolean;
+  /** Number of pings since its last answer. */
+  unanswered: number;
   /** It ends at the request of the primary, so its exit does not count as a death. */
   isLeaving: boolean;
   ended: Promise<void>;
@@ -57,9 +64,11 @@ export class WorkerPool {
   #isReplacing = false;
   #replaceAgain = false;
   #isStopping = false;
+  readonly #pings: NodeJS.Timeout;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
+    this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
   /** Starts all workers. @returns the address that they share @throws StartupError if one of them cannot start */
@@ -109,6 +118,7 @@ export class WorkerPool {
   /** Stops all workers: they finish the requests in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    clearInterval(this.#pings);
     await Promise.all([...this.#members].map((member) => this.#dismiss(member, "stop", STOP_WITHIN_MS)));
   }
 
@@ -132,6 +142,7 @@ export class WorkerPool {
       worker,
       ready: ready.promise,
       isReady: false,
+      unanswered: 0,
       isLeaving: false,
       ended: ended.promise,
       answers: new Map(),
@@ -169,12 +180,27 @@ export class WorkerPool {
       if (worker.process.pid === undefined) end(error.message);
     });
     const startsInstallation = !this.#hasStarted && name === "1";
-    send(worker, { kind: "start", task: { nodeId, name, startsInstallation, database: this.#options.database() } });
+    const database = this.#options.database();
+    send(worker, { kind: "start", task: { nodeId, name, startsInstallation, schemaVersion, database } });
     return member;
+  }
+
+  /** Counts pings instead of seconds, because a machine that was suspended skips time. */
+  #ping(): void {
+    for (const member of this.#members) {
+      if (!member.isReady) continue;
+      const { name, worker } = member;
+      if (member.unanswered >= UNANSWERED_MAX) {
+        this.#options.log.error({ worker: name, pid: worker.process.pid }, "A worker does not answer and is ended");
+        worker.process.kill("SIGKILL");
+      } else send(worker, { kind: "ping" });
+      member.unanswered += 1;
+    }
   }
 
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
+    else if (message.kind === "pong") member.unanswered = 0;
     else if (message.kind === "metrics") member.answers.get(message.id)?.(message.metrics);
     else if (message.kind === "machine-metrics-wanted") {
       this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>
@@ -212,9 +238,19 @@ export class WorkerPool {
   async #replace(name: string, delayMs: number): Promise<void> {
     await pause(delayMs);
     if (this.#isStopping || this.#isRunning(name)) return;
-    await this.#fork(name).ready.then(
-      () => this.#options.log.info({ worker: name }, "The worker has been replaced"),
-      (error: unknown) => this.#options.log.error({ err: error, worker: name }, "A worker cannot start"),
+    const { log } = this.#options;
+    let member: Member;
+    try {
+      member = this.#fork(name);
+    } catch (error) {
+      // No process was created, for instance for lack of memory, so no exit leads to the next attempt.
+      log.error({ err: error, worker: name }, "A worker cannot start");
+      void this.#replace(name, START_RETRY_MS);
+      return;
+    }
+    await member.ready.then(
+      () => log.info({ worker: name }, "The worker has been replaced"),
+      (error: unknown) => log.error({ err: error, worker: name }, "A worker cannot start"),
     );
   }
 

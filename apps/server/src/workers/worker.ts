@@ -2,7 +2,9 @@
 import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
+import { schemaVersion } from "../domain/schema/open-database.ts";
 import type { FromRelay } from "../platform/bus/worker-bus.ts";
+import { StartupError } from "../platform/startup-error.ts";
 import { type Serving, startServing } from "../serve.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 
@@ -31,6 +33,11 @@ export function runWorker(config: Config, log: Logger): void {
   const wanted: WantedMetrics = new Map();
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
+    // It would change the tables while older workers use them.
+    if (task.schemaVersion !== schemaVersion)
+      throw new StartupError(
+        "the program on disk has other database migrations than the running server; stop Hubbub and start it again",
+      );
     hasDiskSpace = database?.hasDiskSpace ?? true;
     const place = {
       ...task,
@@ -70,6 +77,7 @@ export function runWorker(config: Config, log: Logger): void {
           .finally(() => process.exit(1));
       });
     } else if (message.kind === "relay") receive(message.message);
+    else if (message.kind === "ping") send({ kind: "pong" }).catch(() => undefined);
     else if (message.kind === "disk-space") hasDiskSpace = message.hasDiskSpace;
     else if (message.kind === "metrics-wanted") {
       // Without an answer in time, the primary leaves this worker out.

@@ -1,4 +1,5 @@
 /** Stores every submission on the device and sends it until the server has acknowledged it. */
+import { RequestError } from "../lib/request.ts";
 import {
   createEntry,
   isBlockedInLane,
@@ -169,7 +170,7 @@ export class Outbox {
 
     this.#apply(key, { type: "attempt" });
     try {
-      if (!isSendable(entry, now())) throw tooOld;
+      if (!isSendable(entry, now())) throw new RequestError(410, "It could not be sent within a day", "");
       const answer = await send(entry);
       this.#conclude(key, { type: "acknowledged" }, answer);
     } catch (error) {
@@ -217,7 +218,6 @@ export class Outbox {
 }
 
 const isSaved = (entry: OutboxEntry): boolean => entry.state === "saved";
-const tooOld: Failure = { status: 410, reason: "It could not be sent within a day", retryAfter: null };
 
 /** Errors other than a refusal by the server count as no answer (status 0). */
 function toFailure(error: unknown): Failure {

@@ -143,7 +143,8 @@ function FieldSentence({ id, hint, error }: { id: string; hint: ReactNode; error
   return hint ? <span id={id}>{hint}</span> : null;
 }
 
-function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+/** The number of characters, which screen readers can read with the field, and their announcements about the limit. */
+export function Counter({ id, length, max }: { id: string; length: number; max: number }) {
   const state = counterState(length, max);
   return (
     <>

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent } from "react";
 /**
  * Keyboard shortcuts with single keys. They are ignored in text inputs and while a dialog is open.
  * @param shortcuts commands by `KeyboardEvent.key` in lower case, or "shift+" and that key
+ * @param repeating commands that a key which is held down repeats
  */
 export function useKeyboardShortcuts<T extends string>(
   isOn: boolean,
   shortcuts: Readonly<Record<string, T>>,
   onKey: (command: T) => void,
+  repeating: readonly T[] = [],
 ): void {
   const handle = useEffectEvent((pressed: KeyboardEvent) => {
     const key = pressed.key.toLowerCase();
@@ -15,7 +17,7 @@ export function useKeyboardShortcuts<T extends string>(
     if (!meaning || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return;
     if (isTextInput(pressed.target) || document.querySelector("dialog[open]")) return;
     pressed.preventDefault();
-    onKey(meaning);
+    if (!pressed.repeat || repeating.includes(meaning)) onKey(meaning);
   });
   useEffect(() => {
     if (!isOn) return undefined;

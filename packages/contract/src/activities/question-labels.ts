@@ -33,6 +33,11 @@ const ReplaceLabels = z.strictObject({
     z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
     z.refine((labels) => areDifferent(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
   ),
+  /**
+   * The ids of the labels that the client read. If the event has another label, the call responds with 409 and changes
+   * nothing. Without this list, the call deletes labels that somebody else has just created.
+   */
+  knownIds: z.optional(z.array(rowId, "knownIds must be a list of ids")),
 });
 export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
 

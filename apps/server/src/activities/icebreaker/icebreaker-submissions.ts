@@ -20,6 +20,10 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
   response: string;
 }
 
+/** Contains the limit as a literal, because message catalogs contain whole sentences. Its type is the current limit. */
+const TOO_MANY_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
+  "You have sent 10 responses, the most for one event";
+
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
 
 export function createIcebreakerWriter(
@@ -32,7 +36,7 @@ export function createIcebreakerWriter(
     limit: {
       max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
       windowSeconds: DAY_SECONDS,
-      tooMany: `You have sent ${ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event`,
+      tooMany: TOO_MANY_SENTENCE,
       countQuotas,
     },
     findReplays,

@@ -27,7 +27,9 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps
       throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const labels = await replaceLabels(transaction, event.id, body);
-      if (!labels) throw notFound("Label");
+      if (labels === "missing") throw notFound("Label");
+      if (labels === "changed")
+        throw new Refusal("conflict", "Somebody else has changed the labels. Look at them and save again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
       afterCommit(() => publishLabels(bus, event.id));
       return labels;

@@ -36,17 +36,19 @@ export async function listLabeled(kysely: Connection, eventId: string): Promise<
 /**
  * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
  * in the list are deleted. Concurrent replacements run one after another.
- * @returns the labels, or null if the event has no label with one of the ids
+ * @returns the labels; "changed" if the event has a label that is neither in `labels` nor in `knownIds`; "missing" if
+ * it has no label with one of the ids. In both cases nothing was changed.
  */
 export async function replaceLabels(
   transaction: Connection,
   eventId: string,
-  { labels }: ReplaceLabels,
-): Promise<QuestionLabel[] | null> {
+  { labels, knownIds }: ReplaceLabels,
+): Promise<QuestionLabel[] | "changed" | "missing"> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
-  const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
+  const stored = (await listLabels(transaction, eventId)).map(({ id }) => id);
   const kept = labels.flatMap(({ id }) => id ?? []);
-  if (kept.some((id) => !known.has(id))) return null;
+  if (knownIds && stored.some((id) => !knownIds.includes(id) && !kept.includes(id))) return "changed";
+  if (kept.some((id) => !stored.includes(id))) return "missing";
   await transaction
     .deleteFrom("question_labels")
     .where("event_id", "=", eventId)

@@ -89,6 +89,31 @@ describe("labels of questions", () => {
     expect((await replace([{ name: "x".repeat(24) }])).status).toBe(200);
   });
 
+  it("[QLABEL-6] answers 409 to a replacement that does not know a label of the event, and then nothing changes", async () => {
+    const opened = await openLabels("Slides?");
+    const { replace, label, list, organizer, path, id } = opened;
+    const [logistics] = await succeeds<QuestionLabel[]>(replace([{ name: "Logistics" }]));
+    const { visitor: moderator } = await addTeamMember(test, opened, { username: "mira" });
+    const both = await succeeds<QuestionLabel[]>(
+      moderator.put(`${path}/question-labels`, {
+        labels: [logistics, { name: "Product" }],
+        knownIds: [logistics!.id],
+      }),
+    );
+    await succeeds(label(0, [both[1]!.id]));
+    const renamed = { id: logistics!.id, name: "On site" };
+    const late = (knownIds: string[]) => organizer.put(`${path}/question-labels`, { labels: [renamed], knownIds });
+    const refused = await late([logistics!.id]);
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { code: "conflict", message: "Somebody else has changed the labels. Look at them and save again." },
+    ]);
+    expect((await organizer.get(`${path}/question-labels`)).json).toEqual(both);
+    expect(await list()).toMatchObject([{ id: id(0), labels: [both[1]!.id] }]);
+    expect((await late(["none"])).status).toBe(400);
+    expect(await succeeds(late(both.map((known) => known.id)))).toEqual([renamed]);
+  });
+
   it("[QLABEL-3] no answer, page or message for attendees contains a label", async () => {
     const { replace, label, list, event, authors, organizer, path, id } = await openLabels("Slides?");
     const phone = await LiveClient.open(authors[0]!, event.id);

@@ -47,7 +47,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
     const access = await admitToTranslation(deps, caller, cookies, body.eventId);
     const wait = limit.take(limitKeyOf(access));
-    if (wait !== null) throw new Refusal("rate_limited", `You can translate again in ${wait} seconds`, wait);
+    if (wait !== null) throw new Refusal("rate_limited", "You are translating too often. Please wait a moment.", wait);
     try {
       return { translatedText: await translateWithin(networkBudget, translator, networkOf(caller.address), body) };
     } catch (error) {

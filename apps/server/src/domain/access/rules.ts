@@ -216,6 +216,8 @@ export const accessRules = {
   "GET /api/public/events/:eventId/session-end": { who: "anyone", event: true, subResource: true },
   "DELETE /api/events/:eventId": { who: "owner", event: true, records: "sensitive_delete" },
   "GET /api/events/:eventId/collaborators": { who: "admin", event: true },
+  // Only the caller's own membership, so that moderators can leave.
+  "GET /api/events/:eventId/collaborators/me": { who: "moderator", event: true },
   "POST /api/events/:eventId/collaborators": { who: "admin", event: true, records: "authz_change" },
   // domain/team/team-rules.ts: whose role a caller may confirm.
   "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {

@@ -9,6 +9,9 @@ import type { Schema } from "./schema.ts";
 
 export type Database = PlatformDatabase<Schema>;
 
+/** The version of the newest migration. */
+export const schemaVersion = Math.max(...migrations.map(({ version }) => version));
+
 /** Opens the database and applies the missing migrations. @throws StartupError */
 export function openDatabase(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {
   return openPlatformDatabase({ ...options, migrations });

@@ -74,6 +74,12 @@ export async function findCollaborator(
   return rows[0] ? toCollaborator(rows[0]) : null;
 }
 
+/** Finds the membership of a user; null for somebody who is not in this team, or only invited. */
+export async function findMember(kysely: Connection, team: TeamRef, userId: string): Promise<Collaborator | null> {
+  const { rows } = await sql<Row>`${membersOf(team)} AND member.user_db_id = ${userId}`.execute(kysely);
+  return rows[0] ? toCollaborator(rows[0]) : null;
+}
+
 /** Finds the group of a collaborator; null if no group has a collaborator with this id. */
 export async function findGroupOfCollaborator(kysely: Connection, collaboratorId: string): Promise<string | null> {
   const row = await kysely

@@ -12,7 +12,13 @@ import { confirmClaim } from "../../domain/team/confirm-claim.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
 import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
-import { findCollaborator, listCollaborators, removeCollaborator, type TeamRef } from "../../domain/team/team.store.ts";
+import {
+  findCollaborator,
+  findMember,
+  listCollaborators,
+  removeCollaborator,
+  type TeamRef,
+} from "../../domain/team/team.store.ts";
 
 export interface TeamDeps {
   kysely: Kysely<Schema>;
@@ -28,6 +34,8 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
   };
 
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
+
+  route("GET /api/events/:eventId/collaborators/me", ({ event, hub }) => findMember(kysely, teamOf(event), hub.dbId));
 
   route("POST /api/events/:eventId/collaborators", async ({ event, role, body }) => {
     if (!mayGrant(body.role, role)) throw noPermission();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAsStaff } from "../../testing/open-event.ts";
 import { receivesStaffMessages } from "../../testing/staff-messages.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createGroup } from "../../testing/test-group.ts";
 import { expireInvitation } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
 import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
@@ -145,6 +146,34 @@ describe("access", () => {
       expect((await add(who, event.id, { username: "x" })).status).toBe(403);
     }
     expect((await test.visitor().get(path)).status).toBe(401);
+  });
+
+  it("[TEAM-24] members find their own membership and leave with its id; the owner and others have none", async () => {
+    const { owner, event, admin, moderator, adminId, moderatorId, moderatorName } = await eventWithTeam();
+    const path = `/api/events/${event.id}/collaborators`;
+    expect((await moderator.get(`${path}/me`)).json).toMatchObject({
+      id: moderatorId,
+      username: moderatorName,
+      role: "moderator",
+    });
+    expect((await admin.get(`${path}/me`)).json).toMatchObject({ id: adminId, role: "admin" });
+    expect((await owner.get(`${path}/me`)).json).toBeNull();
+    expect((await test.visitor().get(`${path}/me`)).status).toBe(401);
+    expect((await test.organizer(unique("outsider")).get(`${path}/me`)).status).toBe(403);
+    expect((await moderator.delete(`${path}/${moderatorId}`)).status).toBe(204);
+    expect((await moderator.get(`${path}/me`)).status).toBe(403);
+  });
+
+  it("[TEAM-24] answers null to a member whose role comes from the group", async () => {
+    const owner = test.organizer(unique("owner"));
+    const [event, group] = [await test.createEvent(owner), await createGroup(owner)];
+    await owner.patch(`/api/events/${event.id}`, { groupId: group.id });
+    const name = unique("of-the-group");
+    const moderator = test.organizer(name, { premium: false });
+    await moderator.get("/api/user");
+    await owner.post(`/api/event-groups/${group.id}/collaborators`, { username: name });
+    const own = await moderator.get(`/api/events/${event.id}/collaborators/me`);
+    expect([own.status, own.json]).toEqual([200, null]);
   });
 
   it("[TEAM-8] allows the owner to remove anybody, admins moderators, everybody themselves; answers 404 for another event's member", async () => {

@@ -63,7 +63,8 @@ export async function storeCopy(
   const fields = polls.map((poll) => toFields(poll));
   const pollIds = fields.length > 0 ? await insertPolls(transaction, id, fields, 0) : [];
   if (wordRules.length > 0) await replaceWordRules(transaction, id, wordRules, undefined);
-  if (textFilter.words.length + textFilter.exceptions.length > 0) await replaceFilterWords(transaction, id, textFilter);
+  if (textFilter.words.length + textFilter.exceptions.length > 0)
+    await replaceFilterWords(transaction, id, textFilter, undefined);
   if (questionLabels.length > 0)
     await replaceLabels(transaction, id, { labels: questionLabels.map((name) => ({ name })) });
   if (runSheet.length > 0)

@@ -150,6 +150,20 @@ export function exportWinners(kysely: Connection, eventId: string) {
   );
 }
 
+/** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
+export function exportPollTexts(kysely: Connection, poll: { event_id: string; id: number }) {
+  return readInBatches(
+    async (after) => {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT id, answer ->> 'text' AS text FROM poll_answers
+        WHERE event_id = ${poll.event_id} AND poll_id = ${poll.id} AND NOT is_hidden AND id > ${after}
+        ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
+      return rows;
+    },
+    ({ text }) => text,
+  );
+}
+
 /** Yields the leaderboard by rank in one batch: it has at most one row per person. */
 export async function* exportLeaderboard(kysely: Connection, eventId: string) {
   const rows = await kysely

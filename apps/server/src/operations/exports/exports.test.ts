@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { storeResponses } from "../../testing/stored-rows.ts";
+import { storePollTexts, storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { BATCH_ROWS } from "./exports.store.ts";
 
@@ -114,6 +114,30 @@ describe("downloads", () => {
       icebreaker: unknown[];
     };
     expect(icebreaker).toHaveLength(count);
+  });
+
+  it("[EXP-5] returns every text of a poll except hidden ones, and a row for a poll without texts", async () => {
+    const organizer = test.organizer("exp-texts");
+    const event = await test.createEvent(organizer);
+    const path = `/api/events/${event.id}`;
+    const add = async (question: string) => {
+      const { json } = await organizer.post(`${path}/polls`, { kind: "text", question });
+      return (json as { id: string }).id;
+    };
+    const poll = await add("What did you learn?");
+    await add("Nobody answers?");
+    const count = BATCH_ROWS + 7;
+    await storePollTexts(test, event.id, poll, count);
+    const [newest] = (await organizer.get(`${path}/polls/${poll}/answers`)).json as { id: string }[];
+    await organizer.patch(`${path}/polls/${poll}/answers/${newest?.id}`, { isHidden: true });
+    const { text } = await organizer.get(`${path}/export?format=polls-csv`);
+    const lines = text.trimEnd().split("\r\n").slice(1);
+    expect(lines.at(-1)).toBe("2,Nobody answers?,text,draft,0,,,,,,,");
+    expect(lines.slice(0, -1).map((line) => line.split(",").at(5))).toEqual(
+      Array.from({ length: count - 1 }, (_, index) => `t${index}`),
+    );
+    const { polls } = (await organizer.get(`${path}/export?format=json`)).json as { polls: unknown[] };
+    expect(polls).toHaveLength(count);
   });
 
   it("[EXP-6] allows admins only, and answers 400 to an unknown format", async () => {

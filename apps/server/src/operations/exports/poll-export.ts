@@ -8,6 +8,7 @@ import { readResults } from "../../activities/polls/poll-results.store.ts";
 import type { PollRow } from "../../activities/polls/poll-row.ts";
 import { readPolls } from "../../activities/polls/polls.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { exportPollTexts } from "./exports.store.ts";
 
 interface OptionRow {
   option: string | number | null;
@@ -26,12 +27,30 @@ export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
     const results = await readResults(kysely, row, { filters: [], stopWords: null });
     const { question, kind, state } = row;
     const poll = { position: index + 1, question, kind, state, answered: results.answered };
-    const options = optionRows(row, results);
-    yield (options.length > 0 ? options : [{ option: null }]).map((option) => ({ ...poll, ...option }));
+    let isEmpty = true;
+    for await (const options of optionBatches(kysely, row, results)) {
+      if (options.length === 0) continue;
+      isEmpty = false;
+      yield options.map((option) => ({ ...poll, ...option }));
+    }
+    if (isEmpty) yield [{ ...poll, option: null }];
   }
 }
 
-function optionRows({ definition }: PollRow, results: PollResults): OptionRow[] {
+/** Yields the options of a poll in one batch, but all its texts in several: the results have only the newest texts. */
+async function* optionBatches(
+  kysely: Kysely<Schema>,
+  row: PollRow,
+  results: PollResults,
+): AsyncGenerator<readonly OptionRow[]> {
+  if (results.kind !== "text") {
+    yield optionRows(row, results);
+    return;
+  }
+  for await (const texts of exportPollTexts(kysely, row)) yield texts.map((text) => ({ option: text, count: 1 }));
+}
+
+function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kind: "text" }>): OptionRow[] {
   const texts = new Map(definition.options?.map(({ id, text }) => [id, text]));
   switch (results.kind) {
     case "choice":
@@ -56,8 +75,6 @@ function optionRows({ definition }: PollRow, results: PollResults): OptionRow[] 
     }
     case "ranking":
       return results.ranking.map(({ id, points, meanRank }) => ({ option: texts.get(id) ?? id, points, meanRank }));
-    case "text":
-      return results.texts.map(({ text }) => ({ option: text, count: 1 }));
   }
 }
 

@@ -9,18 +9,20 @@ type Connection = Kysely<Schema>;
 
 type Row<Counted extends string> = { minute: Date } & Record<Counted, number>;
 
-/** Reads the counts of each minute with activity, within the last `INSIGHTS_HOURS` of activity. */
+/** Reads the counts of each minute with activity, within the last `INSIGHTS_HOURS` of activity, and complete totals. */
 export async function readInsights(kysely: Connection, eventId: string): Promise<Insights> {
-  const [participation, reactions, people, crowd] = await Promise.all([
+  const [participation, reactions, people, totals, crowd] = await Promise.all([
     readParticipation(kysely, eventId),
     readReactions(kysely, eventId),
     readPeople(kysely, eventId),
+    readTotals(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
   ]);
   return {
     participation: participation.map(withInstant),
     reactions: reactions.map(withInstant),
     people: people.map(withInstant),
+    totals,
     crowd,
   };
 }
@@ -73,6 +75,15 @@ async function readPeople(kysely: Connection, eventId: string) {
                    - make_interval(hours => ${INSIGHTS_HOURS})
     GROUP BY minute ORDER BY minute`.execute(kysely);
   return rows;
+}
+
+async function readTotals(kysely: Connection, eventId: string): Promise<Insights["totals"]> {
+  const { rows } = await sql<Insights["totals"]>`
+    SELECT (SELECT count(*)::int FROM chat_messages WHERE event_id = ${eventId}) AS chat,
+           (SELECT coalesce(max(people), 0)::int
+            FROM (SELECT sum(people) AS people FROM presence_samples WHERE event_id = ${eventId} GROUP BY minute) minutes
+           ) AS "maxPeople"`.execute(kysely);
+  return rows[0] ?? { chat: 0, maxPeople: 0 };
 }
 
 /** Stores the number of people in each event on this node. Events that were deleted in the meantime are skipped. */

@@ -1,6 +1,7 @@
 import type { Insights } from "@hubbub/contract/insights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { ageSubmissions } from "../../testing/time-travel.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { PresenceSampler } from "./presence-sampler.ts";
 
@@ -61,6 +62,35 @@ describe("insights", () => {
     ]);
   });
 
+  it("[INS-7] counts minutes of the last 24 hours of activity, and chat messages and people of the whole event", async () => {
+    const organizer = test.organizer("ins-total");
+    const event = await test.createEvent(organizer);
+    const path = `/api/events/${event.id}`;
+    const guest = test.visitor();
+    await guest.get(`/api/public/events/${event.id}`);
+    await guest.post(`${path}/chat`, { content: "first day" });
+    await ageSubmissions(test, "chat_messages", event.id, 2 * 86_400);
+    await guest.post(`${path}/chat`, { content: "third day" });
+    const sample = async (people: number, day: number) => {
+      const sampler = new PresenceSampler({
+        kysely: test.database.kysely,
+        presencesHere: () => new Map([[event.id, people]]),
+        onError: (error) => expect.unreachable(String(error)),
+        now: () => Date.UTC(2026, 10, day, 14),
+      });
+      await sampler.sample();
+      await sampler.close();
+    };
+    // Two nodes on the first day.
+    await sample(41, 21);
+    await sample(2, 21);
+    await sample(5, 23);
+    const { participation, people, totals } = (await organizer.get(`${path}/insights`)).json as Insights;
+    expect(participation.map(({ chat }) => chat)).toEqual([1]);
+    expect(people).toEqual([{ minute: "2026-11-23T14:00:00.000Z", people: 5 }]);
+    expect(totals).toEqual({ chat: 2, maxPeople: 43 });
+  });
+
   it("[INS-3] allows the event's team only", async () => {
     const organizer = test.organizer("ins-access");
     const event = await test.createEvent(organizer);
@@ -70,6 +100,7 @@ describe("insights", () => {
       participation: [],
       reactions: [],
       people: [],
+      totals: { chat: 0, maxPeople: 0 },
       crowd: null,
     });
   });

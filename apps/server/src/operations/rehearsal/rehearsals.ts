@@ -31,8 +31,8 @@ export interface RehearsalDeps {
   bus: Bus;
   /** Duration of a rehearsal; null if rehearsals are switched off. */
   seconds: number | null;
-  /** Number of people by event id, at present and on this node. */
-  presencesHere: () => ReadonlyMap<string, number>;
+  /** Number of people by event id, at present and on all nodes, as far as this node knows. */
+  presences: () => ReadonlyMap<string, number>;
   /** The address that this server listens on. */
   address: () => AddressInfo | string | null;
   publicUrl: string | null;
@@ -80,13 +80,13 @@ export class Rehearsals {
   async begin(event: EventRecord, people: number): Promise<void> {
     const { kysely, seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
-    await this.#refuseRealPeople();
     const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
       await lockRehearsals(transaction);
       await this.#endAbandoned(transaction, afterCommit);
       if (await isRehearsalRunning(transaction)) {
         throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
       }
+      await this.#refuseRealPeople(transaction);
       return beginRehearsal(transaction, { eventId: event.id, people, seconds });
     });
     this.#run = this.#createRun(copyId, people, seconds);
@@ -127,7 +127,7 @@ export class Rehearsals {
           pages,
         },
       },
-      hasRealPeople: () => this.#localPeopleMax(copyId) > REHEARSAL_MAX_REAL_PEOPLE,
+      hasRealPeople: () => this.#knownPeopleMax(copyId) > REHEARSAL_MAX_REAL_PEOPLE,
       onEnd: (result) => this.#finish(copyId, result),
       onError,
     });
@@ -147,10 +147,10 @@ export class Rehearsals {
     }
   }
 
-  async #refuseRealPeople(): Promise<void> {
-    // A single node knows all people. Other nodes store their numbers once a minute.
-    const { bus, kysely } = this.#deps;
-    const most = Math.max(this.#localPeopleMax(null), bus.hasOtherNodes ? await findRecentPeopleMax(kysely) : 0);
+  async #refuseRealPeople(transaction: Transaction<Schema>): Promise<void> {
+    // Over Redis, a node knows only the people of events that are open on it. All nodes store their numbers once a minute.
+    const stored = this.#deps.bus.hasOtherNodes ? await findRecentPeopleMax(transaction) : 0;
+    const most = Math.max(this.#knownPeopleMax(null), stored);
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
@@ -158,8 +158,8 @@ export class Rehearsals {
     );
   }
 
-  #localPeopleMax(copyId: string | null): number {
-    const rooms = [...this.#deps.presencesHere()].filter(([eventId]) => eventId !== copyId);
+  #knownPeopleMax(copyId: string | null): number {
+    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== copyId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 

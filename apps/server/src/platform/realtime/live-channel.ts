@@ -101,6 +101,11 @@ export class LiveChannel<Data = unknown> {
     return this.#notices.people(roomId);
   }
 
+  /** The number of people in each room, on all nodes. Rooms that are not open here are missing if the bus is Redis. */
+  presences(): Map<string, number> {
+    return this.#notices.peopleByRoom();
+  }
+
   /** The number of people in each room, on this node. */
   presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));

@@ -54,6 +54,12 @@ export class Presence {
     return total;
   }
 
+  /** The number of people in each room on all nodes. Rooms that are not open here are missing if the bus is Redis. */
+  totals(): Map<string, number> {
+    const rooms = new Set([...this.#deps.roomsHere(), ...this.#elsewhere.keys()]);
+    return new Map([...rooms].map((roomId) => [roomId, this.total(roomId)]));
+  }
+
   /** Asks the other nodes for their numbers, after this node has opened the room. */
   ask(roomId: string): void {
     this.#sendNote(roomId, { kind: "people-asked" });

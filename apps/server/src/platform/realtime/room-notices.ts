@@ -47,6 +47,11 @@ export class RoomNotices {
     return this.#presence.total(roomId);
   }
 
+  /** The number of people in each known room, on all nodes. */
+  peopleByRoom(): Map<string, number> {
+    return this.#presence.totals();
+  }
+
   /** To be called when the first socket of this node has joined the room. */
   roomOpened(roomId: string): void {
     this.#presence.ask(roomId);

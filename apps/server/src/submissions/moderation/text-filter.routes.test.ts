@@ -1,6 +1,7 @@
 import type { ChatReceipt } from "@hubbub/contract/activities/chat";
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -29,6 +30,7 @@ describe("settings of the text filter", () => {
     expect(await settingsOf(organizer, path)).toEqual({
       words: [],
       exceptions: [],
+      version: expect.any(String) as string,
       installationWords: 1,
       action: "hold",
     });
@@ -44,6 +46,22 @@ describe("settings of the text filter", () => {
     });
     await put(organizer, `${path}/text-filter`, { words: ["egret"], exceptions: [] });
     expect(await settingsOf(organizer, path)).toMatchObject({ words: ["egret"], exceptions: [] });
+  });
+
+  it("[TEXT-34] answers 409 to a replacement of lists that somebody else has changed, and then nothing changes", async () => {
+    const { organizer, path } = await openFiltered();
+    const before = (await settingsOf(organizer, path)) as TextFilterSettings;
+    const replace = (words: string[], version: string) =>
+      put(organizer, `${path}/text-filter`, { words, exceptions: [], version });
+    const first = await replace(["heron"], before.version);
+    expect(first.status).toBe(200);
+    const refused = await replace(["egret"], before.version);
+    expect([refused.status, message(refused)]).toEqual([
+      409,
+      "Somebody else has changed the words. Look at them and save again.",
+    ]);
+    expect(await settingsOf(organizer, path)).toEqual(first.json);
+    expect((await replace(["heron", "egret"], (first.json as TextFilterSettings).version)).status).toBe(200);
   });
 
   it.each([

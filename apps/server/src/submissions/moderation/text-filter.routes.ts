@@ -12,7 +12,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
-import { findFilterWords, replaceFilterWords } from "./text-filters.store.ts";
+import { findFilterWords, replaceFilterWords, versionOf } from "./text-filters.store.ts";
 
 export interface TextFilterDeps {
   kysely: Kysely<Schema>;
@@ -22,9 +22,10 @@ export interface TextFilterDeps {
 }
 
 export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installationWords }: TextFilterDeps): void {
-  const describe = (event: EventRecord, { words, exceptions }: FilterWords): TextFilterSettings => ({
-    words: [...words],
-    exceptions: [...exceptions],
+  const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
+    words: [...own.words],
+    exceptions: [...own.exceptions],
+    version: versionOf(own),
     installationWords,
     action: event.wordFilterAction,
   });
@@ -36,7 +37,9 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
   route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
     const own = requireFilterWords(body);
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      await replaceFilterWords(transaction, event.id, own);
+      const isReplaced = await replaceFilterWords(transaction, event.id, own, body.version);
+      if (!isReplaced)
+        throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
       afterCommit(() => publishTextFilter(bus, event));
       return describe(event, own);

@@ -1,4 +1,6 @@
 /** Queries for the words and exceptions that an event adds to the text filter. */
+import { createHash } from "node:crypto";
+
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -13,15 +15,31 @@ export async function findFilterWords(kysely: Kysely<Schema>, eventId: string): 
   return row ?? { words: [], exceptions: [] };
 }
 
+/** A version that is equal for equal lists. */
+export function versionOf({ words, exceptions }: FilterWords): string {
+  return createHash("sha256")
+    .update(JSON.stringify([words, exceptions]))
+    .digest("base64url");
+}
+
+/**
+ * Replaces an event's words and exceptions. Concurrent replacements run one after another.
+ * @param expected the version that must be current; undefined to replace any version
+ * @returns false if another version is current; then nothing was changed
+ */
 export async function replaceFilterWords(
-  kysely: Kysely<Schema>,
+  transaction: Kysely<Schema>,
   eventId: string,
   { words, exceptions }: FilterWords,
-): Promise<void> {
+  expected: string | undefined,
+): Promise<boolean> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  if (expected !== undefined && expected !== versionOf(await findFilterWords(transaction, eventId))) return false;
   const columns = { words: [...words], exceptions: [...exceptions] };
-  await kysely
+  await transaction
     .insertInto("text_filters")
     .values({ event_id: eventId, ...columns })
     .onConflict((conflict) => conflict.column("event_id").doUpdateSet(columns))
     .execute();
+  return true;
 }

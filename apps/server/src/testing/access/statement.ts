@@ -339,6 +339,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
   "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": { ...moderate, body: () => ({ isHidden: false }) },
   "GET /api/events/:eventId/feedback": { who: "moderator" },
   "GET /api/events/:eventId/collaborators": { who: "admin" },
+  "GET /api/events/:eventId/collaborators/me": { who: "moderator" },
   "POST /api/events/:eventId/collaborators": [
     { who: "admin", body: (_world, nth) => ({ username: `invited-${nth}` }) },
     { who: "owner", variant: "as admin", body: (_world, nth) => ({ username: `invited-${nth}`, role: "admin" }) },

@@ -167,6 +167,18 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     }
   });
 
+  it("[REH-3] a rehearsal does not start while people are in an event on several nodes", async () => {
+    const [eventId, other] = [await openEvent(), await openEvent()];
+    const enter = (node: RunningServer) =>
+      Promise.all([1, 2, 3].map(() => LiveClient.open(new Visitor(node.url), other)));
+    const people = [...(await enter(a)), ...(await enter(b))];
+    await people[0]!.until(() => people[0]!.of("presence").at(-1)?.count === 6);
+    const refused = await nodes.organizer(a).post(`/api/events/${eventId}/rehearsal`, { people: 50 });
+    expect(refused.json).toMatchObject({ code: "conflict" });
+    expect(refused.text).toContain("People are in an event");
+    for (const client of people) client.close();
+  });
+
   it("[SCALE-4] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
     const clients = [

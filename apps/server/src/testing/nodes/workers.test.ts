@@ -1,9 +1,12 @@
 /** Several workers of one machine: they are nodes to each other, and a primary keeps them running. */
+import cluster from "node:cluster";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -21,6 +24,7 @@ import { connectPhones } from "../survival/phones.ts";
 import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
 import { succeeds, Visitor } from "../visitor.ts";
+import type { FromWorker, ToWorker } from "../../workers/messages.ts";
 import { activitiesContract } from "./activities.contract.ts";
 import { nodesContract } from "./nodes.contract.ts";
 import { hubWithOrganizer, makeEvent, openTwoWorkers } from "./two-workers.ts";
@@ -31,6 +35,22 @@ const soon = { timeout: 60_000, interval: 50 };
 describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
 
 describe("activities at two workers", () => activitiesContract(openTwoWorkers));
+
+describe("a worker", () => {
+  it("[WORKER-11] does not start if its program has other database migrations than the primary", async () => {
+    const exec = fileURLToPath(new URL("../../main.ts", import.meta.url));
+    cluster.setupPrimary({ exec, args: [], serialization: "advanced", silent: true });
+    const worker = cluster.fork({ WORKERS: "2" });
+    onTestFinished(() => void worker.process.kill("SIGKILL"));
+    const task = { nodeId: "node", name: "1", startsInstallation: false, schemaVersion: 1, database: null };
+    worker.send({ kind: "start", task } satisfies ToWorker);
+    const [answer] = (await once(worker, "message")) as [FromWorker];
+    expect(answer).toMatchObject({ kind: "refused" });
+    expect(answer).toHaveProperty("message", expect.stringContaining("other database migrations"));
+    await once(worker, "exit");
+    expect(worker.process.exitCode).toBe(1);
+  });
+});
 
 describe("a primary and its workers", () => {
   let hub: FakeProvider;
@@ -138,6 +158,15 @@ describe("a primary and its workers", () => {
       const late = pause(3000).then(() => "late");
       expect(await Promise.race([Promise.all(settled).then(() => "settled"), late])).toBe("settled");
       for (const socket of sockets) socket.destroy();
+      await allReady();
+    });
+
+    it("[WORKER-10] ends and replaces a worker that hangs", { timeout: 90_000 }, async () => {
+      const [first] = workerPids(server);
+      if (first === undefined) throw new Error("there is no worker");
+      process.kill(first, "SIGSTOP");
+      await vi.waitUntil(() => !workerPids(server).includes(first), soon);
+      expect(server.output()).toContain("A worker does not answer and is ended");
       await allReady();
     });
 

@@ -76,6 +76,15 @@ it("[CHAT-74] offers Show and Hide for a held message", async () => {
   expect(row("linked").queryByRole("button", { name: "Show" })).toBeNull();
 });
 
+it("[CHAT-74] offers no Undo after hiding a held message, because it would publish the message", async () => {
+  server.messages = [chatMessage({ id: "1", content: "rude", isHidden: true, heldFor: "language" })];
+  show();
+  await screen.findByText("rude");
+  await act(async () => fireEvent.click(row("rude").getByRole("button", { name: "Hide" })));
+  expect(await screen.findByText("Post moderated successfully")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull();
+});
+
 it("[CHAT-75] shows the reason of a refused decision and changes nothing", async () => {
   server.messages = [chatMessage({ id: "1", content: "old" })];
   server.refusals.set("PATCH", { status: 403, body: { code: "forbidden", message: "You do not have permission" } });

@@ -67,10 +67,29 @@ describe("sending", () => {
       expect(sendButton().disabled).toBe(true);
     }
     write("x".repeat(900));
-    expect(screen.queryByText("900 / 1000")).toBeNull();
+    expect(input().getAttribute("aria-describedby")).toBeNull();
     write("x".repeat(1000));
-    expect(screen.getByText("1000 / 1000")).toBeTruthy();
+    const counter = document.getElementById(input().getAttribute("aria-describedby") ?? "");
+    expect([counter?.textContent, counter?.dir]).toEqual(["1000 / 1000", "ltr"]);
     expect(sendButton().disabled).toBe(false);
+  });
+
+  it("[CHAT-3] announces the counter near the limit and above it", () => {
+    show();
+    write("x".repeat(901));
+    expect(screen.getByText("Close to the limit of 1000 characters").tagName).toBe("OUTPUT");
+    write("x".repeat(1001));
+    expect(screen.getByText("Over the limit of 1000 characters")).toBeTruthy();
+  });
+
+  it("[CHAT-64] moves the focus back to the button after the name was entered", () => {
+    show();
+    const button = screen.getByRole("button", { name: "Your name" });
+    fireEvent.click(button);
+    const name = screen.getByRole("textbox", { name: "Your name (optional)" });
+    expect(document.activeElement).toBe(name);
+    fireEvent.keyDown(name, { key: "Enter" });
+    expect(document.activeElement).toBe(button);
   });
 
   it("[CHAT-61] keeps the draft across a reload and a pushed message", async () => {
@@ -91,6 +110,18 @@ describe("sending", () => {
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
     expect(bubbles()).toEqual(["from a tunnel"]);
     expect(input().value).toBe("");
+  });
+
+  it("[CHAT-62] shows a message over the limit as waiting for the limit", async () => {
+    server.refusals.set("POST", {
+      status: 429,
+      body: { code: "rate_limited", message: "Please wait" },
+      headers: { "Retry-After": "30" },
+    });
+    show();
+    await send("too fast");
+    expect(await screen.findByText("Too many at once: sends within a minute")).toBeTruthy();
+    expect(screen.queryByText("Queued, sends when you are back online")).toBeNull();
   });
 
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {

@@ -1,10 +1,11 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 
 /** Length from which the counter is shown. */
@@ -26,11 +27,16 @@ interface ComposerProps {
 /** The chat input. Enter sends; Shift and Enter insert a new line. */
 export function Composer({ draft, onDraft, name, label, closed, isPending, onSubmit }: ComposerProps) {
   const [isNameOpen, setIsNameOpen] = useState(false);
+  const nameButton = useRef<HTMLButtonElement>(null);
   const counterId = useId();
   const text = normalizeText(draft);
   const canSubmit = closed === null && !isBlank(text) && text.length <= CHAT_MESSAGE_MAX;
   const showsCounter = draft.length > COUNTER_FROM;
 
+  const closeName = () => {
+    setIsNameOpen(false);
+    nameButton.current?.focus();
+  };
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (canSubmit && !isPending) onSubmit();
@@ -44,7 +50,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
 
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
-      {name && isNameOpen ? <NameField {...name} onDone={() => setIsNameOpen(false)} /> : null}
+      {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
         <div
           className="chat-input rounded-[1.5rem] bg-raised data-disabled:bg-sunken flex flex-1 items-end min-w-0"
@@ -52,6 +58,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         >
           {name ? (
             <button
+              ref={nameButton}
               type="button"
               className="chat-name-button rounded-[1.375rem] text-ink-2 disabled:text-muted grid flex-none place-items-center w-11.25 h-11.25"
               aria-label={t("Your name")}
@@ -77,15 +84,10 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             onChange={(changed) => onDraft(changed.target.value)}
             onKeyDown={sendOnEnter}
           />
-          {showsCounter ? (
-            <span
-              id={counterId}
-              className="field-counter ms-auto font-heading tabular-nums self-center pe-3.5 text-size-xs"
-              data-state={draft.length > CHAT_MESSAGE_MAX ? "over" : "near"}
-            >
-              {draft.length} / {CHAT_MESSAGE_MAX}
-            </span>
-          ) : null}
+          {/* Always present, so that screen readers announce when the text comes close to the limit. */}
+          <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "chat-counter-hidden"}>
+            <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} />
+          </div>
         </div>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useResend } from "../../outbox/use-resend.ts";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +28,7 @@ export function PendingItem({ entry }: { entry: OutboxEntry }) {
           {entry.state === "refused" ? (
             <Refused entry={entry} />
           ) : (
-            <SubmissionStatus state={entry.state === "queued" ? "queued" : "sending"} />
+            <EntryStatus state={entry.state === "queued" ? "queued" : "sending"} status={entry.status} />
           )}
         </div>
       </article>

@@ -139,7 +139,7 @@ interface Moderation {
   isHidden: boolean;
 }
 
-/** Hides or shows a message; the toast offers Undo. */
+/** Hides or shows a message. The toast offers Undo, except for a held message: Undo would publish it. */
 export function useModerateMessage(eventId: string) {
   const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
   const moderation = useMutation({
@@ -148,10 +148,14 @@ export function useModerateMessage(eventId: string) {
         params: { eventId, messageId: message.id },
         body: { isHidden },
       }),
-    onSuccess: (message) => {
+    onSuccess: (message, { message: before }) => {
       applyToList((list) => list && withMessage(list, message));
       const undo = () => moderation.mutate({ message, isHidden: !message.isHidden });
-      toast({ title: t("Post moderated successfully"), tone: "success", action: { label: t("Undo"), onSelect: undo } });
+      toast({
+        title: t("Post moderated successfully"),
+        tone: "success",
+        action: before.heldFor === null ? { label: t("Undo"), onSelect: undo } : undefined,
+      });
     },
     onError: (error) => {
       const description = failureReason(error) ?? t("Please try again");

@@ -6,9 +6,9 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { FEEDBACK_CALL, submitFeedback, useFeedbackOutcomes } from "./mutations.ts";
 import { useOwnFeedback } from "./queries.ts";
@@ -34,7 +34,7 @@ export function FeedbackForm({ eventId }: { eventId: string }) {
     return (
       <div className="flex flex-wrap items-center justify-center gap-3 mt-5">
         <p>{t("Thank you for your feedback.")}</p>
-        {isUnsent ? <SubmissionStatus state={entry.state} /> : null}
+        {isUnsent ? <EntryStatus state={entry.state} status={entry.status} /> : null}
         <Button size="sm" variant="quiet" onClick={() => setIsChanging(true)}>
           {t("Change")}
         </Button>

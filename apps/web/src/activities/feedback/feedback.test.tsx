@@ -56,6 +56,17 @@ describe("the form", () => {
     expect(sent()[1]).toMatchObject({ stars: 5, comment: "Clear" });
   });
 
+  it("[FEEDBACK-7] takes the server's answer over, and does not read the feedback again", async () => {
+    show();
+    fireEvent.click(await screen.findByRole("radio", { name: "4 stars" }));
+    answer = { body: { stars: 4, comment: null, submittedAt: "2026-11-21T10:00:00.000Z" } };
+    await act(async () => fireEvent.click(await sendButton()));
+    expect(await screen.findByText("Thank you for your feedback.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Sending")).toBeNull());
+    expect(screen.queryByRole("button", { name: "Send feedback" })).toBeNull();
+    expect(calls.filter(({ name }) => name.startsWith("GET"))).toHaveLength(1);
+  });
+
   it.each([
     ["before the end", null],
     ["a day after the end", new Date(Date.now() - 1000).toISOString()],

@@ -1,7 +1,11 @@
 /** Reads the own closing feedback, and for the team everybody's. */
+import type { AnswerOf } from "@hubbub/contract/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+
+export type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
 
 export const feedbackKeys = {
   own: (eventId: string) => ["feedback", eventId, "own"] as const,
@@ -10,9 +14,10 @@ export const feedbackKeys = {
 
 /** The own rating of a session, and until when it can be sent or changed. */
 export function useOwnFeedback(eventId: string) {
-  return useQuery({
+  return useLiveList<OwnRating>({
     queryKey: feedbackKeys.own(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
+    fetch: (signal) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
+    pollMs: false,
   });
 }
 

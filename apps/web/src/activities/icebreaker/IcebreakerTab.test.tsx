@@ -150,6 +150,18 @@ describe("the icebreaker tab", () => {
     expect(posts().length).toBe(before + 1);
   });
 
+  it("[ICE-8] shows a response over a limit as waiting for the limit", async () => {
+    server[SUBMIT] = {
+      status: 429,
+      body: { code: "rate_limited", message: "Please wait" },
+      headers: { "Retry-After": "30" },
+    };
+    show();
+    await submit("Too fast");
+    expect(await screen.findByText("Too many at once: sends within a minute")).toBeTruthy();
+    expect(screen.queryByText("Queued, sends when you are back online")).toBeNull();
+  });
+
   it("[ICE-8] shows the state of an unsent response of an earlier visit until it is saved", async () => {
     server[SUBMIT] = "offline";
     const { event, unmount } = show();

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
@@ -29,7 +30,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
               {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>
           </p>
-          {entry && entry.state !== "refused" ? <SubmissionStatus state={entry.state} /> : null}
+          {entry && entry.state !== "refused" ? <EntryStatus state={entry.state} status={entry.status} /> : null}
           {onChange ? (
             <Button size="sm" variant="quiet" onClick={onChange}>
               {t("Change answer")}

@@ -146,6 +146,18 @@ describe("the card of a poll", () => {
     expect(shown.queryByText("25%")).toBeNull();
   });
 
+  it("[POLL-82] shows an answer over the limit as waiting for the limit", async () => {
+    answer = {
+      status: 429,
+      body: { code: "rate_limited", message: "Please wait" },
+      headers: { "Retry-After": "30" },
+    };
+    show(makePoll());
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
+    expect(await shown.findByText("Too many at once: sends within a minute")).toBeTruthy();
+  });
+
   it("[POLL-85] shows why an answer was refused", async () => {
     answer = refusal(409, "conflict", "This poll is closed");
     show(makePoll());

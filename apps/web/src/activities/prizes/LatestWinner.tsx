@@ -1,12 +1,14 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { shownName } from "../../ui/shown-name.ts";
 import { isLongName } from "./long-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 
 /** The latest winner, large, with confetti. */
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
+  const name = shownName(winner.displayName);
   return (
     <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
       <span className="latest-winner-paper absolute" aria-hidden="true">
@@ -19,9 +21,9 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         <p>{t("Latest winner")}</p>
         <p
           className="latest-winner-name data-long:text-size-lg overflow-hidden wrap-anywhere"
-          data-long={isLongName(winner.displayName) || undefined}
+          data-long={isLongName(name) || undefined}
         >
-          <bdi>{winner.displayName}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <WinnerDetails winner={winner} />
       </div>

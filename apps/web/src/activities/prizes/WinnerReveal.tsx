@@ -14,33 +14,21 @@ import { WinnerPicture } from "./WinnerPicture.tsx";
 
 type Announcement = ServerMessageOf<"winner_announced">["data"];
 
-interface WinnerRevealProps {
-  eventId: string;
-  /** Whether the winner stays visible, because the stage shows the winners. */
-  stays: boolean;
-}
-
-export function WinnerReveal({ eventId, stays }: WinnerRevealProps) {
+/** Ends after the celebration, also where the stage shows the winners: below it is the winner or a pinned question. */
+export function WinnerReveal({ eventId }: { eventId: string }) {
   const [announced, setAnnounced] = useState<Announcement | null>(null);
   useLiveMessage("winner_announced", setAnnounced);
   if (!announced) return null;
-  return (
-    <Reveal
-      key={announced.winner.id}
-      eventId={eventId}
-      announced={announced}
-      stays={stays}
-      onEnd={() => setAnnounced(null)}
-    />
-  );
+  return <Reveal key={announced.winner.id} eventId={eventId} announced={announced} onEnd={() => setAnnounced(null)} />;
 }
 
-function Reveal({
-  eventId,
-  announced,
-  stays,
-  onEnd,
-}: WinnerRevealProps & { announced: Announcement; onEnd: () => void }) {
+interface RevealProps {
+  eventId: string;
+  announced: Announcement;
+  onEnd: () => void;
+}
+
+function Reveal({ eventId, announced, onEnd }: RevealProps) {
   const { winner, names, entryCount } = announced;
   const [isRevealed, setIsRevealed] = useState(prefersReducedMotion);
 
@@ -51,10 +39,10 @@ function Reveal({
   }, [isRevealed]);
 
   useEffect(() => {
-    if (!isRevealed || stays) return;
+    if (!isRevealed) return;
     const timer = setTimeout(onEnd, CELEBRATION_MS);
     return () => clearTimeout(timer);
-  }, [isRevealed, stays, onEnd]);
+  }, [isRevealed, onEnd]);
 
   return (
     <div className="winner-reveal z-2" role="status">

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
+import { setCatalog } from "../../lib/i18n/translate.ts";
 import { someEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
@@ -16,6 +17,7 @@ import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";
 import { PrizesTab } from "./PrizesTab.tsx";
+import { WinnerReveal } from "./WinnerReveal.tsx";
 
 const id = someEvent.id;
 const WINNERS = `GET /api/public/events/${id}/prize-winners`;
@@ -39,6 +41,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => dismissToast());
   act(() => clearWalletSession());
+  setCatalog("en", {});
   vi.useRealTimers();
 });
 
@@ -128,6 +131,14 @@ describe("the winners tab", () => {
   });
 });
 
+it("[PHONE-11] names an anonymous latest winner in the reader's language", async () => {
+  setCatalog("de", { Anonymous: "Anonym" });
+  serve({ [WINNERS]: { body: [winner("Anonymous")] }, [NEXT]: { body: nobody } });
+  renderInRoom(<PrizesTab event={someEvent} />);
+  await pass(10);
+  expect(within(screen.getByRole("region", { name: "Latest winner" })).getByText("Anonym")).toBeTruthy();
+});
+
 describe("the proof", () => {
   async function proof(): Promise<DrawProof> {
     const entries = ["AAAA", "BBBB", "CCCC"];
@@ -201,6 +212,15 @@ describe("the celebration", () => {
     expect(screen.getByText("Closes by itself in 1 second")).toBeTruthy();
     await pass(400);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[PRZ-35] ends on the stage after 10 s, so that it does not hide a pinned question", async () => {
+    const { push } = renderInRoom(<WinnerReveal eventId={id} />);
+    push("winner_announced", announced("Hana"));
+    await pass(2800);
+    expect(screen.getByText("And the winner is")).toBeTruthy();
+    await pass(10_000);
+    expect(screen.queryByText("And the winner is")).toBeNull();
   });
 
   it("[PRZ-36] links to all winners, and closes on Escape and with its button", async () => {

@@ -42,14 +42,22 @@ function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "o
   const [drafts, setDrafts] = useState<readonly DraftLabel[]>(() =>
     labels.length > 0 ? labels.map((label, key) => ({ key, ...label })) : [{ key: 0, name: "" }],
   );
-  const { mutate, isPending } = useReplaceLabels(eventId, onClose);
-  const add = () => setDrafts([...drafts, { key: Math.max(0, ...drafts.map(({ key }) => key)) + 1, name: "" }]);
+  const [knownIds, setKnownIds] = useState(() => labels.map(({ id }) => id));
+  const { mutate, isPending } = useReplaceLabels(eventId, {
+    onDone: onClose,
+    onConflict: (newest) => {
+      setDrafts((current) => withNewest(current, knownIds, newest));
+      setKnownIds(newest.map(({ id }) => id));
+    },
+  });
+  const add = () => setDrafts([...drafts, { key: nextKey(drafts), name: "" }]);
   const save = () =>
-    mutate(
-      drafts
+    mutate({
+      labels: drafts
         .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: normalizeText(name) }))
         .filter(({ name }) => name !== ""),
-    );
+      knownIds,
+    });
   return (
     <form
       className="flex flex-col gap-2"
@@ -99,4 +107,26 @@ function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "o
       </div>
     </form>
   );
+}
+
+function nextKey(drafts: readonly DraftLabel[]): number {
+  return Math.max(0, ...drafts.map(({ key }) => key)) + 1;
+}
+
+/**
+ * Adds the labels that somebody else has created, and removes those that somebody else has deleted. A new draft with
+ * the name of an added label is removed too, because two labels cannot have the same name.
+ */
+function withNewest(
+  drafts: readonly DraftLabel[],
+  knownIds: readonly string[],
+  newest: readonly QuestionLabel[],
+): DraftLabel[] {
+  const added = newest.filter(({ id }) => !knownIds.includes(id));
+  const isAdded = (name: string) => added.some((label) => label.name.toLowerCase() === name.toLowerCase());
+  const kept = drafts.filter(({ id, name }) =>
+    id === undefined ? !isAdded(normalizeText(name)) : newest.some((label) => label.id === id),
+  );
+  const firstKey = nextKey(drafts);
+  return [...kept, ...added.map((label, index) => ({ key: firstKey + index, ...label }))];
 }

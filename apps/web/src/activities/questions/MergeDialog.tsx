@@ -21,6 +21,8 @@ interface MergeDialogProps {
 export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: MergeDialogProps) {
   const targets = possibleTargets(chosen);
   const [picked, setPicked] = useState<string | null>(null);
+  // The next merge starts without this choice.
+  if (!open && picked !== null) setPicked(null);
   const into = targets.find(({ id }) => id === picked) ?? targets[0];
   return (
     <Dialog

@@ -51,7 +51,12 @@ export function ModerationList(props: ModerationListProps) {
   const { labelId, labels, onLabel, renderExtra } = props;
   const merged = useMemo(() => mergedByTarget(questions), [questions]);
   const now = useNow();
-  const listed = useMemo(() => moderationList(questions, filter, labelId), [questions, filter, labelId]);
+  /** The question whose answer is being written. Its row stays if somebody else decides about the question. */
+  const [answering, setAnswering] = useState<string | null>(null);
+  const listed = useMemo(
+    () => moderationList(questions, filter, labelId, answering),
+    [questions, filter, labelId, answering],
+  );
   const ranked = useMemo(() => listed.map(({ id }) => id), [listed]);
   const list = useRef<HTMLUListElement>(null);
   const { order, newCount, reveal } = useStableOrder(list, {
@@ -63,8 +68,6 @@ export function ModerationList(props: ModerationListProps) {
   const [limit, setLimit] = useState(PAGE);
   const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
   const { decide, deciding, undo } = useModeration(event.id);
-  /** The question whose answer is being written. */
-  const [answering, setAnswering] = useState<string | null>(null);
   const byId = new Map(listed.map((question) => [question.id, question]));
   const shown = order.slice(0, limit);
 
@@ -83,6 +86,13 @@ export function ModerationList(props: ModerationListProps) {
   };
   const place = current === undefined ? -1 : shown.indexOf(current);
 
+  /** Closes the form of the answer. The focus goes from the form to the row. */
+  const closeAnswer = (id: string) => {
+    setAnswering((open) => (open === id ? null : open));
+    const row = list.current?.querySelector<HTMLElement>(`[data-question="${id}"]`);
+    if (row?.contains(document.activeElement)) row.focus();
+  };
+
   const act = (key: ModerationKey) => {
     if (key === "help") return onHelp();
     if (key === "undo") return undo();
@@ -92,6 +102,8 @@ export function ModerationList(props: ModerationListProps) {
     if (key === "merge") return onMerge();
     if (key === "label") return question && onLabel(question.id);
     if (key === "choose") return question && mayBeMerged(question) ? onChoose(question.id) : undefined;
+    // Nobody decides about questions while they are chosen.
+    if (chosen !== null) return undefined;
     if (key === "write-answer") return question && mayBeAnswered(question) ? setAnswering(question.id) : undefined;
     const decision = decisionOf[key];
     const fits = question && decisionsFor(question).includes(decision) && (key !== "publish" || question.isPending);
@@ -143,14 +155,8 @@ export function ModerationList(props: ModerationListProps) {
               onDecide={(decision) => decide(question, decision)}
               onFocus={() => setSelected({ id, index })}
               isAnswering={answering === id}
-              onAnswering={(isOpen) => {
-                setAnswering(isOpen ? id : null);
-                if (!isOpen) list.current?.querySelector<HTMLElement>(`[data-question="${id}"]`)?.focus();
-              }}
-              onAnswer={(answer) => {
-                decide(question, "answer", answer);
-                setAnswering(null);
-              }}
+              onAnswering={(isOpen) => (isOpen ? setAnswering(id) : closeAnswer(id))}
+              onAnswer={(answer) => decide(question, "answer", { answer, onDecided: () => closeAnswer(id) })}
               extra={renderExtra(question)}
             />
           ) : null;

@@ -2,7 +2,7 @@ import { QUESTION_MAX } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS, isBlank, normalizeText } from "@hubbub/contract/text";
 import { ChevronDown } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
@@ -26,11 +26,16 @@ interface QuestionFormProps {
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
   const [isNameOpen, setIsNameOpen] = useState(false);
+  const nameButton = useRef<HTMLButtonElement>(null);
   const closed = useFormClosure(closedReason(event, "questions"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;
 
+  const closeName = () => {
+    setIsNameOpen(false);
+    nameButton.current?.focus();
+  };
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (!canSubmit || isPending) return;
@@ -61,6 +66,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
         <div className="question-form-send flex order-2 gap-2 items-center justify-end mt-2">
           {name ? (
             <button
+              ref={nameButton}
               type="button"
               className="question-form-as flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start"
               aria-expanded={isNameOpen}
@@ -84,7 +90,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
         </div>
         {name && isNameOpen ? (
           <div className="order-2 mt-2">
-            <NameField {...name} disabled={closed !== null} onDone={() => setIsNameOpen(false)} />
+            <NameField {...name} disabled={closed !== null} onDone={closeName} />
           </div>
         ) : null}
       </form>

@@ -89,6 +89,7 @@ describe("asking", () => {
     expect(asWhom.textContent).toBe("as Kofi");
     fireEvent.keyDown(name, { key: "Enter" });
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
+    expect(document.activeElement).toBe(asWhom);
   });
 
   it("[Q-45] sends text and name once, and shows the pending question to its author", async () => {
@@ -171,6 +172,30 @@ describe("asking", () => {
     expect(field().value).toBe("");
     expect(screen.queryByRole("list", { name: "Your questions" })).toBeNull();
   });
+
+  it.each([
+    ["before", false],
+    ["during", true],
+  ])(
+    "[Q-46] replaces a refused question by the changed one after the tab was left %s the change",
+    async (_, isBegun) => {
+      server[`POST ${social}`] = () => ({ status: 400, body: { code: "invalid", message: "Question is too long" } });
+      await open();
+      fireEvent.change(field(), { target: { value: "Refused?" } });
+      fireEvent.click(submitButton());
+      await settle(50);
+      if (isBegun) fireEvent.change(field(), { target: { value: "Chang" } });
+      cleanup();
+
+      await open();
+      fireEvent.change(field(), { target: { value: "Changed?" } });
+      expect(screen.getByText("Refused?")).toBeTruthy();
+      server[`POST ${social}`] = () => ({ status: 201, body: makeQuestion() });
+      fireEvent.click(submitButton());
+      await settle(50);
+      expect(screen.queryByText("Refused?")).toBeNull();
+    },
+  );
 
   it("[Q-46] queues a question above the limit and shows when it is sent", async () => {
     server[`POST ${social}`] = {

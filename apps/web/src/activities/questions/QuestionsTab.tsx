@@ -24,18 +24,18 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   const maySubmit = useSubmissionGate();
-  /** Key of the refused question whose text is in the form. */
-  const [refused, setRefused] = useState<string | null>(null);
+  /** Key of the refused question that is being corrected. Stored with the draft, to survive a change of tabs. */
+  const [correctedKey, setCorrectedKey] = useDraft(`hubbub-question-draft:${eventId}:corrects`);
+  const refused = entries.filter(({ state }) => state === "refused");
+  const inForm = refused.find(({ label }) => label === normalizeText(draft));
   const firstTry = entries.find(isFirstTry);
 
   useQuestionsLive(eventId);
   useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
   useQuestionVoteOutcomes(eventId);
-  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label, key }) => {
+  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label }) => {
     // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
-    if (normalizeText(draft) !== label) return;
-    if (state === "refused") setRefused(key);
-    else setDraft("");
+    if (state !== "refused" && normalizeText(draft) === label) setDraft("");
   });
 
   const [votedOn, setVotedOn] = useState<string | null>(null);
@@ -46,10 +46,15 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
 
   const send = () => {
     if (!maySubmit()) return;
-    if (refused !== null) discard(refused);
-    setRefused(null);
+    const replaced = inForm ?? refused.find(({ key }) => key === correctedKey);
+    if (replaced) discard(replaced.key);
+    setCorrectedKey("");
     const participantName = wallet ? wallet.profile.displayName : name;
     submitQuestion(eventId, { content: normalizeText(draft), participantName, profileId: wallet?.profile.id ?? null });
+  };
+  const change = (text: string) => {
+    if (inForm) setCorrectedKey(inForm.key);
+    setDraft(text);
   };
   const edit = (entry: OutboxEntry) => {
     discard(entry.key);
@@ -61,7 +66,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
       <QuestionForm
         event={event}
         draft={draft}
-        onDraft={setDraft}
+        onDraft={change}
         signedInAs={wallet?.profile.displayName ?? null}
         name={wallet ? null : { value: name, onChange: setName }}
         isPending={firstTry !== undefined}

@@ -1,5 +1,5 @@
 /** The published questions for a speaker: open ones by votes, then answered ones. */
-import { netVotes, orderQuestions } from "@hubbub/contract/activities/question-order";
+import { netVotes } from "@hubbub/contract/activities/question-order";
 import type { Question } from "@hubbub/contract/activities/questions";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
@@ -13,6 +13,7 @@ import { shownName } from "../../ui/shown-name.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
+import { publicQuestions } from "./question-list.ts";
 
 interface SpeakerQuestionsProps {
   event: PublicEvent;
@@ -23,9 +24,7 @@ interface SpeakerQuestionsProps {
 export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
-  const questions = orderQuestions(
-    (data ?? []).filter(({ isPending, mergedInto }) => !isPending && mergedInto === null),
-  );
+  const questions = publicQuestions(data ?? []);
   return (
     <Card title={t("Questions")} className="speaker-questions">
       {data ? null : isError ? (

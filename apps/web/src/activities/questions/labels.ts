@@ -4,7 +4,7 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
+import { failureReason, request, RequestError } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
@@ -13,9 +13,18 @@ const noLabels: readonly QuestionLabel[] = [];
 export function useQuestionLabels(eventId: string): readonly QuestionLabel[] {
   const { data } = useQuery({
     queryKey: questionKeys.labels(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/question-labels", { params: { eventId }, signal }),
+    queryFn: ({ signal }) => readLabels(eventId, signal),
   });
   return data ?? noLabels;
+}
+
+function readLabels(eventId: string, signal?: AbortSignal): Promise<QuestionLabel[]> {
+  return request("GET /api/events/:eventId/question-labels", { params: { eventId }, ...(signal ? { signal } : {}) });
+}
+
+/** @returns null if they cannot be read */
+function readNewestLabels(eventId: string): Promise<QuestionLabel[] | null> {
+  return readLabels(eventId).catch(() => null);
 }
 
 const showFailure = (error: Error) =>
@@ -35,18 +44,30 @@ export function useAssignLabels(eventId: string) {
   });
 }
 
+interface ReplaceLabelsCallbacks {
+  onDone: () => void;
+  /** Somebody else has created or deleted labels meanwhile, so nothing was replaced. */
+  onConflict: (newest: readonly QuestionLabel[]) => void;
+}
+
 /** Replaces the labels of the event. */
-export function useReplaceLabels(eventId: string, onDone: () => void) {
+export function useReplaceLabels(eventId: string, { onDone, onConflict }: ReplaceLabelsCallbacks) {
   const client = useQueryClient();
-  return useMutation<QuestionLabel[], Error, ReplaceLabels["labels"]>({
-    mutationFn: (labels) =>
-      request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body: { labels } }),
+  return useMutation<QuestionLabel[], Error, ReplaceLabels>({
+    mutationFn: (body) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onSuccess: (labels) => {
       client.setQueryData(questionKeys.labels(eventId), labels);
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
       onDone();
     },
-    onError: showFailure,
+    onError: async (error) => {
+      showFailure(error);
+      if (!(error instanceof RequestError && [404, 409].includes(error.status))) return;
+      const newest = await readNewestLabels(eventId);
+      if (!newest) return;
+      client.setQueryData(questionKeys.labels(eventId), newest);
+      onConflict(newest);
+    },
   });
 }
 

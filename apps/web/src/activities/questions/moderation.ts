@@ -15,10 +15,12 @@ interface Decided {
   decision: Decision;
   /** With "answer": the answer text, null for none; undefined does not change it. */
   answer?: string | null | undefined;
+  onDecided?: (() => void) | undefined;
 }
 
 export interface Moderation {
-  decide: (question: Question, decision: Decision, answer?: string | null) => void;
+  /** Ignored while a decision about the same question is being sent. `onDecided` is called after the server stored it. */
+  decide: (question: Question, decision: Decision, options?: Pick<Decided, "answer" | "onDecided">) => void;
   /** The decision that is being sent, if any. */
   deciding: Decided | null;
   /** Undoes the last decision while its toast is shown. */
@@ -29,7 +31,8 @@ export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
     mutationFn: (decided) => send(eventId, decided),
-    onSuccess: (decided, { question, decision, answer }) => {
+    onSuccess: (decided, { question, decision, answer, onDecided }) => {
+      onDecided?.();
       applyQuestionChange(client, eventId, { type: "decided", question: decided });
       const undoing = undoOf(question);
       toast({
@@ -48,9 +51,8 @@ export function useModeration(eventId: string): Moderation {
   });
   const deciding = (isPending && variables) || null;
   return {
-    decide: (question, decision, answer) => {
-      // Ignore repeated key presses.
-      if (deciding?.question.id !== question.id) mutate({ question, decision, answer });
+    decide: (question, decision, options) => {
+      if (deciding?.question.id !== question.id) mutate({ question, decision, ...options });
     },
     deciding,
     undo: undoShownToast,
@@ -75,7 +77,7 @@ function successOf(
 }
 
 /** The decision that restores the previous state. None for a pending question: "reset" would publish it. */
-function undoOf({ isPending, isAnswered, isIgnored, answer }: Question): Omit<Decided, "question"> | null {
+function undoOf({ isPending, isAnswered, isIgnored, answer }: Question): Pick<Decided, "decision" | "answer"> | null {
   if (isPending) return null;
   if (isAnswered) return { decision: "answer", answer };
   return { decision: isIgnored ? "ignore" : "reset" };

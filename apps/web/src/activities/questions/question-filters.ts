@@ -31,12 +31,17 @@ export function moderationList(
   questions: readonly Question[],
   filter: QuestionFilter,
   labelId: string | null = null,
+  keptId: string | null = null,
 ): Question[] {
   const rank = (question: Question) => QUESTION_FILTERS.indexOf(questionStateOf(question));
   return questions
-    .filter(({ mergedInto }) => mergedInto === null)
-    .filter((question) => labelId === null || question.labels?.includes(labelId))
-    .filter((question) => filter === "all" || questionStateOf(question) === filter)
+    .filter(
+      (question) =>
+        question.id === keptId ||
+        (question.mergedInto === null &&
+          (labelId === null || question.labels?.includes(labelId)) &&
+          (filter === "all" || questionStateOf(question) === filter)),
+    )
     .toSorted((a, b) => rank(a) - rank(b) || compareQuestions(a, b));
 }
 

@@ -31,5 +31,5 @@ const shortcuts: Record<string, ModerationKey> = {
 };
 
 export function useModerationKeys(isOn: boolean, onKey: (key: ModerationKey) => void): void {
-  useKeyboardShortcuts(isOn, shortcuts, onKey);
+  useKeyboardShortcuts<ModerationKey>(isOn, shortcuts, onKey, ["next", "previous"]);
 }

@@ -38,19 +38,27 @@ export function useMoodVoteOutcomes(eventId: string): void {
   const queryClient = useQueryClient();
   const isConnected = useLiveStatus() === "connected";
   useOutboxOutcome(eventId, VOTE_CALL, (entry) => {
-    const { key, state, reason, status } = entry;
+    const { key, state, reason, status, nextTryAt } = entry;
     if (state === "saved") {
       lockVoting(eventId, moodOf(entry), REACTION_LOCK_SECONDS);
-      const description = t("You can vote again in {seconds} seconds", { seconds: REACTION_LOCK_SECONDS });
-      toast({ title: t("Reaction submitted!"), description, tone: "success" });
+      toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
       if (!isConnected) void queryClient.invalidateQueries({ queryKey: reactionKeys.results(eventId) });
     } else if (state === "refused") {
-      if (status === TOO_MANY) lockUntil(eventId, entry.nextTryAt);
-      toast({ title: t("Failed to submit reaction"), description: reason ?? undefined, tone: "error" });
+      if (status === TOO_MANY) lockUntil(eventId, nextTryAt);
+      const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
+      // The server's sentence contains the seconds, so the catalogs do not have it.
+      const description = status === TOO_MANY && secondsLeft > 0 ? lockSentence(secondsLeft) : (reason ?? undefined);
+      toast({ title: t("Failed to submit reaction"), description, tone: "error" });
     } else {
       return;
     }
     discard(key);
+  });
+}
+
+function lockSentence(seconds: number): string {
+  return t(seconds === 1 ? "You can vote again in {seconds} second" : "You can vote again in {seconds} seconds", {
+    seconds,
   });
 }
 

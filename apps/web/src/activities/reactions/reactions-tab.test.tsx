@@ -3,6 +3,7 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
@@ -10,6 +11,7 @@ import { lockVoting } from "./vote-lock.ts";
 
 afterEach(() => {
   act(() => dismissToast());
+  setCatalog("en", {});
   vi.unstubAllGlobals();
 });
 
@@ -102,6 +104,18 @@ describe("voting", () => {
     expect((await screen.findByRole("timer")).textContent).toBe(message);
     act(() => void window.dispatchEvent(new Event("online")));
     expect(votes()).toHaveLength(1);
+  });
+
+  it("[REACT-23] says in the reader's language how long voting is locked", async () => {
+    setCatalog("de", { "You can vote again in {seconds} seconds": ["Wieder in ", ["seconds"], " Sekunden"] });
+    serveReactions(results, {
+      status: 429,
+      body: { code: "rate_limited", message: "You can vote again in 17 seconds" },
+      headers: { "Retry-After": "17" },
+    });
+    show(<Page event={reactionsEvent()} />);
+    fireEvent.click(await face("Neutral"));
+    expect(await screen.findByText("Wieder in 17 Sekunden", { selector: ".toast-description" })).toBeTruthy();
   });
 
   it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {

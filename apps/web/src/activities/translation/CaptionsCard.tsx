@@ -53,6 +53,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
           />
           <MicrophoneButton
             state={input.state}
+            isListening={input.isListening}
             support={recognitionSupport()}
             problem={input.problem}
             onPress={input.toggleListening}

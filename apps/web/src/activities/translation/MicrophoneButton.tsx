@@ -6,6 +6,8 @@ import { notSupported } from "./speech/speech-errors.ts";
 
 interface MicrophoneButtonProps {
   state: "idle" | "listening" | "thinking" | "speaking";
+  /** Whether the microphone is on: in the state "thinking" it may be on or off. */
+  isListening: boolean;
   support: RecognitionSupport;
   /** The latest error as a sentence, or null. */
   problem: string | null;
@@ -13,7 +15,7 @@ interface MicrophoneButtonProps {
 }
 
 /** The large button: starts and stops listening, and stops reading aloud. */
-export function MicrophoneButton({ state, support, problem, onPress }: MicrophoneButtonProps) {
+export function MicrophoneButton({ state, isListening, support, problem, onPress }: MicrophoneButtonProps) {
   const isOff = support !== "available" && state !== "speaking";
   const Icon = state === "speaking" ? Volume2 : isOff ? MicOff : Mic;
   return (
@@ -22,7 +24,7 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
         type="button"
         className="microphone-button rounded-[50%] grid place-items-center w-23 h-23"
         data-state={isOff ? "off" : state}
-        aria-label={labelOf(state)}
+        aria-label={labelOf(state, isListening)}
         aria-describedby="microphone-note speech-notice"
         onClick={onPress}
       >
@@ -40,9 +42,9 @@ export function MicrophoneButton({ state, support, problem, onPress }: Microphon
   );
 }
 
-function labelOf(state: MicrophoneButtonProps["state"]): string {
+function labelOf(state: MicrophoneButtonProps["state"], isListening: boolean): string {
   if (state === "speaking") return t("Stop speaking");
-  return state === "listening" || state === "thinking" ? t("Stop listening") : t("Start listening");
+  return isListening ? t("Stop listening") : t("Start listening");
 }
 
 function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSupport): string {

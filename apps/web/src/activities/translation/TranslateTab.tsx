@@ -94,6 +94,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
       />
       <MicrophoneButton
         state={doing}
+        isListening={input.isListening}
         support={recognitionSupport()}
         problem={input.problem}
         onPress={pressMicrophone}

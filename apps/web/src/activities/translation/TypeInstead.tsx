@@ -11,7 +11,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 interface TypeInsteadProps {
   eventId: string;
   isPending: boolean;
-  /** Resolves with whether it was translated; then the field is cleared. */
+  /** Resolves with whether its translation was shown; then the field is cleared. */
   onText: (text: string) => Promise<boolean>;
 }
 

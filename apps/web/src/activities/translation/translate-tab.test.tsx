@@ -30,7 +30,7 @@ function openTab(
     translate,
     history = [],
     save,
-  }: { translate?: (text: string) => Answer; history?: unknown[]; save?: () => Answer } = {},
+  }: { translate?: (text: string) => Answer | Promise<Answer>; history?: unknown[]; save?: () => Answer } = {},
 ) {
   sent = serve({
     "POST /api/translate": (body) => {
@@ -190,6 +190,31 @@ describe("typing", () => {
     press("Translate");
     expect(await screen.findByText("HOLA", { selector: ".translation-text" })).toBeTruthy();
     await waitFor(() => expect(field.value).toBe(""));
+  });
+
+  it("[TR-44] keeps the text if the tab is left before it is translated", async () => {
+    const event = playedEvent();
+    let answerNow: (answer: Answer) => void = () => undefined;
+    openTab(event, { translate: () => new Promise<Answer>((resolve) => (answerNow = resolve)) });
+    fireEvent.change(screen.getByLabelText("Type instead of speaking"), { target: { value: "hola" } });
+    press("Translate");
+    await waitFor(() => expect(calls("POST /api/translate")).toHaveLength(1));
+    cleanup();
+    await act(async () => answerNow({ body: { translatedText: "HOLA" } }));
+    openTab(event);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Type instead of speaking").value).toBe("hola");
+  });
+
+  it("[TR-41] offers to start listening, not to stop, while typed text is translated", async () => {
+    openTab(playedEvent(), { translate: () => new Promise<Answer>(() => undefined) });
+    fireEvent.change(screen.getByLabelText("Type instead of speaking"), { target: { value: "hola" } });
+    press("Translate");
+    expect(await screen.findByText("Translating…", { selector: "#microphone-note" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Stop listening" })).toBeNull();
+    listen();
+    expect(fakeSpeech.isListening).toBe(true);
+    press("Stop listening");
+    expect(fakeSpeech.isListening).toBe(false);
   });
 
   it("[TR-45] shows 'Language not supported' if the service does not support it", async () => {

@@ -66,6 +66,7 @@ export function useSpeechInput({ translator, target, onTranslated, throughSilenc
     /** The current, not yet final recognition result. */
     interim,
     state: isTranslating ? ("thinking" as const) : isListening ? ("listening" as const) : ("idle" as const),
+    isListening,
     isTranslating,
     latest,
     /** The latest error as a sentence, or null. */

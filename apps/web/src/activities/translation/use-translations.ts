@@ -21,7 +21,7 @@ interface Translations {
   isTranslating: boolean;
   /**
    * @param source the spoken language; null if unknown
-   * @returns whether it was translated; a failure is already shown
+   * @returns whether its translation was shown; a failure is already shown, unless the page has left the text by then
    */
   translate: (text: string, source: string | null, target: Language) => Promise<boolean>;
 }
@@ -48,10 +48,10 @@ export function useTranslations(
     try {
       const translatedText = await translator.translate(originalText, source, targetLanguage);
       const translation = { originalText, translatedText, targetLanguage };
-      if (isMounted.current) {
-        setLatest(translation);
-        handleTranslation(translation);
-      }
+      // Nobody sees this translation any more: the typed text stays in its field.
+      if (!isMounted.current) return false;
+      setLatest(translation);
+      handleTranslation(translation);
       return true;
     } catch (error) {
       if (isMounted.current) showFailure(error);

@@ -2,6 +2,7 @@ import { LANGUAGES } from "@hubbub/contract/languages";
 import { chooseLanguage } from "@hubbub/contract/preferences";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { RequestError } from "../request.ts";
 import { loadLanguage } from "./language.ts";
 import { plural, setCatalog, t } from "./translate.ts";
 
@@ -55,6 +56,23 @@ describe("the language of the interface", () => {
     setCatalog("de", { "as {name}": ["als ", ["name"]] });
     for (const name of ["{name}", "'{name}'", "#", "\\x41 \\u0041", "a\\b"])
       expect(t("as {name}", { name })).toBe(`als ${name}`);
+  });
+
+  it("[I18N-3] translates the reasons of failed calls into every language", async () => {
+    for (const language of LANGUAGES.filter((each) => each !== "en")) {
+      window.localStorage.setItem("hubbub-language", language);
+      await loadLanguage();
+      for (const sentence of [
+        "No connection",
+        "It could not be sent within a day",
+        "You have sent 10 responses, the most for one event",
+        "You are translating too often. Please wait a moment.",
+      ]) {
+        expect(t(sentence)).not.toBe(sentence);
+        expect(new RequestError(0, sentence, "").reason).toBe(t(sentence));
+        expect(new RequestError(429, "", JSON.stringify({ message: sentence })).reason).toBe(t(sentence));
+      }
+    }
   });
 
   it("[I18N-3] has a translation with its values for every language", async () => {

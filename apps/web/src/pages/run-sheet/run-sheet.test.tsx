@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Answer } from "../../testing/fake-server.ts";
 import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
-import { openAdmin, serverWith } from "../admin/admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../admin/admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
@@ -53,6 +53,28 @@ it("[RUN-23] says which step was skipped and why", async () => {
   expect(await screen.findByText("Skipped step 2")).toBeTruthy();
   expect(screen.getByText("Its activity is switched off.")).toBeTruthy();
   expect(screen.getByText("This is the last step")).toBeTruthy();
+});
+
+it("[RUN-3] a form that was opened before somebody else changed the steps names the older revision", async () => {
+  let sheet: RunSheet = { steps, current: 0, revision: 1 };
+  const sent = openAdmin(`/admin/${event.id}?section=run-sheet`, {
+    ...serverWith([event]),
+    [`GET ${path}/polls`]: { body: [] },
+    [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
+    [`PUT ${path}/run-sheet`]: { status: 409, body: { code: "conflict", message: "Somebody else changed the steps" } },
+  });
+  await screen.findByText("Say thanks");
+  const { push } = await acceptLiveChannel();
+  fireEvent.click(screen.getByRole("button", { name: "Change step 3" }));
+  const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/u);
+  fireEvent.change(note(), { target: { value: "Say thanks to everybody" } });
+  sheet = { steps: steps.slice(1), current: 0, revision: 2 };
+  push({ type: "run-sheet:changed", data: {} });
+  await waitFor(() => expect(screen.queryByText("Welcome everybody")).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Somebody else changed the steps")).toBeTruthy();
+  expect(note().value).toBe("Say thanks to everybody");
+  expect(sent.find(({ name }) => name.startsWith("PUT"))?.body).toMatchObject({ revision: 1 });
 });
 
 it("[RUN-22] moves a step with the focus on it, and brings a deleted step back with Undo", async () => {

@@ -41,14 +41,18 @@ export function EditEventDialog({ event, open, onClose }: EditEventDialogProps) 
       </Button>
     </>
   );
-  const save = async ({ icebreakerPrompt, ...fields }: Fields) => {
+  const save = async (changed: Partial<Fields>) => {
     if (update.isPending) return;
-    const prompt = promptFrom(icebreakerPrompt);
+    if (Object.keys(changed).length === 0) {
+      onClose();
+      return;
+    }
+    const { speakerProfileUrl, icebreakerPrompt, ...texts } = changed;
     try {
       await update.mutateAsync({
-        ...fields,
-        speakerProfileUrl: fields.speakerProfileUrl.trim() || null,
-        ...(prompt === event.icebreakerPrompt ? {} : { icebreakerPrompt: prompt }),
+        ...texts,
+        ...(speakerProfileUrl === undefined ? {} : { speakerProfileUrl: speakerProfileUrl.trim() || null }),
+        ...(icebreakerPrompt === undefined ? {} : { icebreakerPrompt: promptFrom(icebreakerPrompt) }),
       });
       toast({ title: t("Event updated!"), tone: "success" });
       onClose();
@@ -67,7 +71,8 @@ export function EditEventDialog({ event, open, onClose }: EditEventDialogProps) 
 interface EditEventFormProps {
   formId: string;
   event: OrganizerEvent;
-  onSave: (fields: Fields) => Promise<void>;
+  /** Called with the fields that were changed here, so that other changes made meanwhile stay. */
+  onSave: (changed: Partial<Fields>) => Promise<void>;
 }
 
 /**
@@ -82,14 +87,17 @@ function EditEventForm({ formId, event, onSave }: EditEventFormProps) {
       icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
   });
-  const { control, handleSubmit } = form;
+  const { control, handleSubmit, formState } = form;
+  const { dirtyFields } = formState;
+  const saveChanged = (fields: Fields) =>
+    onSave(Object.fromEntries(Object.entries(fields).filter(([name]) => dirtyFields[name as keyof Fields])));
   return (
     <FormProvider {...form}>
       <form
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(submit) => void handleSubmit(onSave)(submit)}
+        onSubmit={(submit) => void handleSubmit(saveChanged)(submit)}
       >
         <EventTextFields
           schema={schema}

@@ -181,19 +181,25 @@ it("[ADM-11] rejects an empty title and an invalid address, and sends nothing", 
   expect(sent.some(({ name }) => name === patch)).toBe(false);
 });
 
-it("[ADM-11] saves title, description and speaker; an emptied address as null", async () => {
-  const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
+it("[ADM-11] saves the changed fields only, an emptied address as null", async () => {
+  const sent = await openEvent({
+    "GET /api/events": { body: [{ ...event, speakerProfileUrl: "https://speaker.example.org" }] },
+    [patch]: (body) => ({ body: { ...event, ...(body as object) } }),
+  });
   const dialog = openEditDialog();
   fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "A new title" } });
-  fireEvent.change(dialog.getByLabelText(/Speaker profile URL/u), { target: { value: "  " } });
+  fireEvent.change(dialog.getByLabelText(/Speaker profile URL/u), { target: { value: "" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Event updated!")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: "A new title" })).toBeTruthy();
-  expect(sent.find(({ name }) => name === patch)?.body).toEqual({
-    title: "A new title",
-    description: event.description,
-    speakerProfileUrl: null,
-  });
+  expect(sent.find(({ name }) => name === patch)?.body).toEqual({ title: "A new title", speakerProfileUrl: null });
+});
+
+it("[ADM-11] closes the dialog without a call if nothing was changed", async () => {
+  const sent = await openEvent();
+  fireEvent.click(openEditDialog().getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit Event" })).toBeNull());
+  expect(sent.some(({ name }) => name === patch)).toBe(false);
 });
 
 it("[ADM-11] keeps the dialog open with its text when the update fails", async () => {

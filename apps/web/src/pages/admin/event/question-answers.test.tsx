@@ -2,10 +2,11 @@ import type { Question } from "@hubbub/contract/activities/questions";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import type { Server } from "../../../testing/fake-server.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
 import { organizerEvent } from "../../../testing/events.ts";
-import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => dismissToast());
 
-async function openQuestions() {
+async function openQuestions(more: Server = {}) {
   const decided = (fields: Partial<Question>) => {
     question = { ...question, isAnswered: false, isIgnored: false, answer: null, ...fields };
     return { body: question };
@@ -29,6 +30,7 @@ async function openQuestions() {
       const { answer = question.answer } = body as { answer?: string | null };
       return decided({ isAnswered: true, answer });
     },
+    ...more,
   });
   await screen.findByText("When do you ship?");
   return () =>
@@ -78,6 +80,27 @@ describe("answering in the event admin", () => {
       { approved: true, answer: null },
       { approved: true, answer: "In March." },
     ]);
+  });
+
+  it("[ANSW-6] the form keeps the text if the server refuses it", async () => {
+    await openQuestions({ [`PATCH ${social}/1/moderate`]: () => ({ status: 409, body: { message: "Merged" } }) });
+    fireEvent.click(row().getByRole("button", { name: "Answer…" }));
+    fireEvent.change(field(), { target: { value: "In March." } });
+    fireEvent.submit(field().closest("form")!);
+    expect(await screen.findByText("Failed to moderate post")).toBeTruthy();
+    expect((field() as HTMLInputElement).value).toBe("In March.");
+  });
+
+  it("[ANSW-6] the form stays if somebody else decides about the question", async () => {
+    await openQuestions();
+    const { push } = await acceptLiveChannel();
+    fireEvent.click(screen.getByRole("radio", { name: /^Unanswered/u }));
+    fireEvent.click(row().getByRole("button", { name: "Answer…" }));
+    fireEvent.change(field(), { target: { value: "In March." } });
+    question = { ...question, isIgnored: true };
+    push({ type: "question:removed", data: { postId: "1" } });
+    expect(await row().findByText("Ignored")).toBeTruthy();
+    expect((field() as HTMLInputElement).value).toBe("In March.");
   });
 
   it("[ANSW-6] the key A marks a question answered without a form", async () => {

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import { organizerEvent } from "../../../testing/events.ts";
+import { refusal } from "../../../testing/fake-server.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { dismissToast } from "../../../ui/toast.ts";
 import { openAdmin, serverWith } from "../admin-test-kit.tsx";
@@ -18,12 +19,14 @@ async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
     { ...makeQuestion({ id: "2" }), labels: [] },
     { ...makeQuestion({ id: "3", isAnswered: true }), labels: labelsOfFirst },
   ];
+  const sentence = "Somebody else has changed the labels. Look at them and save again.";
   const sent = openAdmin(`/admin/${event.id}?section=social`, {
     ...serverWith([event]),
     [`GET ${path}/social`]: () => ({ body: questions }),
     [`GET ${path}/question-labels`]: () => ({ body: labels }),
     [`PUT ${path}/question-labels`]: (body: unknown) => {
-      const wanted = (body as { labels: { id?: string; name: string }[] }).labels;
+      const { labels: wanted, knownIds } = body as { labels: { id?: string; name: string }[]; knownIds: string[] };
+      if (labels.some(({ id }) => !knownIds.includes(id))) return refusal(409, "conflict", sentence);
       labels = wanted.map(({ id, name }, at) => ({ id: id ?? `new-${at}`, name }));
       return { body: labels };
     },
@@ -34,7 +37,13 @@ async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
     },
   });
   await screen.findByText("Question 2?");
-  return { puts: () => sent.filter(({ name }) => name.startsWith("PUT")).map(({ body }) => body) };
+  return {
+    puts: () => sent.filter(({ name }) => name.startsWith("PUT")).map(({ body }) => body),
+    /** Somebody else replaces the labels. */
+    replaceElsewhere: (replaced: QuestionLabel[]) => {
+      labels = replaced;
+    },
+  };
 }
 
 const rows = () => [...document.querySelectorAll("[data-question]")].map((row) => row.getAttribute("data-question"));
@@ -73,6 +82,40 @@ it("[QLABEL-5] creates, renames and deletes labels", async () => {
   fireEvent.click(dialog.getByRole("button", { name: "Add label" }));
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await labels().findByRole("button", { name: "Press 0" });
-  expect(puts()).toEqual([{ labels: [{ id: "7", name: "On site" }, { name: "Press" }] }]);
+  expect(puts()).toEqual([{ labels: [{ id: "7", name: "On site" }, { name: "Press" }], knownIds: ["7"] }]);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit labels" })).toBeNull());
+});
+
+it("[QLABEL-6] keeps what was typed when somebody else changed the labels, and shows theirs too", async () => {
+  const { puts, replaceElsewhere } = await openQuestions(
+    [
+      { id: "7", name: "Logistics" },
+      { id: "8", name: "Product" },
+    ],
+    [],
+  );
+  fireEvent.click(await labels().findByRole("button", { name: "Edit labels" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit labels" }));
+  const names = () => dialog.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
+  fireEvent.change(dialog.getByRole("textbox", { name: "Label 1" }), { target: { value: "On site" } });
+  for (const [row, name] of [
+    ["Label 3", "Press"],
+    ["Label 4", "urgent"],
+  ] as const) {
+    fireEvent.click(dialog.getByRole("button", { name: "Add label" }));
+    fireEvent.change(dialog.getByRole("textbox", { name: row }), { target: { value: name } });
+  }
+  replaceElsewhere([
+    { id: "7", name: "Logistics" },
+    { id: "9", name: "Urgent" },
+  ]);
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Somebody else has changed the labels. Look at them and save again.")).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["On site", "Press", "Urgent"]));
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit labels" })).toBeNull());
+  expect(puts().at(-1)).toEqual({
+    labels: [{ id: "7", name: "On site" }, { name: "Press" }, { id: "9", name: "Urgent" }],
+    knownIds: ["7", "9"],
+  });
 });

@@ -38,7 +38,9 @@ async function openQuestions() {
       change((body as { from: string[] }).from, { mergedInto: null, mergedAt: null }),
   });
   await screen.findByText("Question 2?");
-  return { posts: () => sent.filter(({ name }) => name.startsWith("POST")).map(({ name, body }) => [name, body]) };
+  const sentWith = (method: string) =>
+    sent.filter(({ name }) => name.startsWith(method)).map(({ name, body }) => [name, body]);
+  return { posts: () => sentWith("POST"), patches: () => sentWith("PATCH") };
 }
 
 const rows = () => [...document.querySelectorAll("[data-question]")].map((row) => row.getAttribute("data-question"));
@@ -64,6 +66,30 @@ it("[MERGE-20] asks which of the chosen questions stays, and proposes the one wi
   await screen.findByText("2 questions merged");
   expect(posts()).toEqual([[`POST ${social}/merge`, { into: "2", from: ["1", "3"] }]]);
   expect(screen.queryByRole("checkbox", { name: /^Choose for merging/u })).toBeNull();
+});
+
+it("[MERGE-20] does not propose what was picked before the dialog was closed", async () => {
+  await openQuestions();
+  fireEvent.click(screen.getByRole("button", { name: "Merge questions" }));
+  choose("Question 2?");
+  choose("Question 3?");
+  const open = async () => {
+    fireEvent.keyDown(document.body, { key: "m" });
+    return within(await screen.findByRole("dialog", { name: "Merge questions" }));
+  };
+  const dialog = await open();
+  fireEvent.click(dialog.getAllByRole("radio")[1]!);
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  const radios = (await open()).getAllByRole<HTMLInputElement>("radio");
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
+});
+
+it("[MERGE-20] the keys of decisions do nothing while questions are chosen", async () => {
+  const { patches } = await openQuestions();
+  fireEvent.click(screen.getByRole("button", { name: "Merge questions" }));
+  for (const key of ["j", "j", "i", "a", "x"]) fireEvent.keyDown(document.body, { key });
+  expect(screen.getByText("1 question chosen")).toBeTruthy();
+  expect(patches()).toEqual([]);
 });
 
 it("[MERGE-20] X chooses the selected question, M opens the dialog", async () => {

@@ -167,6 +167,17 @@ describe("the moderation list", () => {
     expect(patches()).toHaveLength(3);
   });
 
+  it("[Q-55] a key that is held down decides once, and J and K go on", async () => {
+    const { patches } = await openQuestions();
+    await screen.findByText("Question 1?");
+    press("j");
+    fireEvent.keyDown(document.body, { key: "j", repeat: true });
+    expect(selected()).toBe("Question 2?");
+    press("i");
+    fireEvent.keyDown(document.body, { key: "i", repeat: true });
+    await waitFor(() => expect(patches()).toEqual([["2/moderate", { approved: false }]]));
+  });
+
   it("[Q-55] ignores shortcuts while a field has the focus, with Ctrl, and when switched off", async () => {
     const { patches } = await openQuestions();
     await screen.findByText("Question 1?");

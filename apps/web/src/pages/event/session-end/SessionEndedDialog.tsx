@@ -31,9 +31,14 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   const mayHaveSubmissions = useMayHaveSubmissions(event.id);
   const { sharing } = podiumOf(topThree);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
+  const close = () => {
+    // A later submission opens the dialog again, with the end of the session.
+    setShowsDay(false);
+    onClose();
+  };
   if (showsDay) {
     return (
-      <Dialog open={open} onClose={onClose} title={t("My day")}>
+      <Dialog open={open} onClose={close} title={t("My day")}>
         <LazyMyDay event={event} />
         <Button
           variant="ghost"

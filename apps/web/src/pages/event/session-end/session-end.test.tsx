@@ -121,6 +121,21 @@ describe("the end of a session", () => {
     expect(sent.some(({ name }) => name.startsWith("POST"))).toBe(false);
   });
 
+  it("[END-3] shows the end of the session again after My day was closed", async () => {
+    window.localStorage.setItem(`hubbub-took-part:${ID}`, "1");
+    await open();
+    await pushMessage({ type: "session_ended", data: end });
+    const shown = within(await screen.findByRole("dialog"));
+    fireEvent.click(shown.getByRole("button", { name: "My day" }));
+    expect(await screen.findByRole("dialog", { name: "My day" })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+    await waitFor(() => expect(dialog()).toBeNull());
+    const field = screen.getByLabelText<HTMLTextAreaElement>("What do you want to learn from this session?");
+    fireEvent.change(field, { target: { value: "Too late" } });
+    await act(async () => fireEvent.submit(field.form!));
+    expect(await screen.findByRole("dialog", { name: "Session ended" })).toBeTruthy();
+  });
+
   it("[END-7] keeps the form enabled for people who were present, and opens the dialog on submit, also after archiving", async () => {
     await open();
     await endSession();

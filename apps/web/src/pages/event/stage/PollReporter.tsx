@@ -14,14 +14,18 @@ interface PollReporterProps {
 /** Reports until when the poll is shown: while it is open, and for some time after its close. Draws nothing. */
 export function PollReporter({ eventId, onChange }: PollReporterProps) {
   usePollsLive(eventId);
-  const { data } = usePolls(eventId);
+  const { data, isFetched, isFetchedAfterMount } = usePolls(eventId);
+  // Nothing updates the cached list while this component is not mounted: then its polls may have closed since.
+  const isCurrent = isFetchedAfterMount || !isFetched;
   const openId = openPollOf(data)?.id ?? null;
   const wasOpen = useRef(false);
   const report = useEffectEvent(onChange);
   useEffect(() => {
-    if (openId !== null) report(Infinity);
-    else if (wasOpen.current) report(Date.now() + POLL_OVER_MS);
-    wasOpen.current = openId !== null;
-  }, [openId]);
+    if (!isCurrent) return;
+    const isOpen = openId !== null;
+    // Null also replaces the report of an open poll that closed while this component was not mounted.
+    report(isOpen ? Infinity : wasOpen.current ? Date.now() + POLL_OVER_MS : null);
+    wasOpen.current = isOpen;
+  }, [isCurrent, openId]);
   return null;
 }

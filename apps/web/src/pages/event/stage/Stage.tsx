@@ -168,7 +168,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
         <Suspense fallback={null}>
           {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
-          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} stays={selected === "winners"} /> : null}
+          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} /> : null}
         </Suspense>
       </ErrorBoundary>
     </>

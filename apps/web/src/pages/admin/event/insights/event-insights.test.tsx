@@ -12,6 +12,7 @@ const insights: Insights = {
   participation: [{ minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, chat: 0, reactions: 4, polls: 0 }],
   reactions: [{ minute: "2026-11-21T14:05:00.000Z", excited: 3, neutral: 1, bored: 0 }],
   people: [{ minute: "2026-11-21T14:05:00.000Z", people: 41 }],
+  totals: { chat: 1234, maxPeople: 67 },
   crowd: null,
 };
 const server: Server = {
@@ -31,7 +32,8 @@ describe("insights", () => {
   });
 
   it("[INS-5] shows a message when there is no data yet", async () => {
-    const nothing: Insights = { participation: [], reactions: [], people: [], crowd: null };
+    const totals = { chat: 0, maxPeople: 0 };
+    const nothing: Insights = { participation: [], reactions: [], people: [], totals, crowd: null };
     openAdmin(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: nothing } });
     expect(await screen.findByText("Nobody has taken part yet")).toBeTruthy();
     expect(screen.getByText("No reactions yet")).toBeTruthy();
@@ -54,6 +56,12 @@ describe("the notice about newcomers per address", () => {
 });
 
 describe("the report", () => {
+  it("[EXP-8] shows the chat messages and the most people at once of the whole event", async () => {
+    openAdmin(`/admin/${event.id}?section=report`, server);
+    expect((await screen.findByText("1,234")).previousElementSibling?.textContent).toBe("Chat messages");
+    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("People at once, at most");
+  });
+
   it("[EXP-8] shows the top questions by votes without ignored ones, and the winners", async () => {
     const question = (id: string, content: string, upvotes: number, change = {}) => ({
       id,

@@ -1,15 +1,22 @@
-import { FILTER_WORD_MAX, FILTER_WORDS_MAX, isFilterWord, type TextFilterSettings } from "@hubbub/contract/moderation";
+import {
+  FILTER_WORD_MAX,
+  FILTER_WORDS_MAX,
+  isFilterWord,
+  type SetTextFilter,
+  type TextFilterSettings,
+} from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
 import { type SubmitEvent, useId, useState } from "react";
 
 import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { RequestError } from "../../../../lib/request.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { TextArea } from "../../../../ui/TextArea.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
-import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
+import { readNewestWords, useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
 
 interface FilterWordsDialogProps {
   eventId: string;
@@ -23,14 +30,16 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
   const replace = useReplaceTextFilter(eventId);
   const isReady = data !== undefined && isFetchedAfterMount;
 
-  const save = async (words: string[], exceptions: string[]) => {
-    if (replace.isPending) return;
+  const save: WordsFormProps["onSave"] = async (lists) => {
+    if (replace.isPending) return null;
     try {
-      await replace.mutateAsync({ words, exceptions });
+      await replace.mutateAsync(lists);
       toast({ title: t("Words saved"), tone: "success" });
       onClose();
+      return null;
     } catch (error) {
       toast({ title: t("The words could not be saved"), description: reasonOf(error, ""), tone: "error" });
+      return error instanceof RequestError && error.status === 409 ? readNewestWords(eventId) : null;
     }
   };
 
@@ -52,7 +61,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       description={t("In addition to the built-in lists. Also found spaced out, in leetspeak and with accents.")}
       footer={footer}
     >
-      {isReady ? <WordsForm id={formId} settings={data} onSave={(...lists) => void save(...lists)} /> : null}
+      {isReady ? <WordsForm id={formId} settings={data} onSave={save} /> : null}
       {!isReady && isError ? <p className="text-muted">{t("The words could not be loaded. Trying again…")}</p> : null}
       {!isReady && !isError ? <Skeleton className="h-48 rounded-lg" /> : null}
     </Dialog>
@@ -62,10 +71,13 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
 interface WordsFormProps {
   id: string;
   settings: TextFilterSettings;
-  onSave: (words: string[], exceptions: string[]) => void;
+  /** @returns the newest words if somebody else has changed them meanwhile, so that nothing was saved; else null */
+  onSave: (lists: SetTextFilter) => Promise<TextFilterSettings | null>;
 }
 
 function WordsForm({ id, settings, onSave }: WordsFormProps) {
+  /** The settings that were changed into what is typed. */
+  const [base, setBase] = useState(settings);
   const [words, setWords] = useState(settings.words.join("\n"));
   const [exceptions, setExceptions] = useState(settings.exceptions.join("\n"));
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -74,7 +86,15 @@ function WordsForm({ id, settings, onSave }: WordsFormProps) {
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     setWasSubmitted(true);
-    if (errors.words === undefined && errors.exceptions === undefined) onSave(linesOf(words), linesOf(exceptions));
+    if (errors.words === undefined && errors.exceptions === undefined) void save();
+  };
+  const save = async () => {
+    const lists = { words: linesOf(words), exceptions: linesOf(exceptions) };
+    const newest = await onSave({ ...lists, version: base.version });
+    if (!newest) return;
+    setWords((typed) => withChanges(typed, base.words, newest.words));
+    setExceptions((typed) => withChanges(typed, base.exceptions, newest.exceptions));
+    setBase(newest);
   };
   return (
     <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
@@ -109,6 +129,13 @@ function WordsForm({ id, settings, onSave }: WordsFormProps) {
 
 function linesOf(text: string): string[] {
   return text.split("\n").map(normalizeText).filter(Boolean);
+}
+
+/** Adds the words that somebody else has added to the list, and removes those that somebody else has removed. */
+function withChanges(typed: string, before: readonly string[], newest: readonly string[]): string {
+  const lines = linesOf(typed).filter((line) => newest.includes(line) || !before.includes(line));
+  const added = newest.filter((word) => !before.includes(word) && !lines.includes(word));
+  return [...lines, ...added].join("\n");
 }
 
 /** Error message of a word list; undefined if it is valid. */

@@ -3,20 +3,22 @@ import { afterEach, expect, it } from "vitest";
 
 import { dismissToast } from "../../../../ui/toast.ts";
 import { organizerEvent } from "../../../../testing/events.ts";
+import { refusal, type Server } from "../../../../testing/fake-server.ts";
 import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
-const settings = { words: ["heron"], exceptions: [], installationWords: 3, action: "hold" };
+const settings = { words: ["heron"], exceptions: [], version: "v1", installationWords: 3, action: "hold" };
 
 afterEach(() => dismissToast());
 
-async function openCard(change: Parameters<typeof organizerEvent>[0] = {}) {
+async function openCard(change: Parameters<typeof organizerEvent>[0] = {}, server: Server = {}) {
   const sent = openAdmin(`/admin/${event.id}`, {
     ...serverWith([organizerEvent(change)]),
     [`GET ${path}/text-filter`]: { body: settings },
     [`PUT ${path}/text-filter`]: (body) => ({ body: { ...settings, ...(body as object) } }),
     [`PATCH ${path}`]: (body) => ({ body: organizerEvent({ ...change, ...(body as object) }) }),
+    ...server,
   });
   await screen.findByRole("switch", { name: /Word filter/u });
   return (method: string) => sent.filter(({ name }) => name.startsWith(method)).map(({ body }) => body);
@@ -44,5 +46,34 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Words saved");
-  expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"] }]);
+  expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"], version: "v1" }]);
+});
+
+it("[TEXT-34] keeps what was typed when somebody else changed the words, and applies their changes to it", async () => {
+  let stored = { ...settings, words: ["heron", "egret"], exceptions: ["class"] };
+  const sentence = "Somebody else has changed the words. Look at them and save again.";
+  const bodies = await openCard(
+    {},
+    {
+      [`GET ${path}/text-filter`]: () => ({ body: stored }),
+      [`PUT ${path}/text-filter`]: (body) =>
+        (body as { version: string }).version === stored.version
+          ? { body: { ...stored, ...(body as object) } }
+          : refusal(409, "conflict", sentence),
+    },
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Words…" }));
+  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one on each line/u });
+  fireEvent.change(words, { target: { value: "heron\negret\nstork" } });
+  stored = { ...stored, words: ["heron", "ibis"], exceptions: ["class", "hero"], version: "v2" };
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await waitFor(() => expect(words.value).toBe("heron\nstork\nibis"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Words saved");
+  expect(bodies("PUT").at(-1)).toEqual({
+    words: ["heron", "stork", "ibis"],
+    exceptions: ["class", "hero"],
+    version: "v2",
+  });
 });

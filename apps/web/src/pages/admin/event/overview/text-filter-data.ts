@@ -15,6 +15,11 @@ export function useTextFilter(eventId: string) {
   });
 }
 
+/** Reads the newest words after a replacement was refused because somebody else changed them; null if it fails. */
+export function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
+  return request("GET /api/events/:eventId/text-filter", { params: { eventId } }).catch(() => null);
+}
+
 export function useReplaceTextFilter(eventId: string) {
   const client = useQueryClient();
   return useMutation<TextFilterSettings, Error, SetTextFilter>({

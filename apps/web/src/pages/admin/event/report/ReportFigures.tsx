@@ -16,13 +16,10 @@ export function ReportFigures({ event }: { event: OrganizerEvent }) {
     { label: t("Icebreaker Responses"), value: responses },
     { label: t("Questions"), value: questions?.length },
     { label: t("Questions answered"), value: questions?.filter(({ isAnswered }) => isAnswered).length },
-    { label: t("Chat messages"), value: insights?.participation.reduce((sum, { chat }) => sum + chat, 0) },
+    { label: t("Chat messages"), value: insights?.totals.chat },
     { label: t("Poll answers"), value: polls?.reduce((sum, { answered }) => sum + (answered ?? 0), 0) },
     { label: t("Emoji Reactions"), value: reactions?.total },
-    {
-      label: t("People at once, at most"),
-      value: insights && Math.max(0, ...insights.people.map(({ people }) => people)),
-    },
+    { label: t("People at once, at most"), value: insights?.totals.maxPeople },
   ];
   return (
     <dl className="report-figures grid">

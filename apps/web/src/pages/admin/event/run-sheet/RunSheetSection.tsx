@@ -1,6 +1,6 @@
 /** The Run sheet tab: prepares the steps of the event. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { RunSheetStep } from "@hubbub/contract/run-sheet";
+import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
 import { RUN_SHEET_STEPS_MAX } from "@hubbub/contract/run-sheet-limits";
 import { ListOrdered, Plus, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -20,14 +20,18 @@ import { REMOTE_ID, sectionPath } from "../section-path.ts";
 import { StepDialog } from "./StepDialog.tsx";
 import { StepRow } from "./StepRow.tsx";
 
-/** Index of the step in the open form; "new" adds one at the end. */
-type OpenForm = number | "new" | null;
+interface OpenForm {
+  /** Index of the step that is changed; null adds one at the end. */
+  index: number | null;
+  /** The run sheet when the form was opened. A change that somebody else made since then is not overwritten. */
+  sheet: RunSheet;
+}
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const { data: sheet, isError } = useRunSheet(event.id);
   const polls = usePolls(event.id).data?.polls;
   const { mutateAsync, isPending } = useSaveSteps(event.id);
-  const [form, setForm] = useState<OpenForm>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The button that gets the focus once the moved step is at its new place. */
   const focus = useRef<string | null>(null);
@@ -67,9 +71,9 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       action: undoAction(() => void save(before, after.revision)),
     });
   };
-  const store = async (step: RunSheetStep) => {
-    const changed = form === "new" || form === null ? [...steps, step] : steps.with(form, step);
-    if (await save(changed)) setForm(null);
+  const store = async ({ index, sheet: { steps: before, revision } }: OpenForm, step: RunSheetStep) => {
+    const changed = index === null ? [...before, step] : before.with(index, step);
+    if (await save(changed, revision)) setForm(null);
   };
 
   return (
@@ -91,7 +95,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             <Button
               icon={<Plus />}
               disabled={!sheet || steps.length >= RUN_SHEET_STEPS_MAX}
-              onClick={() => setForm("new")}
+              onClick={() => sheet && setForm({ index: null, sheet })}
             >
               {t("Add step")}
             </Button>
@@ -111,7 +115,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         />
       ) : null}
       <ol ref={list} className="flex flex-col gap-2">
-        {steps.map((step, index) => (
+        {sheet?.steps.map((step, index) => (
           <StepRow
             // Steps have no id: a row is its place.
             // oxlint-disable-next-line react/no-array-index-key
@@ -120,24 +124,24 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             title={stepTitle(step, polls)}
             index={index}
             count={steps.length}
-            isCurrent={index === sheet?.current}
+            isCurrent={index === sheet.current}
             canEdit={canEdit}
             onMove={(to) => void move(index, to)}
-            onEdit={() => setForm(index)}
+            onEdit={() => setForm({ index, sheet })}
             onDelete={() => void remove(index)}
           />
         ))}
       </ol>
-      {form === null ? null : (
+      {form ? (
         <StepDialog
           event={event}
           polls={polls ?? []}
-          step={form === "new" ? null : (steps[form] ?? null)}
+          step={form.index === null ? null : (form.sheet.steps[form.index] ?? null)}
           pending={isPending}
-          onSave={(step) => void store(step)}
+          onSave={(step) => void store(form, step)}
           onClose={() => setForm(null)}
         />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -2,44 +2,25 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { Collaborator } from "@hubbub/contract/team";
 import { Users } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 
-import { paths } from "../../../../lib/paths.ts";
 import { useHubSession } from "../../../../auth/hub-session.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
 import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
 import { EventTeamMember } from "./EventTeamMember.tsx";
-import { useOwnerName, useRemoveCollaborator, useTeam } from "./team-data.ts";
+import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
+import { useOwnerName, useTeam } from "./team-data.ts";
 
 export function TeamList({ event }: { event: OrganizerEvent }) {
   const { data: team, isError } = useTeam(event.id, true);
   const me = useHubSession()?.user;
   const ownerName = useOwnerName(event.organizerId);
-  const remove = useRemoveCollaborator(event.id);
   const [removing, setRemoving] = useState<Collaborator | null>(null);
   const [confirming, setConfirming] = useState<Collaborator | null>(null);
-  const [, navigate] = useLocation();
   const canAssign = ({ role }: Collaborator) => event.role === "owner" || role === "moderator";
   const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
-
-  const confirm = async () => {
-    if (!removing || remove.isPending) return;
-    try {
-      await remove.mutateAsync(removing);
-      toast({ title: t("Collaborator removed"), tone: "success" });
-      if (isMe(removing)) navigate(paths.admin());
-    } catch (error) {
-      toast({ title: t("Failed to remove collaborator"), description: reasonOf(error, ""), tone: "error" });
-    } finally {
-      setRemoving(null);
-    }
-  };
 
   if (!team) {
     return isError ? (
@@ -94,20 +75,11 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
         </p>
       ) : null}
       <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />
-      <ConfirmDialog
-        open={removing !== null}
-        title={t("Remove {username} from this event?", { username: removing?.username ?? "" })}
-        description={
-          removing?.userId === null
-            ? t("The invitation is withdrawn.")
-            : removing && isMe(removing)
-              ? t("You leave the team at once. Only the owner or an admin can add you again.")
-              : t("They lose access at once, also on pages they have open.")
-        }
-        action={removing && isMe(removing) ? t("Leave team") : t("Remove")}
-        pending={remove.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setRemoving(null)}
+      <RemoveMemberDialog
+        eventId={event.id}
+        member={removing}
+        isMe={removing !== null && isMe(removing)}
+        onClose={() => setRemoving(null)}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { canEditSettings } from "../can-edit-settings.ts";
 import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
 import { ActivityLogCard } from "./log/ActivityLogCard.tsx";
+import { OwnMembership } from "./OwnMembership.tsx";
 import { RoleRules } from "./RoleRules.tsx";
 import "./team.css";
 import { TeamList } from "./TeamList.tsx";
@@ -27,11 +28,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
     <div className="team grid items-start gap-5 mt-4">
       <div className="flex flex-col gap-5 min-w-0">
         <Card title={t("Team")} actions={canEdit ? add : null}>
-          {canEdit ? (
-            <TeamList event={event} />
-          ) : (
-            <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
-          )}
+          {canEdit ? <TeamList event={event} /> : <OwnMembership eventId={event.id} />}
         </Card>
         {canEdit ? <AccessLinksCard event={event} /> : null}
         <MutesCard eventId={event.id} />

@@ -19,6 +19,19 @@ export function useTeam(eventId: string, enabled: boolean) {
   });
 }
 
+const ownMembershipKey = (eventId: string) => ["own-membership", eventId] as const;
+
+/** The organizer's own membership; null if they are not a member, but have their role from the group. */
+export function useOwnMembership(eventId: string): Collaborator | null | undefined {
+  const client = useQueryClient();
+  useLiveMessage("team:updated", () => void client.invalidateQueries({ queryKey: ownMembershipKey(eventId) }));
+  return useQuery({
+    queryKey: ownMembershipKey(eventId),
+    queryFn: ({ signal }) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
+    refetchOnMount: "always",
+  }).data;
+}
+
 /** The username of the event's owner. */
 export function useOwnerName(organizerId: string): string | undefined {
   return useQuery({

@@ -118,6 +118,29 @@ it("[TEAM-14] admins can neither assign nor remove the admin role", async () => 
   expect(Array.from(roles.options, ({ value }) => value)).toEqual(["moderator"]);
 });
 
+it("[TEAM-24] offers moderators to leave the team, asks before, and opens the dashboard", async () => {
+  const me = { ...kofi, id: "c9", username: "priya", userId: "7" };
+  const sent = await openTeam(
+    { [`GET ${path}/me`]: { body: me }, [`DELETE ${path}/c9`]: { status: 204, body: null } },
+    organizerEvent({ role: "moderator" }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Leave team" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText(/You leave the team at once/u)).toBeTruthy();
+  expect(sent.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
+  fireEvent.click(dialog.getByRole("button", { name: "Leave team" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/admin"));
+  expect(sent.some(({ name }) => name === `DELETE ${path}/c9`)).toBe(true);
+  expect(sent.some(({ name }) => name === `GET ${path}`)).toBe(false);
+});
+
+it("[TEAM-24] does not offer to leave to moderators whose role comes from the group", async () => {
+  const sent = await openTeam({ [`GET ${path}/me`]: { body: null } }, organizerEvent({ role: "moderator" }));
+  await waitFor(() => expect(sent.some(({ name }) => name === `GET ${path}/me`)).toBe(true));
+  expect(screen.getByText("Admins and the owner of the event see its team.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Leave team" })).toBeNull();
+});
+
 it("[TEAM-21] asks before confirming an account that registered an invited username, and shows a toast", async () => {
   const member = { ...claim, userId: "9", expiresAt: null, needsConfirmation: false, claimed: false };
   const sent = await openTeam({
