@@ -278,7 +278,7 @@ export const variables = {
   MAX_SOCKETS_PER_EVENT: variable({
     fallback: "20000",
     meaning:
-      "Live connections that one event may have at one process. With several workers each accepts up to three times its share of this number, at most this number.",
+      "Live connections that one event may have at one process. With several workers, each accepts three times its share, but never more than this number.",
     schema: integer(1, 1_000_000),
   }),
   PEOPLE_PER_ADDRESS: variable({

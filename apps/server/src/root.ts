@@ -23,7 +23,7 @@ export async function userForLater({ unixUser, connection }: Database, log: Logg
 }
 
 /** Whether the user can start the program again: can read it and these files. */
-export function canStartAgain(unixUser: UnixUser, files: readonly string[] = []): Promise<boolean> {
+export function canStartAgain(unixUser: UnixUser, files: readonly string[]): Promise<boolean> {
   return canReach(unixUser, process.execPath, [program, ...files]);
 }
 

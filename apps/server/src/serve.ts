@@ -210,7 +210,7 @@ async function prepareToLeaveRoot(app: App, database: Database, log: Logger): Pr
   const unixUser = await userForLater(database, log);
   if (!unixUser) return null;
   await app.prepare(unixUser);
-  if (!(await canStartAgain(unixUser))) await loadLazyLibraries();
+  if (!(await canStartAgain(unixUser, []))) await loadLazyLibraries();
   return unixUser;
 }
 

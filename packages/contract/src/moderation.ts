@@ -56,7 +56,7 @@ export const FilterWordLists = z.strictObject({ words: wordList, exceptions: exc
 /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
 export const SetTextFilter = z.strictObject({
   ...FilterWordLists.shape,
-  version: z.optional(z.string("version must be text")),
+  version: z.optional(checked(z.string("version must be text"), z.maxLength(64, "version is too long"))),
 });
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 

@@ -21,9 +21,9 @@ const DEATHS_WITHIN_MS = 60_000;
 const START_RETRY_MS = 5000;
 /** A worker that does not get ready within this time is ended. */
 const READY_WITHIN_MS = 60_000;
-/** Interval in which the primary asks every worker for a sign of life. */
+/** Interval between two pings to a worker. */
 const PING_MS = 2000;
-/** A worker that leaves this many pings in a row without an answer, for 20 s, hangs and is ended. */
+/** The primary ends a worker after this many unanswered pings in a row (20 s). */
 const UNANSWERED_MAX = 10;
 /** A retiring worker waits for its connections, then closes; after this time it is ended. */
 const RETIRE_WITHIN_MS = 20_000;
@@ -190,7 +190,7 @@ export class WorkerPool {
     for (const member of this.#members) {
       if (!member.isReady) continue;
       const { name, worker } = member;
-      if (member.unanswered >= UNANSWERED_MAX) {
+      if (member.unanswered === UNANSWERED_MAX) {
         this.#options.log.error({ worker: name, pid: worker.process.pid }, "A worker does not answer and is ended");
         worker.process.kill("SIGKILL");
       } else send(worker, { kind: "ping" });

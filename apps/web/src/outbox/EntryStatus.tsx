@@ -1,16 +1,9 @@
-import { Clock } from "lucide-react";
-
 import { t } from "../lib/i18n/translate.ts";
 import { SubmissionStatus } from "../ui/SubmissionStatus.tsx";
 import type { OutboxEntry } from "./entry.ts";
 
 /** The state of an outbox entry. A queued entry waits for the network, or after a 429 for the end of a limit. */
 export function EntryStatus({ state, status }: Pick<OutboxEntry, "state" | "status">) {
-  if (state !== "queued" || status !== 429) return <SubmissionStatus state={state} />;
-  return (
-    <output className="submission-status font-medium submission-queued">
-      <Clock aria-hidden="true" />
-      {t("Too many at once: sends within a minute")}
-    </output>
-  );
+  const queuedText = status === 429 ? t("Too many at once: sends within a minute") : undefined;
+  return <SubmissionStatus state={state} queuedText={queuedText} />;
 }

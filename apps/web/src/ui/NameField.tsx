@@ -7,7 +7,7 @@ interface NameFieldProps {
   value: string;
   onChange: (name: string) => void;
   disabled?: boolean;
-  /** Enter or Escape was pressed. The focus has to go to the button. */
+  /** Called on Enter and Escape. Must move the focus to the button that opened the field. */
   onDone: () => void;
 }
 

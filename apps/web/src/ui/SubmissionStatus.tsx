@@ -5,6 +5,8 @@ import { Button } from "./Button.tsx";
 
 interface SubmissionStatusProps {
   state: "sending" | "queued" | "saved" | "refused";
+  /** What a queued one waits for, if not for the network. */
+  queuedText?: string | undefined;
   /** Why it was refused: the server's sentence. */
   reason?: string | undefined;
   /** What was refused, for instance "Failed to send message". */
@@ -15,7 +17,8 @@ interface SubmissionStatusProps {
 }
 
 /** The state of a submission: sending, queued, saved, or refused with the reason. */
-export function SubmissionStatus({ state, reason, title, onRetry, keepsText = true }: SubmissionStatusProps) {
+export function SubmissionStatus(props: SubmissionStatusProps) {
+  const { state, queuedText, reason, title, onRetry, keepsText = true } = props;
   if (state === "refused") {
     return (
       <div className="submission-refused" role="alert">
@@ -38,7 +41,7 @@ export function SubmissionStatus({ state, reason, title, onRetry, keepsText = tr
       {state === "queued" ? <Clock aria-hidden="true" /> : null}
       {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}
       {state === "sending" ? t("Sending") : null}
-      {state === "queued" ? t("Queued, sends when you are back online") : null}
+      {state === "queued" ? (queuedText ?? t("Queued, sends when you are back online")) : null}
       {state === "saved" ? t("Saved") : null}
     </output>
   );

@@ -34,10 +34,15 @@ const ReplaceLabels = z.strictObject({
     z.refine((labels) => areDifferent(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
   ),
   /**
-   * The ids of the labels that the client read. If the event has another label, the call responds with 409 and changes
-   * nothing. Without this list, the call deletes labels that somebody else has just created.
+   * The labels as the client read them. If the event has others by now, the call responds with 409 and changes nothing.
+   * Without this list, the call also replaces what somebody else has just changed.
    */
-  knownIds: z.optional(z.array(rowId, "knownIds must be a list of ids")),
+  known: z.optional(
+    checked(
+      z.array(z.strictObject({ id: rowId, name: z.string("name must be text") }), "known must be a list"),
+      z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`),
+    ),
+  ),
 });
 export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
 

@@ -1,4 +1,6 @@
 /** Queries for the labels of questions. */
+import { isDeepStrictEqual } from "node:util";
+
 import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/question-labels";
 import type { Kysely } from "kysely";
 
@@ -36,19 +38,19 @@ export async function listLabeled(kysely: Connection, eventId: string): Promise<
 /**
  * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
  * in the list are deleted. Concurrent replacements run one after another.
- * @returns the labels; "changed" if the event has a label that is neither in `labels` nor in `knownIds`; "missing" if
- * it has no label with one of the ids. In both cases nothing was changed.
+ * @returns the labels; "changed" if the event has other labels than `known`; "missing" if it has no label with one of
+ * the ids. In both cases nothing was changed.
  */
 export async function replaceLabels(
   transaction: Connection,
   eventId: string,
-  { labels, knownIds }: ReplaceLabels,
+  { labels, known }: ReplaceLabels,
 ): Promise<QuestionLabel[] | "changed" | "missing"> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
-  const stored = (await listLabels(transaction, eventId)).map(({ id }) => id);
+  const stored = await listLabels(transaction, eventId);
+  if (known && !isDeepStrictEqual(stored, known)) return "changed";
   const kept = labels.flatMap(({ id }) => id ?? []);
-  if (knownIds && stored.some((id) => !knownIds.includes(id) && !kept.includes(id))) return "changed";
-  if (kept.some((id) => !stored.includes(id))) return "missing";
+  if (kept.some((id) => !stored.some((label) => label.id === id))) return "missing";
   await transaction
     .deleteFrom("question_labels")
     .where("event_id", "=", eventId)

@@ -89,7 +89,7 @@ describe("labels of questions", () => {
     expect((await replace([{ name: "x".repeat(24) }])).status).toBe(200);
   });
 
-  it("[QLABEL-6] answers 409 to a replacement that does not know a label of the event, and then nothing changes", async () => {
+  it("[QLABEL-6] answers 409 and changes nothing if somebody else has changed the labels since they were read", async () => {
     const opened = await openLabels("Slides?");
     const { replace, label, list, organizer, path, id } = opened;
     const [logistics] = await succeeds<QuestionLabel[]>(replace([{ name: "Logistics" }]));
@@ -97,21 +97,23 @@ describe("labels of questions", () => {
     const both = await succeeds<QuestionLabel[]>(
       moderator.put(`${path}/question-labels`, {
         labels: [logistics, { name: "Product" }],
-        knownIds: [logistics!.id],
+        known: [logistics],
       }),
     );
     await succeeds(label(0, [both[1]!.id]));
     const renamed = { id: logistics!.id, name: "On site" };
-    const late = (knownIds: string[]) => organizer.put(`${path}/question-labels`, { labels: [renamed], knownIds });
-    const refused = await late([logistics!.id]);
+    const late = (known: unknown[]) => organizer.put(`${path}/question-labels`, { labels: [renamed], known });
+    const refused = await late([logistics]);
     expect([refused.status, refused.json]).toEqual([
       409,
       { code: "conflict", message: "Somebody else has changed the labels. Look at them and save again." },
     ]);
     expect((await organizer.get(`${path}/question-labels`)).json).toEqual(both);
     expect(await list()).toMatchObject([{ id: id(0), labels: [both[1]!.id] }]);
+    expect((await late([{ ...logistics, name: "Renamed elsewhere" }, both[1]])).status).toBe(409);
     expect((await late(["none"])).status).toBe(400);
-    expect(await succeeds(late(both.map((known) => known.id)))).toEqual([renamed]);
+    expect((await late(Array.from({ length: 11 }, () => logistics))).status).toBe(400);
+    expect(await succeeds(late(both))).toEqual([renamed]);
   });
 
   it("[QLABEL-3] no answer, page or message for attendees contains a label", async () => {

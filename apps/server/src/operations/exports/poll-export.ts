@@ -27,27 +27,18 @@ export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
     const results = await readResults(kysely, row, { filters: [], stopWords: null });
     const { question, kind, state } = row;
     const poll = { position: index + 1, question, kind, state, answered: results.answered };
+    if (results.kind !== "text") {
+      yield optionRows(row, results).map((option) => ({ ...poll, ...option }));
+      continue;
+    }
+    // The results have only the newest texts.
     let isEmpty = true;
-    for await (const options of optionBatches(kysely, row, results)) {
-      if (options.length === 0) continue;
-      isEmpty = false;
-      yield options.map((option) => ({ ...poll, ...option }));
+    for await (const texts of exportPollTexts(kysely, row)) {
+      isEmpty &&= texts.length === 0;
+      yield texts.map((text) => ({ ...poll, option: text, count: 1 }));
     }
     if (isEmpty) yield [{ ...poll, option: null }];
   }
-}
-
-/** Yields the options of a poll in one batch, but all its texts in several: the results have only the newest texts. */
-async function* optionBatches(
-  kysely: Kysely<Schema>,
-  row: PollRow,
-  results: PollResults,
-): AsyncGenerator<readonly OptionRow[]> {
-  if (results.kind !== "text") {
-    yield optionRows(row, results);
-    return;
-  }
-  for await (const texts of exportPollTexts(kysely, row)) yield texts.map((text) => ({ option: text, count: 1 }));
 }
 
 function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kind: "text" }>): OptionRow[] {

@@ -122,7 +122,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
-  useKeyboardShortcuts(!isSummary, keys, (key) => {
+  const act = (key: Key) => {
     if (key === "undo") return undoShownToast();
     if (key === "next") return select(place + 1);
     if (key === "previous") return select(Math.max(0, place - 1));
@@ -131,7 +131,8 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     if (!response || (isHidden ? response.status === "hidden" : response.status === "shown")) return undefined;
     moderate({ response, isHidden });
     return select(place + 1);
-  });
+  };
+  useKeyboardShortcuts<Key>(!isSummary, keys, act, ["next", "previous"]);
 
   if (shown.length === 0) return <NothingHere filter={filter} />;
   return (

@@ -1,6 +1,6 @@
 /** The reveal over the stage: the names roll and stop, then the winner appears. */
 import type { ServerMessageOf } from "@hubbub/contract/live";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -14,7 +14,7 @@ import { WinnerPicture } from "./WinnerPicture.tsx";
 
 type Announcement = ServerMessageOf<"winner_announced">["data"];
 
-/** Ends after the celebration, also where the stage shows the winners: below it is the winner or a pinned question. */
+/** Ends after the celebration in every view, because it covers a pinned question. */
 export function WinnerReveal({ eventId }: { eventId: string }) {
   const [announced, setAnnounced] = useState<Announcement | null>(null);
   useLiveMessage("winner_announced", setAnnounced);
@@ -38,11 +38,12 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
     return () => clearTimeout(timer);
   }, [isRevealed]);
 
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isRevealed) return;
-    const timer = setTimeout(onEnd, CELEBRATION_MS);
+    const timer = setTimeout(() => end(), CELEBRATION_MS);
     return () => clearTimeout(timer);
-  }, [isRevealed, onEnd]);
+  }, [isRevealed]);
 
   return (
     <div className="winner-reveal z-2" role="status">

@@ -2,6 +2,7 @@ import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/
 import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signInModule from "../../auth/sign-in.ts";
@@ -214,12 +215,26 @@ describe("the celebration", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[PRZ-35] ends on the stage after 10 s, so that it does not hide a pinned question", async () => {
-    const { push } = renderInRoom(<WinnerReveal eventId={id} />);
+  function RenderedAgain() {
+    const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+    return (
+      <>
+        <button type="button" onClick={renderAgain}>
+          Render again
+        </button>
+        <WinnerReveal eventId={id} />
+      </>
+    );
+  }
+
+  it("[PRZ-35] ends on the stage after 10 s, also if the stage is rendered again meanwhile", async () => {
+    const { push } = renderInRoom(<RenderedAgain />);
     push("winner_announced", announced("Hana"));
     await pass(2800);
     expect(screen.getByText("And the winner is")).toBeTruthy();
-    await pass(10_000);
+    await pass(6000);
+    fireEvent.click(screen.getByRole("button", { name: "Render again" }));
+    await pass(4000);
     expect(screen.queryByText("And the winner is")).toBeNull();
   });
 

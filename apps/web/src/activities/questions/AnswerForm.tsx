@@ -32,6 +32,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
         value={draft}
         onChange={setDraft}
         max={QUESTION_ANSWER_MAX}
+        readOnly={isPending}
         onKeyDown={(pressed) => {
           if (pressed.key === "Escape" && !pressed.nativeEvent.isComposing) onCancel();
         }}

@@ -42,12 +42,13 @@ function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "o
   const [drafts, setDrafts] = useState<readonly DraftLabel[]>(() =>
     labels.length > 0 ? labels.map((label, key) => ({ key, ...label })) : [{ key: 0, name: "" }],
   );
-  const [knownIds, setKnownIds] = useState(() => labels.map(({ id }) => id));
+  /** The stored labels that the drafts started from. */
+  const [known, setKnown] = useState(labels);
   const { mutate, isPending } = useReplaceLabels(eventId, {
     onDone: onClose,
     onConflict: (newest) => {
-      setDrafts((current) => withNewest(current, knownIds, newest));
-      setKnownIds(newest.map(({ id }) => id));
+      setDrafts((current) => withNewest(current, known, newest));
+      setKnown(newest);
     },
   });
   const add = () => setDrafts([...drafts, { key: nextKey(drafts), name: "" }]);
@@ -56,7 +57,7 @@ function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "o
       labels: drafts
         .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: normalizeText(name) }))
         .filter(({ name }) => name !== ""),
-      knownIds,
+      known: [...known],
     });
   return (
     <form
@@ -114,19 +115,25 @@ function nextKey(drafts: readonly DraftLabel[]): number {
 }
 
 /**
- * Adds the labels that somebody else has created, and removes those that somebody else has deleted. A new draft with
- * the name of an added label is removed too, because two labels cannot have the same name.
+ * Adds the labels that somebody else has created, removes those that somebody else has deleted, and renames those that
+ * were only renamed there. A new draft with the name of an added label is removed too, because two labels cannot have
+ * the same name.
  */
 function withNewest(
   drafts: readonly DraftLabel[],
-  knownIds: readonly string[],
+  known: readonly QuestionLabel[],
   newest: readonly QuestionLabel[],
 ): DraftLabel[] {
-  const added = newest.filter(({ id }) => !knownIds.includes(id));
+  const added = newest.filter(({ id }) => !known.some((label) => label.id === id));
   const isAdded = (name: string) => added.some((label) => label.name.toLowerCase() === name.toLowerCase());
   const kept = drafts.filter(({ id, name }) =>
     id === undefined ? !isAdded(normalizeText(name)) : newest.some((label) => label.id === id),
   );
+  const renamed = kept.map((draft) => {
+    const isUnchanged = known.some(({ id, name }) => id === draft.id && name === draft.name);
+    const label = newest.find(({ id }) => id === draft.id);
+    return isUnchanged && label ? { ...draft, name: label.name } : draft;
+  });
   const firstKey = nextKey(drafts);
-  return [...kept, ...added.map((label, index) => ({ key: firstKey + index, ...label }))];
+  return [...renamed, ...added.map((label, index) => ({ key: firstKey + index, ...label }))];
 }

@@ -46,7 +46,7 @@ export function useAssignLabels(eventId: string) {
 
 interface ReplaceLabelsCallbacks {
   onDone: () => void;
-  /** Somebody else has created or deleted labels meanwhile, so nothing was replaced. */
+  /** Somebody else has changed the labels meanwhile, so nothing was replaced. */
   onConflict: (newest: readonly QuestionLabel[]) => void;
 }
 
@@ -62,7 +62,7 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
     },
     onError: async (error) => {
       showFailure(error);
-      if (!(error instanceof RequestError && [404, 409].includes(error.status))) return;
+      if (!(error instanceof RequestError && error.status === 409)) return;
       const newest = await readNewestLabels(eventId);
       if (!newest) return;
       client.setQueryData(questionKeys.labels(eventId), newest);

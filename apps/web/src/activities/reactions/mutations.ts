@@ -46,8 +46,9 @@ export function useMoodVoteOutcomes(eventId: string): void {
     } else if (state === "refused") {
       if (status === TOO_MANY) lockUntil(eventId, nextTryAt);
       const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
-      // The server's sentence contains the seconds, so the catalogs do not have it.
-      const description = status === TOO_MANY && secondsLeft > 0 ? lockSentence(secondsLeft) : (reason ?? undefined);
+      // This sentence of the server (D-40) contains the seconds, so the catalogs do not have it.
+      const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
+      const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
       toast({ title: t("Failed to submit reaction"), description, tone: "error" });
     } else {
       return;

@@ -21,7 +21,7 @@ interface Translations {
   isTranslating: boolean;
   /**
    * @param source the spoken language; null if unknown
-   * @returns whether its translation was shown; a failure is already shown, unless the page has left the text by then
+   * @returns whether its translation was shown. False after a failure, which has been shown, and after the tab was left.
    */
   translate: (text: string, source: string | null, target: Language) => Promise<boolean>;
 }

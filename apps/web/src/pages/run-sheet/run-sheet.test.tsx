@@ -1,5 +1,5 @@
 import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import type { Answer } from "../../testing/fake-server.ts";
@@ -55,26 +55,49 @@ it("[RUN-23] says which step was skipped and why", async () => {
   expect(screen.getByText("This is the last step")).toBeTruthy();
 });
 
-it("[RUN-3] a form that was opened before somebody else changed the steps names the older revision", async () => {
+/** Opens the form of the third step, then lets somebody else change the steps. */
+async function editWhileStepsBecome(changed: RunSheetStep[]) {
   let sheet: RunSheet = { steps, current: 0, revision: 1 };
   const sent = openAdmin(`/admin/${event.id}?section=run-sheet`, {
     ...serverWith([event]),
     [`GET ${path}/polls`]: { body: [] },
     [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
-    [`PUT ${path}/run-sheet`]: { status: 409, body: { code: "conflict", message: "Somebody else changed the steps" } },
+    [`PUT ${path}/run-sheet`]: (body: unknown) => {
+      const { steps: wanted, revision } = body as RunSheet;
+      if (revision !== sheet.revision)
+        return { status: 409, body: { code: "conflict", message: "Somebody else changed the steps" } };
+      sheet = { ...sheet, steps: wanted, revision: revision + 1 };
+      return { body: sheet };
+    },
   });
   await screen.findByText("Say thanks");
   const { push } = await acceptLiveChannel();
   fireEvent.click(screen.getByRole("button", { name: "Change step 3" }));
-  const note = () => screen.getByLabelText<HTMLInputElement>(/^Note/u);
-  fireEvent.change(note(), { target: { value: "Say thanks to everybody" } });
-  sheet = { steps: steps.slice(1), current: 0, revision: 2 };
+  fireEvent.change(screen.getByLabelText(/^Note/u), { target: { value: "Say thanks to everybody" } });
+  sheet = { steps: changed, current: 0, revision: 2 };
   push({ type: "run-sheet:changed", data: {} });
   await waitFor(() => expect(screen.queryByText("Welcome everybody")).toBeNull());
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  return () =>
+    sent
+      .filter(({ name }) => name.startsWith("PUT"))
+      .map(({ body }) => (body as RunSheet).steps.map(({ note }) => note));
+}
+
+it("[RUN-3] changes the step whose form is open, also if somebody else has moved it meanwhile", async () => {
+  const puts = await editWhileStepsBecome(steps.slice(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(puts()).toEqual([["Lights off", "Say thanks to everybody"]]);
+});
+
+it("[RUN-3] says that somebody else has changed the step, keeps the form, and adds the step at the next attempt", async () => {
+  const puts = await editWhileStepsBecome([{ kind: "note", note: "Say goodbye" }]);
   expect(await screen.findByText("Somebody else changed the steps")).toBeTruthy();
-  expect(note().value).toBe("Say thanks to everybody");
-  expect(sent.find(({ name }) => name.startsWith("PUT"))?.body).toMatchObject({ revision: 1 });
+  const dialog = within(await screen.findByRole("dialog", { name: "Add step" }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Note/u).value).toBe("Say thanks to everybody");
+  fireEvent.click(dialog.getByRole("button", { name: "Add step" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(puts().at(-1)).toEqual(["Say goodbye", "Say thanks to everybody"]);
 });
 
 it("[RUN-22] moves a step with the focus on it, and brings a deleted step back with Undo", async () => {

@@ -25,8 +25,8 @@ async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
     [`GET ${path}/social`]: () => ({ body: questions }),
     [`GET ${path}/question-labels`]: () => ({ body: labels }),
     [`PUT ${path}/question-labels`]: (body: unknown) => {
-      const { labels: wanted, knownIds } = body as { labels: { id?: string; name: string }[]; knownIds: string[] };
-      if (labels.some(({ id }) => !knownIds.includes(id))) return refusal(409, "conflict", sentence);
+      const { labels: wanted, known } = body as { labels: { id?: string; name: string }[]; known: QuestionLabel[] };
+      if (JSON.stringify(labels) !== JSON.stringify(known)) return refusal(409, "conflict", sentence);
       labels = wanted.map(({ id, name }, at) => ({ id: id ?? `new-${at}`, name }));
       return { body: labels };
     },
@@ -82,7 +82,9 @@ it("[QLABEL-5] creates, renames and deletes labels", async () => {
   fireEvent.click(dialog.getByRole("button", { name: "Add label" }));
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await labels().findByRole("button", { name: "Press 0" });
-  expect(puts()).toEqual([{ labels: [{ id: "7", name: "On site" }, { name: "Press" }], knownIds: ["7"] }]);
+  expect(puts()).toEqual([
+    { labels: [{ id: "7", name: "On site" }, { name: "Press" }], known: [{ id: "7", name: "Logistics" }] },
+  ]);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit labels" })).toBeNull());
 });
 
@@ -116,6 +118,9 @@ it("[QLABEL-6] keeps what was typed when somebody else changed the labels, and s
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit labels" })).toBeNull());
   expect(puts().at(-1)).toEqual({
     labels: [{ id: "7", name: "On site" }, { name: "Press" }, { id: "9", name: "Urgent" }],
-    knownIds: ["7", "9"],
+    known: [
+      { id: "7", name: "Logistics" },
+      { id: "9", name: "Urgent" },
+    ],
   });
 });

@@ -76,7 +76,7 @@ interface WordsFormProps {
 }
 
 function WordsForm({ id, settings, onSave }: WordsFormProps) {
-  /** The settings that were changed into what is typed. */
+  /** The stored lists that the form started from. Their version is sent. */
   const [base, setBase] = useState(settings);
   const [words, setWords] = useState(settings.words.join("\n"));
   const [exceptions, setExceptions] = useState(settings.exceptions.join("\n"));

@@ -23,8 +23,8 @@ import { StepRow } from "./StepRow.tsx";
 interface OpenForm {
   /** Index of the step that is changed; null adds one at the end. */
   index: number | null;
-  /** The run sheet when the form was opened. A change that somebody else made since then is not overwritten. */
-  sheet: RunSheet;
+  /** The run sheet when the form was opened. Somebody else may change it since then. */
+  opened: RunSheet;
 }
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
@@ -71,9 +71,13 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       action: undoAction(() => void save(before, after.revision)),
     });
   };
-  const store = async ({ index, sheet: { steps: before, revision } }: OpenForm, step: RunSheetStep) => {
-    const changed = index === null ? [...before, step] : before.with(index, step);
-    if (await save(changed, revision)) setForm(null);
+  const store = async ({ index, opened }: OpenForm, step: RunSheetStep) => {
+    const place = index === null ? null : placeNow(opened, index, sheet ?? opened);
+    if (index !== null && place === null) {
+      // The server refuses the older revision and says why. The next attempt adds the step.
+      await save(opened.steps.with(index, step), opened.revision);
+      setForm({ index: null, opened });
+    } else if (await save(place === null ? [...steps, step] : steps.with(place, step))) setForm(null);
   };
 
   return (
@@ -95,7 +99,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             <Button
               icon={<Plus />}
               disabled={!sheet || steps.length >= RUN_SHEET_STEPS_MAX}
-              onClick={() => sheet && setForm({ index: null, sheet })}
+              onClick={() => sheet && setForm({ index: null, opened: sheet })}
             >
               {t("Add step")}
             </Button>
@@ -127,7 +131,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             isCurrent={index === sheet.current}
             canEdit={canEdit}
             onMove={(to) => void move(index, to)}
-            onEdit={() => setForm({ index, sheet })}
+            onEdit={() => setForm({ index, opened: sheet })}
             onDelete={() => void remove(index)}
           />
         ))}
@@ -136,7 +140,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         <StepDialog
           event={event}
           polls={polls ?? []}
-          step={form.index === null ? null : (form.sheet.steps[form.index] ?? null)}
+          step={form.index === null ? null : (form.opened.steps[form.index] ?? null)}
           pending={isPending}
           onSave={(step) => void store(form, step)}
           onClose={() => setForm(null)}
@@ -144,4 +148,12 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       ) : null}
     </section>
   );
+}
+
+/** Where a step of the opened run sheet is by now; null if somebody else has changed or deleted it. */
+function placeNow(opened: RunSheet, index: number, now: RunSheet): number | null {
+  if (now.revision === opened.revision) return index;
+  const step = JSON.stringify(opened.steps[index]);
+  const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
+  return place === -1 ? null : place;
 }
