@@ -43,7 +43,7 @@ export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMem
   return (
     <ConfirmDialog
       open={member !== null}
-      title={t("Remove {username} from this event?", { username: member?.username ?? "" })}
+      title={isMe ? t("Leave team") : t("Remove {username} from this event?", { username: member?.username ?? "" })}
       description={
         member?.userId === null
           ? t("The invitation is withdrawn.")
