@@ -191,7 +191,10 @@ export class WorkerPool {
       if (!member.isReady) continue;
       const { name, worker } = member;
       if (member.unanswered === UNANSWERED_MAX) {
-        this.#options.log.error({ worker: name, pid: worker.process.pid }, "A worker does not answer and is ended");
+        this.#options.log.error(
+          { worker: name, workerPid: worker.process.pid },
+          "A worker does not answer and is ended",
+        );
         worker.process.kill("SIGKILL");
       } else send(worker, { kind: "ping" });
       member.unanswered += 1;
@@ -227,7 +230,7 @@ export class WorkerPool {
     }
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
-    log.error({ worker: name, pid: worker.process.pid, reason }, "A worker ended by itself");
+    log.error({ worker: name, workerPid: worker.process.pid, reason }, "A worker ended by itself");
     if (this.#deaths.length >= DEATHS_MAX) {
       onFatal(`${DEATHS_MAX} workers ended by themselves within a minute. Hubbub stops; the log says why they ended.`);
       return;
