@@ -72,12 +72,14 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     });
   };
   const store = async ({ index, opened }: OpenForm, step: RunSheetStep) => {
-    const place = index === null ? null : placeNow(opened, index, sheet ?? opened);
-    if (index !== null && place === null) {
+    const place = index === null ? steps.length : placeNow(opened, index, sheet ?? opened);
+    if (place !== null) {
+      if (await save(steps.toSpliced(place, 1, step))) setForm(null);
+    } else if (index !== null) {
       // The server refuses the older revision and says why. The next attempt adds the step.
       await save(opened.steps.with(index, step), opened.revision);
       setForm({ index: null, opened });
-    } else if (await save(place === null ? [...steps, step] : steps.with(place, step))) setForm(null);
+    }
   };
 
   return (
