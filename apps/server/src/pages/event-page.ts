@@ -103,7 +103,7 @@ async function accessOf(deps: PageDeps, request: FastifyRequest, event: EventRec
   const caller = Caller.of(deps.identity, request);
   const profile = await caller.profile();
   const link = await caller.accessLink(event.id);
-  // A page load has no bearer token: the team of a private archive gets the stub, and requests the rest later.
+  // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
   const rights: CallerRights = { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
   return {
     isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights),

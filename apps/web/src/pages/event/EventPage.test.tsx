@@ -7,6 +7,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
+import { clearHubSession, saveHubSession } from "../../auth/hub-session.ts";
+import { pageData, setPageData } from "../../lib/page-data.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { EventPage } from "./EventPage.tsx";
@@ -140,6 +142,25 @@ describe("the event page", () => {
     await open();
     expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+  });
+
+  it("[EVENT-6] requests a private archive for an organizer, whose page contains only the stub", async () => {
+    const stub = {
+      id: "7KQ4M2XD",
+      title: "Closed doors",
+      isArchived: true,
+      isPrivate: true,
+      featureAvailability: closed,
+    };
+    const event = { id: "7KQ4M2XD", data: stub, group: null, icebreaker: null, wordRules: null, openPoll: null };
+    const before = pageData;
+    setPageData({ ...before, event });
+    saveHubSession("hub-token", { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true });
+    answerWith(icebreakerEvent({ isArchived: true, isPrivate: true }));
+    await open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Accessible by Default" })).toBeTruthy();
+    clearHubSession();
+    setPageData(before);
   });
 
   it("[EVENT-12] has a footer with a Live dot and links to group, tutorial, summit and privacy", async () => {

@@ -2,6 +2,7 @@
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -43,7 +44,11 @@ function useEventQuery(eventId: string, pollMs: number | false) {
     queryKey: eventKeys.event(eventId),
     fetch: (signal) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
     pollMs,
-    initialData: () => (pageData.event?.id === eventId ? pageData.event.data : undefined),
+    initialData: () => {
+      const data = pageData.event?.id === eventId ? pageData.event.data : undefined;
+      // Page loads have no bearer token: to an organizer, a request can return more than this stub.
+      return data && !isPublicEvent(data) && readHubToken() !== null ? undefined : data;
+    },
   });
 }
 
