@@ -151,6 +151,35 @@ test("[PAINT-8] repeats a press of a button from before the scripts ran", async 
   await expect(phone.getByRole("heading", { name: event.title })).toBeVisible();
 });
 
+test("[PAINT-8] keeps a moved slider and every press of a poll from before the scripts ran", async ({
+  hubbub,
+  people,
+}) => {
+  const { event, organizer } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
+  const scale = await createPoll(organizer, id, { kind: "scale", question: "How is the sound?", scale: { max: 5 } });
+  await changePoll(organizer, id, scale.id, "open");
+  const phone = await people.open(PHONE);
+  const { release } = await openWithoutScripts(phone, `/event/${id}`);
+  const card = phone.locator(".poll-card");
+  await card.getByRole("slider").press("End");
+  await card.getByRole("button", { name: "Send answer" }).click();
+  await release();
+  await expect(card.locator(".poll-own")).toHaveText(/5/u);
+
+  const options = ["Tea", "Coffee", "Water"].map((text) => ({ text }));
+  const choice = await createPoll(organizer, id, { kind: "choice", question: "What?", options, maxChoices: 3 });
+  await changePoll(organizer, id, choice.id, "open");
+  const other = await people.open(PHONE);
+  const { release: releaseOther } = await openWithoutScripts(other, `/event/${id}`);
+  const option = (name: string) => other.locator(".poll-card").getByRole("button", { name });
+  for (const name of ["Tea", "Coffee", "Water", "Water"]) await option(name).click();
+  await releaseOther();
+  await expect(option("Tea")).toHaveAttribute("aria-pressed", "true");
+  await expect(option("Coffee")).toHaveAttribute("aria-pressed", "true");
+  await expect(option("Water")).toHaveAttribute("aria-pressed", "false");
+});
+
 test("[PAINT-2] every rendered page is taken over in the visitor's language, direction and theme without a warning", async ({
   hubbub,
   people,

@@ -19,7 +19,8 @@ export function repeatEarlyInput(): void {
   listening?.abort();
   const held = repeats;
   repeats = [];
-  for (const repeat of held) repeat();
+  // React renders after each task, and a press can depend on the one before it.
+  for (const repeat of held) setTimeout(repeat);
 }
 
 function hold(event: Event, element: Element, repeat: () => void): void {

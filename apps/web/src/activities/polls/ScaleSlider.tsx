@@ -1,3 +1,5 @@
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+
 import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 
 interface ScaleSliderProps {
@@ -12,12 +14,20 @@ interface ScaleSliderProps {
 
 /** A slider from 1 to `max`, with the labels of its ends. */
 export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, onChange }: ScaleSliderProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  // React does not read what somebody chose in the server's HTML before the scripts ran.
+  const takeOver = useEffectEvent(() => {
+    const chosen = slider.current?.valueAsNumber;
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+  });
+  useLayoutEffect(() => takeOver(), []);
   return (
     <div className="flex flex-col gap-2">
       <output className="poll-scale-value text-center" aria-hidden="true">
         {value.toLocaleString(interfaceLanguage())}
       </output>
       <input
+        ref={slider}
         type="range"
         className="poll-slider w-full min-h-11"
         aria-label={label}
