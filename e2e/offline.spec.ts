@@ -1,3 +1,6 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
 import type { Page } from "@playwright/test";
 
@@ -36,6 +39,60 @@ test("[PWA-4] an event that was opened before opens offline, and answers submitt
   await phone.context().setOffline(false);
   await phone.goto(`/event/${id}`);
   await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
+});
+
+/** A proxy without the live channel. While `isHeld`, it withholds the end of each HTML page. */
+async function startSlowProxy(target: string) {
+  const proxy = { url: "", isHeld: false, release: () => undefined as void, close: () => undefined as void };
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    const forwarded = request(new URL(incoming.url ?? "", target), { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!proxy.isHeld || !answer.headers["content-type"]?.startsWith("text/html")) {
+        answer.pipe(outgoing);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        outgoing.write(body.subarray(0, -10));
+        proxy.release = () => void outgoing.end(body.subarray(-10));
+      });
+    });
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return proxy;
+}
+
+test("[PWA-8] shows a page while it arrives, and keeps the older copy until it is complete", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await createEventWithOrganizer(hubbub, people);
+  const path = `/event/${event.id}`;
+  const proxy = await startSlowProxy(hubbub.url);
+  try {
+    const phone = await people.open({ ...PHONE, serviceWorkers: "allow", errorsExpected: /WebSocket/u });
+    await phone.goto(proxy.url + path);
+    await waitUntilCached(phone, path);
+    proxy.isHeld = true;
+    await phone.goto(proxy.url + path, { waitUntil: "commit" });
+    await expect(phone.getByRole("heading", { name: event.title })).toBeVisible();
+    expect(await phone.evaluate(async (key) => (await caches.match(key))?.ok, path)).toBe(true);
+    proxy.release();
+    await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeEditable();
+    await phone.goto("about:blank");
+  } finally {
+    proxy.close();
+  }
 });
 
 test("[PWA-5] a page that is not stored shows a message when offline, and opens when the network is back", async ({

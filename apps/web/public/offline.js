@@ -116,8 +116,8 @@
     clearTimeout(timer);
     if (isAsking || document.visibilityState === "hidden") return;
     isAsking = true;
-    const answers = await fetch("/healthz", { cache: "no-store" }).then(
-      ({ ok }) => ok,
+    const answers = await fetch(location.href, { cache: "no-store" }).then(
+      ({ status }) => status < 500,
       () => false,
     );
     isAsking = false;

@@ -11,7 +11,7 @@ import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
 import type { PageLists } from "./public-lists.ts";
 
-/** What the pages need. */
+/** Dependencies of the pages. */
 export interface PageDeps {
   kysely: Kysely<Schema>;
   identity: Identity;
@@ -27,6 +27,8 @@ export interface PageDeps {
   /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
   frameAncestors: string;
   legalTexts: LegalTexts;
+  /** The HTML page that says that the server cannot be reached, and loads the wanted page when it can. */
+  offlinePage: Buffer;
   /** The origin of a request. */
   originOf: (request: FastifyRequest) => string;
   /** The origin of this machine in its network; null if there is none. */

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import type { Module } from "../api/module.ts";
 import { type Listening, networkOrigin } from "../domain/join/server-origins.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
@@ -8,7 +11,10 @@ import { openPageShell } from "./page-shell.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { pageRoutes } from "./pages.ts";
 
-export interface PageModuleDeps extends Omit<PageDeps, "shell" | "renderer" | "originOf" | "networkOrigin"> {
+export interface PageModuleDeps extends Omit<
+  PageDeps,
+  "shell" | "renderer" | "offlinePage" | "originOf" | "networkOrigin"
+> {
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
   /** Where this server listens; null before it does. */
@@ -25,13 +31,16 @@ export function createPageModule(deps: PageModuleDeps): Module {
         return;
       }
       await staticFiles(server, webDirectory);
-      pageRoutes(server, {
+      const pageDeps: PageDeps = {
         ...deps,
         shell: await openPageShell(webDirectory),
         renderer: await openPageRenderer(webDirectory),
+        offlinePage: await readFile(join(webDirectory, "offline.html")),
         originOf: (request) => originOf(request, pageConfig),
         networkOrigin: () => networkOrigin(address()),
-      });
+      };
+      // A scope of its own, because its errors are pages and not JSON.
+      await server.register(async (scope) => pageRoutes(scope, pageDeps));
     },
   };
 }

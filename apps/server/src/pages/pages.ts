@@ -7,6 +7,7 @@ import { cookiesOf } from "../domain/identity/cookies.ts";
 import { setOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
+import { sendRefusal, toRefusal } from "../platform/http/errors.ts";
 import { pageContentPolicy } from "../platform/http/security-headers.ts";
 import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
@@ -50,6 +51,12 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const page = forRequest(deps, request, cached);
     return sendSnapshot(request, reply, page, { contentType: "text/html; charset=utf-8", status });
   };
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code !== "unavailable") throw error;
+    request.log.error({ err: error }, "The page could not be loaded");
+    return sendRefusal(reply.type("text/html; charset=utf-8"), refusal, deps.offlinePage);
+  });
   staticRoutes(app, deps, pages, send);
   for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${STAGE_TABS.join("|")})$)`]) {
     app.get<EventAddress>(url, async (request, reply) => {

@@ -27,6 +27,7 @@ export async function testWebDirectory(): Promise<{ path: string; remove: () => 
   await mkdir(join(path, ".server"));
   await writeFile(join(path, ".server", "render.js"), RENDERER);
   await writeFile(join(path, "index.html"), SHELL);
+  await writeFile(join(path, "offline.html"), "<!doctype html><h1>No connection</h1>");
   await writeFile(join(path, "package.json"), JSON.stringify({ type: "module" }));
   const manifest = Object.fromEntries(
     CHUNKS.map((name) => [`_${name}.js`, { name, file: `assets/${name}.js`, css: [`assets/${name}.css`] }]),

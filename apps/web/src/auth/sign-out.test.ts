@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { type Answer, serve } from "../testing/fake-server.ts";
 import { pageConfig } from "../lib/page-data.ts";
@@ -47,6 +47,15 @@ describe("signing out", () => {
     ]);
     expect([readHubSession(), readWalletSession()]).toEqual([null, null]);
     expect(window.localStorage).toHaveLength(0);
+  });
+
+  it("[SIGN-14] deletes the event pages that are kept for use without a network", async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) > 0 });
+    signIn();
+    answerAll({ status: 204, body: null });
+    await signOut();
+    expect(deleted).toEqual(["pages"]);
   });
 
   it("[SIGN-14] names the external provider where the person is still signed in", async () => {

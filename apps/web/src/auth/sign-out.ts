@@ -4,6 +4,7 @@
  */
 import type { ProviderForPage } from "@hubbub/contract/page";
 
+import { deleteCachedPages } from "../lib/cached-pages.ts";
 import { pageConfig } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { sessionStore } from "../lib/storage.ts";
@@ -39,6 +40,8 @@ export async function signOut(): Promise<SignOutOutcome> {
     ),
   ];
   const ended = await Promise.allSettled(calls);
+  // The page of a private archive must not open for the next person on this device.
+  await deleteCachedPages();
   clearHubSession();
   clearWalletSession();
   return {

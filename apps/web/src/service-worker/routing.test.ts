@@ -12,16 +12,20 @@ const paths = fc
 const kindOf = (path: string, kind = opened) => handlingOf(new URL(path, origin), origin, kind).kind;
 
 describe("the service worker", () => {
-  it.each([
-    "/event/7KQ4M2XD",
-    "/event/7kq4m2xd/",
-    "/event/7KQ4M2XD/chat",
-    "/event/7KQ4M2XD/questions?display=bigscreen",
-  ])("[PWA-1] caches %s under the one key of its event", (path) => {
-    expect(handlingOf(new URL(path, origin), origin, opened)).toEqual({
-      kind: "event-page",
-      key: "/event/7KQ4M2XD",
-    });
+  it.each(["/event/7KQ4M2XD", "/event/7kq4m2xd/", "/event/7KQ4M2XD/chat?from=poster"])(
+    "[PWA-1] caches %s under the one key of its event",
+    (path) => {
+      expect(handlingOf(new URL(path, origin), origin, opened)).toEqual({
+        kind: "event-page",
+        key: "/event/7KQ4M2XD",
+      });
+    },
+  );
+
+  it("[PWA-1] caches the stage separately from the event page", () => {
+    expect(eventPageKey(new URL("/event/7kq4m2xd/questions?display=bigscreen", origin))).toBe(
+      "/event/7KQ4M2XD?display=bigscreen",
+    );
   });
 
   it.each([

@@ -13,9 +13,9 @@ export type Handling =
 /** Files without a content hash in their names; cached again with each version of the worker. */
 export const OFFLINE_PAGE_FILES = ["/offline.html", "/offline.css", "/offline.js", "/favicon.svg"] as const;
 
-/** Whether a proxy reports that the server does not answer: treated like no connection. */
-export function isFromProxy(status: number): boolean {
-  return status === 502 || status === 504;
+/** Whether the server, or a proxy for it, reports that it cannot answer now: treated like no connection. */
+export function isUnavailable(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
 }
 
 /** Pages of an event, except the callback page: its address contains a token and must not be cached. */
@@ -38,10 +38,12 @@ export function handlingOf(address: URL, origin: string, { method, mode }: Reque
   return key === null ? { kind: "page" } : { kind: "event-page", key };
 }
 
-/** The cache key of an event's page, the same for all its tabs because the server sends the same page; else null. */
+/** The cache key of an event's page, or of its stage; null for other pages. The app shows the tab of the address. */
 export function eventPageKey(address: URL): string | null {
   const eventId = EVENT_PAGE.exec(address.pathname)?.[1];
-  return eventId ? `/event/${eventId.toUpperCase()}` : null;
+  if (!eventId) return null;
+  const isStage = address.searchParams.get("display") === "bigscreen";
+  return `/event/${eventId.toUpperCase()}${isStage ? "?display=bigscreen" : ""}`;
 }
 
 /** Filters the addresses that a page reports: only files of this origin with a content hash may be cached. */

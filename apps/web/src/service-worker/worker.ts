@@ -3,8 +3,9 @@
  * outbox. It caches files and pages, never answers of API calls. A new version waits until all pages of the old one are
  * closed. This delays no update of the app, because pages are loaded from the network whenever it is available.
  */
-import { eventPageKey, handlingOf, isFromProxy, cacheableFiles, OFFLINE_PAGE_FILES } from "./routing.ts";
-import { worker } from "./worker-scope.ts";
+import { CACHED_PAGES } from "../lib/cached-pages.ts";
+import { eventPageKey, handlingOf, isUnavailable, cacheableFiles, OFFLINE_PAGE_FILES } from "./routing.ts";
+import { type FetchEvent, worker } from "./worker-scope.ts";
 
 /** Inserted by the build: the files of the shell and of the event page, and a hash of that list. */
 declare const PRECACHED: readonly string[];
@@ -13,11 +14,10 @@ declare const VERSION: string;
 const FILES = `files-${VERSION}`;
 /** Cache of other files that pages loaded: code of other pages, a message catalog, fonts. */
 const FURTHER_FILES = "further-files";
-const PAGES = "pages";
 const [OFFLINE_PAGE] = OFFLINE_PAGE_FILES;
 const MAX_EVENT_PAGES = 12;
 const MAX_FURTHER_FILES = 150;
-/** If the network does not answer within this time, the cached page is shown. */
+/** If the response does not begin within this time, the cached page is shown. */
 const NETWORK_TIMEOUT_MS = 6000;
 
 const { origin } = worker.location;
@@ -34,7 +34,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const handling = handlingOf(new URL(request.url), origin, request);
   if (handling.kind === "asset") event.respondWith(fileFor(request));
-  if (handling.kind === "event-page") event.respondWith(eventPageFor(request, handling.key));
+  if (handling.kind === "event-page") event.respondWith(eventPageFor(event, handling.key));
   if (handling.kind === "page") event.respondWith(pageFor(request));
 });
 
@@ -48,7 +48,7 @@ worker.addEventListener("message", (event) => {
 async function replaceOlderVersion(): Promise<void> {
   const oldCaches = (await caches.keys()).filter((name) => name.startsWith("files-") && name !== FILES);
   if (oldCaches.length === 0) return;
-  const pages = await caches.open(PAGES);
+  const pages = await caches.open(CACHED_PAGES);
   await Promise.all(
     (await pages.keys()).map(async ({ url }) => {
       const answer = await fetch(url).catch(() => null);
@@ -67,20 +67,25 @@ async function fileFor(request: Request): Promise<Response> {
   return answer;
 }
 
-async function eventPageFor(request: Request, key: string): Promise<Response> {
-  const cached = await (await caches.open(PAGES)).match(key, { ignoreVary: true });
+/** Returns the page while it is still arriving; it is cached once it is complete. */
+async function eventPageFor(event: FetchEvent, key: string): Promise<Response> {
+  const cached = await (await caches.open(CACHED_PAGES)).match(key, { ignoreVary: true });
+  const controller = new AbortController();
+  const timer = cached && setTimeout(() => controller.abort(), NETWORK_TIMEOUT_MS);
   try {
-    const answer = await fetch(request, cached ? { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) } : {});
-    if (answer.ok) await cacheWithLimit(PAGES, key, answer.clone(), MAX_EVENT_PAGES);
-    return isFromProxy(answer.status) ? (cached ?? offlinePage()) : answer;
+    const answer = await fetch(event.request, { signal: controller.signal });
+    if (answer.ok) event.waitUntil(cacheWithLimit(CACHED_PAGES, key, answer.clone(), MAX_EVENT_PAGES));
+    return isUnavailable(answer.status) ? (cached ?? offlinePage()) : answer;
   } catch {
     return cached ?? offlinePage();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 async function pageFor(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null);
-  return answer === null || isFromProxy(answer.status) ? offlinePage() : answer;
+  return answer === null || isUnavailable(answer.status) ? offlinePage() : answer;
 }
 
 async function offlinePage(): Promise<Response> {
@@ -92,7 +97,7 @@ async function cachePage(address: unknown): Promise<void> {
   const key = eventPageKey(new URL(address));
   if (key === null || new URL(address).origin !== origin) return;
   const answer = await fetch(key).catch(() => null);
-  if (answer?.ok) await cacheWithLimit(PAGES, key, answer, MAX_EVENT_PAGES);
+  if (answer?.ok) await cacheWithLimit(CACHED_PAGES, key, answer, MAX_EVENT_PAGES);
 }
 
 async function cacheFiles(addresses: readonly string[]): Promise<void> {
@@ -105,11 +110,13 @@ async function cacheFiles(addresses: readonly string[]): Promise<void> {
   );
 }
 
-/** Caches an answer and deletes the oldest entries above `max`. If the storage is full, it only logs a warning. */
+/**
+ * Caches an answer and deletes the oldest entries above `max`. If the storage is full or the answer ends early, it only
+ * logs a warning, and an older copy stays.
+ */
 async function cacheWithLimit(cacheName: string, key: string, answer: Response, max: number): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
-    await cache.delete(key, { ignoreVary: true });
     await cache.put(key, answer);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((oldest) => cache.delete(oldest)));

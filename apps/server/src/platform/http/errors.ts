@@ -33,18 +33,23 @@ export function registerErrors(app: FastifyInstance, countRefusal: (code: ErrorC
   });
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** @param page HTML to send instead of `{code, message}` */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, page?: Buffer): FastifyReply {
   reply.server.countRefusal(refusal.code);
   if (refusal.retryAfter !== null) reply.header("Retry-After", String(refusal.retryAfter));
   const body: ErrorBody = { code: refusal.code, message: refusal.message };
-  return reply.code(refusal.status).header("Cache-Control", "no-store").send(body);
+  return reply
+    .code(refusal.status)
+    .header("Cache-Control", "no-store")
+    .send(page ?? body);
 }
 
 export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, new Refusal("not_found", "There is no such call"));
 }
 
-function toRefusal(error: FastifyError | Error): Refusal {
+/** The refusal that answers this error. */
+export function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFullError || isDatabaseUnavailable(error)) {
     return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_AFTER_UNAVAILABLE);

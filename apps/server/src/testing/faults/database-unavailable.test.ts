@@ -63,6 +63,12 @@ it(
     // Shared lists only; overlays need the database.
     expect(away[1]?.[1]?.json).toEqual(before[1]?.[1]?.json);
     expect(away[1]?.[3]?.json).toMatchObject([{ content: "before" }, { content: "before" }]);
+    const page = await stranger.get("/event/7KQ4M2XD");
+    expect([page.status, page.headers.get("Content-Type"), page.text.includes("No connection")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      true,
+    ]);
     expect((await stranger.get("/readyz")).status).toBe(503);
     expect((await stranger.get("/healthz")).status).toBe(200);
 

@@ -1,6 +1,7 @@
 /** Removes a person's data from this device when they erase what they sent. Keeps theme and language. */
 import { forgetIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession } from "../../auth/wallet-session.ts";
+import { deleteCachedPages } from "../../lib/cached-pages.ts";
 import { localStore } from "../../lib/storage.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { deviceEntryStore } from "../../outbox/entry-store.ts";
@@ -8,8 +9,6 @@ import { deviceEntryStore } from "../../outbox/entry-store.ts";
 /** Storage keys with the attendee's name, submissions, drafts and visited events. */
 const PERSONAL_KEYS =
   /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|feedback|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
-/** The service worker's cache of events for offline use. */
-const EVENT_CACHE = "pages";
 
 /** Removes unsent submissions. Call it before erasing, else they could be sent during the erasure. */
 export async function clearUnsent(): Promise<void> {
@@ -24,7 +23,7 @@ export async function clearPersonalData(): Promise<void> {
   clearWalletSession();
   forgetIntent();
   for (const key of storedKeys()) if (PERSONAL_KEYS.test(key)) localStore.remove(key);
-  if ("caches" in window) await caches.delete(EVENT_CACHE);
+  await deleteCachedPages();
 }
 
 function storedKeys(): string[] {
