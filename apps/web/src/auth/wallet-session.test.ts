@@ -28,7 +28,7 @@ describe("wallet session", () => {
     saveWalletSession(TOKEN, SESSION);
     window.localStorage.setItem("hubbub-wallet-user", "{oops");
     expect(readWalletSession()).toBeNull();
-    expectConsoleMessage(/stored wallet session/u);
+    expectConsoleMessage(/hubbub-wallet-user: it is not JSON/u);
   });
 
   it.each([

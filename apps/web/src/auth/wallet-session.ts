@@ -8,7 +8,7 @@ import type { WalletSession } from "@hubbub/contract/identity";
 import { useSyncExternalStore } from "react";
 
 import { request, RequestError } from "../lib/request.ts";
-import { localStore } from "../lib/storage.ts";
+import { localStore, readJson } from "../lib/storage.ts";
 
 const TOKEN_KEY = "hubbub-wallet-token";
 const USER_KEY = "hubbub-wallet-user";
@@ -28,7 +28,7 @@ let cached: { key: string; session: StoredWalletSession | null } | undefined;
 export function readWalletSession(): StoredWalletSession | null {
   const [token, user, profile] = [TOKEN_KEY, USER_KEY, PROFILE_KEY].map((key) => localStore.read(key));
   const key = JSON.stringify([token, user, profile]);
-  if (cached?.key !== key) cached = { key, session: assemble(token, user, profile) };
+  if (cached?.key !== key) cached = { key, session: assemble(token) };
   return cached.session;
 }
 
@@ -76,18 +76,13 @@ function keepsSession(status: number): boolean {
   return status === 0 || status === 404 || status === 429 || status >= 500;
 }
 
-function assemble(token?: string | null, user?: string | null, profile?: string | null): StoredWalletSession | null {
-  if (!token || !user || !profile) return null;
-  try {
-    const session: StoredWalletSession = { token, user: JSON.parse(user), profile: JSON.parse(profile) };
-    return isNamed(session.user) && isNamed(session.profile) ? session : null;
-  } catch (error) {
-    console.warn("Failed to parse the stored wallet session", error);
-    return null;
-  }
+function assemble(token: string | null | undefined): StoredWalletSession | null {
+  const user = readJson(localStore, USER_KEY) as StoredWalletSession["user"] | null;
+  const profile = readJson(localStore, PROFILE_KEY) as StoredWalletSession["profile"] | null;
+  return token && isNamed(user) && isNamed(profile) ? { token, user, profile } : null;
 }
 
-function isNamed(value: { id: string; username: string } | null): boolean {
+function isNamed<Value extends { id: string; username: string }>(value: Value | null): value is Value {
   return typeof value?.id === "string" && typeof value.username === "string";
 }
 

@@ -23,7 +23,9 @@ function show(profileId?: string) {
     </QueryClientProvider>
   );
   const view = render(tree(profileId));
-  return { refetch, signIn: () => view.rerender(tree("W")) };
+  const connect = () => act(() => void vi.advanceTimersByTime(0));
+  connect();
+  return { refetch, connect, signIn: () => view.rerender(tree("W")) };
 }
 
 beforeEach(() => {
@@ -57,10 +59,24 @@ it("[LIVE-12] refetches what is shown: immediately after a reconnect, within two
 });
 
 it("[LIVE-1] opens a new connection with the profile after a sign-in", () => {
-  const { signIn } = show();
+  const { signIn, connect } = show();
   signIn();
+  connect();
   expect(FakeWebSocket.all.map(({ url }) => new URL(url).searchParams.get("profileId"))).toEqual([null, "W"]);
   expect(FakeWebSocket.all[0]?.closedWith).toBe(1000);
+});
+
+it("[LIVE-1] opens one connection if the stored session appears in the render after the first", () => {
+  const tree = (profile?: string) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider eventId="E" participantId="P" profileId={profile}>
+        <Probe />
+      </LiveProvider>
+    </QueryClientProvider>
+  );
+  render(tree()).rerender(tree("W"));
+  act(() => void vi.advanceTimersByTime(0));
+  expect(FakeWebSocket.all.map(({ url }) => new URL(url).searchParams.get("profileId"))).toEqual(["W"]);
 });
 
 it("[LIVE-13] gives a component that mounts later the latest state", () => {

@@ -22,8 +22,10 @@ export function LiveProvider({ participantId, profileId, children, ...room }: Li
   }, [url, queryClient]);
 
   useEffect(() => {
-    connection.open();
+    // The first render knows no stored session. The next one follows at once, with another address.
+    const opening = setTimeout(() => connection.open());
     return () => {
+      clearTimeout(opening);
       refetch.cancel();
       connection.close();
     };

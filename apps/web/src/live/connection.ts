@@ -262,9 +262,9 @@ function parseMessage(raw: unknown): ServerMessage | null {
   try {
     const message = JSON.parse(String(raw)) as Partial<ServerMessage> | null;
     if (typeof message?.type === "string") return message as ServerMessage;
-    console.warn("The live channel sent a message without a type");
+    throw new TypeError("no type");
   } catch (error) {
     console.warn("The live channel sent an unreadable message", error);
+    return null;
   }
-  return null;
 }

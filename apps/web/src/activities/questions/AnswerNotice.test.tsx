@@ -40,6 +40,7 @@ async function open(onView = vi.fn<() => void>()) {
       <Toaster />
     </QueryClientProvider>,
   );
+  await settle();
   const socket = FakeWebSocket.all.at(-1)!;
   act(() => socket.simulateOpen());
   await settle();
