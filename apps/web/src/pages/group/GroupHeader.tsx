@@ -44,7 +44,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
 }
 
 function GroupLogo({ url }: { url: string | null }) {
-  const [failed, setFailed] = useState(false);
+  const { failed, failure } = useImageFailure();
   if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span
@@ -56,18 +56,12 @@ function GroupLogo({ url }: { url: string | null }) {
     );
   }
   return (
-    <img
-      className="group-logo flex-none object-contain"
-      src={url}
-      alt=""
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
-    />
+    <img className="group-logo flex-none object-contain" src={url} alt="" referrerPolicy="no-referrer" {...failure} />
   );
 }
 
 function GroupBanner({ url }: { url: string }) {
-  const [failed, setFailed] = useState(false);
+  const { failed, failure } = useImageFailure();
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
@@ -75,7 +69,18 @@ function GroupBanner({ url }: { url: string }) {
       src={url}
       alt=""
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      {...failure}
     />
   );
+}
+
+/** Whether an image could not be loaded, and the props of the `img` that find out. */
+function useImageFailure() {
+  const [failed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
+  const findEarlyFailure = (image: HTMLImageElement | null) => {
+    // An image in the server's HTML can fail before the app listens for the error.
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
+  };
+  return { failed, failure: { onError: fail, ref: findEarlyFailure } };
 }
