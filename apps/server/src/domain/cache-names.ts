@@ -112,5 +112,8 @@ export function withDependents(invalidates: readonly string[]): readonly string[
   return invalidates.some((name) => OTHER_STAGE_LISTS.includes(name)) ? [...invalidates, "stage"] : invalidates;
 }
 
+/** The HTML of pages. */
+export const PAGE_CACHES: readonly CacheName[] = ["page", "page-markup", "group-page"];
+
 /** What depends on a group's settings and on the state of its sessions. */
 export const GROUP_CACHES: readonly CacheName[] = groupCaches;

@@ -1,13 +1,17 @@
 import { maxAgeOn } from "../platform/cache/max-age.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import type { Bus } from "./bus.ts";
-import { type Snapshots, withDependents } from "./cache-names.ts";
+import { PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
+
+/** An event has a page for each tab, language and kind of access, of up to 100 KB. */
+const PAGES_MAX = 1000;
 
 /** The snapshots of all cached lists, invalidated by publications. */
 export function createListSnapshots(bus: Bus): Snapshots {
   const snapshots: Snapshots = new SnapshotCache({
     maxAgeMs: maxAgeOn(bus),
     follow: (roomId) => bus.follow(roomId),
+    large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
   });
   bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withDependents(invalidates)));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));

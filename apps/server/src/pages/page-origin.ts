@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Theme } from "@hubbub/contract/preferences";
 
+import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { escapeHtml } from "../platform/http/escape-html.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
@@ -30,12 +31,12 @@ export interface RequestValues {
 const VERSIONS_MAX = 4;
 
 /** The versions of each cached page that were sent. */
-const sentVersions = new WeakMap<Snapshot, Map<string, Snapshot>>();
+const sentVersions = new WeakMap<Snapshot, Lru<Snapshot>>();
 
 /** Returns a cached page with the placeholders replaced by these values, and with a matching ETag. */
 export function withRequestValues(cached: Snapshot, values: RequestValues): Snapshot {
   const { origin, network, theme } = values;
-  const versions = sentVersions.get(cached) ?? new Map<string, Snapshot>();
+  const versions = sentVersions.get(cached) ?? createLru<Snapshot>({ maxEntries: VERSIONS_MAX });
   sentVersions.set(cached, versions);
   const key = JSON.stringify([origin, network, theme]);
   const sent = versions.get(key);
@@ -49,7 +50,6 @@ export function withRequestValues(cached: Snapshot, values: RequestValues): Snap
         .replaceAll(THEME_PLACEHOLDER, theme === null ? "" : ` data-theme="${theme}"`),
     ),
   );
-  if (versions.size >= VERSIONS_MAX) versions.clear();
   versions.set(key, page);
   return page;
 }

@@ -48,7 +48,11 @@ export const NO_LISTS: ListsOfPage = {
   text: { words: null, questions: null, chat: null },
 };
 
+type CountedWords = PublicLists["words"];
+
 let fillers: ReadonlySet<string> | undefined;
+/** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
+const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(lists: PageLists, event: EventRecord): Promise<ListsOfPage> {
@@ -61,18 +65,29 @@ export async function readLists(lists: PageLists, event: EventRecord): Promise<L
   ]);
   const shown = responses.json() as IcebreakerResponse[];
   const wordRules = rules.json() as WordRules;
-  const options = { rules: wordRules.rules, stopWords: event.cloudLeavesOutFillers ? (fillers ??= stopWords()) : null };
   return {
     icebreaker: inlined(responses) ? shown : null,
     wordRules: inlined(rules) ? wordRules : null,
     hasResponses: shown.length > 0,
     openPoll: openPollIn(polls.json() as Poll[]),
     text: {
-      words: event.enableWordCloud ? countCloudWords(shown, { ...options, max: WORDS_MAX }) : null,
+      words: event.enableWordCloud ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null,
       questions: event.enableSocialWall ? (questions.json() as Question[]).slice(0, QUESTIONS_MAX) : null,
       chat: event.enableLiveChat ? (chat.json() as ChatMessage[]).slice(-MESSAGES_MAX) : null,
     },
   };
+}
+
+function wordsOf(responses: Snapshot, rules: Snapshot, leavesOutFillers: boolean): CountedWords {
+  const counted = countedWords.get(responses);
+  if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
+  const words = countCloudWords(responses.json() as IcebreakerResponse[], {
+    rules: (rules.json() as WordRules).rules,
+    stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
+    max: WORDS_MAX,
+  });
+  countedWords.set(responses, { rules, leavesOutFillers, words });
+  return words;
 }
 
 function openPollIn(polls: readonly Poll[]): Poll | null {

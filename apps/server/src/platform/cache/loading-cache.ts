@@ -13,7 +13,14 @@ export interface LoadingCacheOptions {
   retryMs?: number;
   /** Called when a key is added. The function it returns is called when the key is removed. */
   onAdd?: (key: string) => () => void;
+  /** For caches whose values are made from each other's values: they share this counter. */
+  fallbacks?: Fallbacks;
   now?: () => number;
+}
+
+/** How often a last value was served because the database was unavailable. */
+export interface Fallbacks {
+  count: number;
 }
 
 interface Loaded<Value> {
@@ -54,10 +61,18 @@ export class LoadingCache<Value> {
   readonly #retryMs: number;
   readonly #onAdd: LoadingCacheOptions["onAdd"];
   readonly #now: () => number;
-  /** How often a last value was served because the database was unavailable. */
-  #fallbacks = 0;
+  readonly #fallbacks: Fallbacks;
 
-  constructor({ maxEntries, maxAgeMs = () => Infinity, retryMs = 0, onAdd, now = Date.now }: LoadingCacheOptions) {
+  constructor(options: LoadingCacheOptions) {
+    const {
+      maxEntries,
+      maxAgeMs = () => Infinity,
+      retryMs = 0,
+      onAdd,
+      fallbacks = { count: 0 },
+      now = Date.now,
+    } = options;
+    this.#fallbacks = fallbacks;
     this.#entries = createLru<Entry<Value>>({ maxEntries, onRemove: ({ release }) => release?.() });
     this.#maxAgeMs = maxAgeMs;
     this.#retryMs = retryMs;
@@ -130,18 +145,18 @@ export class LoadingCache<Value> {
 
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
     const loadedAt = this.#now();
-    const fallbacksBefore = this.#fallbacks;
+    const fallbacksBefore = this.#fallbacks.count;
     const store = (value: Value): Value => {
       // A value can be made from others of this cache (a page contains lists). If a fallback was served meanwhile, it
       // may be part of this one. An unnecessary load after an outage costs less than recording what each value
       // contains.
-      const mayContainFallback = this.#fallbacks > fallbacksBefore;
+      const mayContainFallback = this.#fallbacks.count > fallbacksBefore;
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;
     };
     const fallBack = (error: unknown): Value => {
       if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
-      this.#fallbacks += 1;
+      this.#fallbacks.count += 1;
       if (!loading.isStale) entry.retryAt = this.#now() + this.#retryMs;
       return entry.last.value;
     };

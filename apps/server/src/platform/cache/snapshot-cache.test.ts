@@ -32,6 +32,30 @@ describe("the snapshot cache", () => {
     );
   });
 
+  it("evicts large snapshots above a limit of their own, and invalidates them with the others", async () => {
+    const large = { names: ["page"], maxEntries: 2 };
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, large });
+    const pages = ["page a", "page b", "page c"];
+    for (const name of ["list", ...pages]) await snapshots.read("E", name, async () => name);
+    const cached = () => ["list", ...pages].filter((name) => snapshots.peek("E", name) !== null);
+    expect([cached(), snapshots.size]).toEqual([["list", "page b", "page c"], 3]);
+    snapshots.invalidate("E", ["page"]);
+    expect(cached()).toEqual(["list"]);
+    snapshots.invalidateAll("E");
+    expect(cached()).toEqual([]);
+  });
+
+  it("a large snapshot made from a last known list is stale", async () => {
+    const large = { names: ["page"], maxEntries: 2 };
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, large });
+    await snapshots.read("E", "list", async () => "old");
+    snapshots.invalidate("E", ["list"]);
+    const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+    const page = async () => `page with ${(await snapshots.read("E", "list", unavailable)).body.toString()}`;
+    expect((await snapshots.read("E", "page", page)).body.toString()).toBe("page with old");
+    expect(snapshots.peek("E", "page")).toBeNull();
+  });
+
   it("[SNAP-3] builds once for all waiting reads, and once per change", async () => {
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
     let builds = 0;

@@ -12,12 +12,16 @@ export interface SnapshotCacheOptions {
   follow?: (roomId: string) => () => void;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
+  /** Names with many large variants, which have a limit of their own so that they cannot fill the memory. */
+  large?: { names: readonly string[]; maxEntries: number };
   now?: () => number;
 }
 
 /** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
 export class SnapshotCache<Name extends string = string> {
-  readonly #snapshots: LoadingCache<Snapshot>;
+  readonly #small: LoadingCache<Snapshot>;
+  readonly #large: LoadingCache<Snapshot>;
+  readonly #largeNames: ReadonlySet<string>;
   /** The keys of each room's snapshots. */
   readonly #rooms = new Map<string, { keys: Set<string>; unfollow: () => void }>();
   readonly #follow: (roomId: string) => () => void;
@@ -25,9 +29,13 @@ export class SnapshotCache<Name extends string = string> {
   hits = 0;
   builds = 0;
 
-  constructor({ follow = () => () => undefined, maxEntries = 5000, ...options }: SnapshotCacheOptions) {
+  constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
     this.#follow = follow;
-    this.#snapshots = new LoadingCache({ ...options, maxEntries, onAdd: (key) => this.#addToRoom(key) });
+    const onAdd = (key: string) => this.#addToRoom(key);
+    const shared = { ...options, onAdd, fallbacks: { count: 0 } };
+    this.#small = new LoadingCache({ ...shared, maxEntries });
+    this.#large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
+    this.#largeNames = new Set(large?.names);
   }
 
   /** The snapshot of this name in a room, built by `build` (JSON text or bytes) if none is fresh. */
@@ -37,7 +45,7 @@ export class SnapshotCache<Name extends string = string> {
     build: () => Promise<string | Buffer>,
   ): Promise<Snapshot> {
     let isHit = true;
-    const snapshot = await this.#snapshots.get(keyOf(roomId, name), async () => {
+    const snapshot = await this.#cacheOf(name).get(keyOf(roomId, name), async () => {
       isHit = false;
       this.builds += 1;
       const content = await build();
@@ -49,7 +57,7 @@ export class SnapshotCache<Name extends string = string> {
 
   /** The snapshot if it is cached and fresh, else null. */
   peek(roomId: string, name: Name | `${Name} ${string}`): Snapshot | null {
-    const fresh = this.#snapshots.peek(keyOf(roomId, name)) ?? null;
+    const fresh = this.#cacheOf(name).peek(keyOf(roomId, name)) ?? null;
     if (fresh) this.hits += 1;
     return fresh;
   }
@@ -57,19 +65,25 @@ export class SnapshotCache<Name extends string = string> {
   /** Makes the snapshots of these names stale, variants included ("page" includes "page https://…"). */
   invalidate(roomId: string, names: readonly string[]): void {
     for (const key of this.#rooms.get(roomId)?.keys ?? []) {
-      const name = key.slice(roomId.length + 1).split(" ", 1)[0] ?? "";
-      if (names.includes(name)) this.#snapshots.invalidate(key);
+      const variant = key.slice(roomId.length + 1);
+      if (names.includes(nameOf(variant))) this.#cacheOf(variant).invalidate(key);
     }
   }
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    if (roomId === null) this.#snapshots.invalidateAll();
-    else for (const key of this.#rooms.get(roomId)?.keys ?? []) this.#snapshots.invalidate(key);
+    const keys = roomId === null ? null : (this.#rooms.get(roomId)?.keys ?? []);
+    for (const cache of [this.#small, this.#large])
+      if (keys === null) cache.invalidateAll();
+      else for (const key of keys) cache.invalidate(key);
   }
 
   get size(): number {
-    return this.#snapshots.size;
+    return this.#small.size + this.#large.size;
+  }
+
+  #cacheOf(variant: string): LoadingCache<Snapshot> {
+    return this.#largeNames.has(nameOf(variant)) ? this.#large : this.#small;
   }
 
   /** @returns a function that removes the key from its room */
@@ -86,6 +100,11 @@ export class SnapshotCache<Name extends string = string> {
       unfollow();
     };
   }
+}
+
+/** The name of a variant ("page" of "page stage"). */
+function nameOf(variant: string): string {
+  return variant.split(" ", 1)[0] ?? "";
 }
 
 /** A room's id has no slash. */
