@@ -19,7 +19,7 @@ import { organizerKeys } from "./queries.ts";
 export default function AdminPage() {
   const session = useHubSession();
   const [isExpired, setIsExpired] = useState(false);
-  useDocumentTitle(t("Organizer desk"));
+  useDocumentTitle(t("Dashboard"));
 
   if (!session) {
     return (
