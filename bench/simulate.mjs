@@ -169,6 +169,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.stdout.write(
     `From ${file.split("/").at(-1)}: ${costList.join(", ")}\n\nWithout routing by event, so that every node has people of every event:\n\n${table(costs, assumptions)}\n\n` +
       `With a proxy that sends the people of one room to as few nodes as possible:\n\n${table(costs, sticky)}\n\n` +
-      `If every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
+      `With such a proxy, and if every list were built at most once in ${PACED_BUILD_MS} ms:\n\n${table(costs, paced)}\n`,
   );
 }

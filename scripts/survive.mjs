@@ -1,4 +1,4 @@
-/** npm run survive [-- kills seed]: kills server and database at random under load and checks that no data is lost. */
+/** npm run survive [-- kills seed workers]: kills server and database at random under load and checks that no data is lost. */
 import { join } from "node:path";
 
 import { install, root, run, runtime } from "./launch.mjs";

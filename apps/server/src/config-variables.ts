@@ -145,7 +145,7 @@ export const variables = {
   REDIS_URL: variable({
     fallback: "",
     meaning:
-      "redis:// address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
+      "redis:// or rediss:// (TLS) address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
     schema: redisAddress,
     isSecret: true,
   }),

@@ -139,7 +139,7 @@ describe("an open quiz", () => {
     }));
   }
 
-  it("[POLL-60] reveals neither its solution nor how many answered, to nobody but the team", async () => {
+  it("[POLL-60] reveals its solution and the number of answers to the team only", async () => {
     const { organizer, event, path, attendee, open, list } = await openPolls(test);
     const [right, wrong, watching] = [await attendee(), await attendee(), await attendee()];
     const sockets = await Promise.all([right, wrong, watching].map((who) => LiveClient.open(who, event.id)));
