@@ -1,4 +1,4 @@
-/** What may import what; ARCHITECTURE.md tells why. */
+/** What may import what; ARCHITECTURE.md says why. */
 const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/";
 
 /** The layers of the server, top to bottom. A folder imports from its own layer and from those below it. */

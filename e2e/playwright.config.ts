@@ -23,7 +23,7 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
-  // Only ends a test that fails, also on a machine that stalls for seconds. Tests of a time give it themselves.
+  // Only ends a test that fails, also on a machine that stalls for seconds. A test about a duration sets its own limit.
   expect: { timeout: 30_000 },
   reporter: [["line"], ["json"]],
   outputDir: "../test-results",

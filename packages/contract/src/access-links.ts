@@ -1,6 +1,6 @@
 /**
- * Access links: a role in one event for everybody who opens the link, without an account. The secret is in the fragment of
- * the link's URL, which browsers send to no server. The page at `ACCESS_LINK_PATH` exchanges it for a cookie.
+ * Access links: a role in one event for everybody who opens the link, without an account. The secret is in the fragment
+ * of the link's URL, which browsers send to no server. The page at `ACCESS_LINK_PATH` exchanges it for a cookie.
  */
 import * as z from "zod/mini";
 

@@ -1,7 +1,7 @@
 /**
- * The event file: settings, polls, word rules, filter words, labels and run sheet of an event, to create others from. It contains
- * nothing that people sent. A new field is optional, so that older files stay valid; a change that older servers cannot
- * read gets the next version.
+ * The event file: settings, polls, word rules, filter words, labels and run sheet of an event, to create others from. It
+ * contains nothing that people sent. A new field is optional, so that older files stay valid; a change that older
+ * servers cannot read gets the next version.
  */
 import * as z from "zod/mini";
 

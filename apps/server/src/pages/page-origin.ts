@@ -1,5 +1,5 @@
 /**
- * What differs between two responses of one cached page: origins and theme. Without PUBLIC_URL the installation's
+ * Replaces origins and theme, which differ between responses of one cached page. Without PUBLIC_URL the installation's
  * origin comes from the Host header, which any client can choose. Therefore cached pages contain placeholders, which
  * each response replaces by the values of its request.
  */

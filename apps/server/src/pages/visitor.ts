@@ -1,4 +1,4 @@
-/** What a page's HTML depends on besides its content: the visitor's language and theme. */
+/** Reads the visitor's language and theme, which change a page's HTML. */
 import type { Language } from "@hubbub/contract/languages";
 import { chooseLanguage, isTheme, LANGUAGE_COOKIE, type Theme, THEME_COOKIE } from "@hubbub/contract/preferences";
 import type { FastifyRequest } from "fastify";

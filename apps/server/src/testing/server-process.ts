@@ -25,7 +25,7 @@ export interface RunningServer {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The environment variable that names a data directory with an empty, migrated database, made once for a run of tests. */
+/** Environment variable: path of a data directory with an empty, migrated database, made once for a run of tests. */
 export const PREPARED_DIRECTORY = "HUBBUB_TEST_DATA_DIRECTORY";
 
 /** A data directory for a new installation: a copy of the prepared one, with an empty database, if there is one. */

@@ -63,7 +63,7 @@ export async function givesUpAccount(): Promise<boolean> {
     const answer = (await response.json()) as { givesUpAccount?: boolean };
     return answer.givesUpAccount === true;
   } catch (error) {
-    console.warn("Nobody answered what signing out means for the account", error);
+    console.warn("Could not read whether signing out deletes the account", error);
     return false;
   }
 }

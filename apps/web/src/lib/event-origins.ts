@@ -1,4 +1,5 @@
-/** Origins that organizers chose for the join links of their events, by event id. */ import type { PublicEvent } from "@hubbub/contract/events";
+/** Origins that organizers chose for the join links of their events, by event id. */
+import type { PublicEvent } from "@hubbub/contract/events";
 
 export const eventOrigins = new Map<string, string | null>();
 

@@ -27,7 +27,8 @@ interface LiveConnectionOptions {
   url: string;
   /**
    * Called when messages may have been missed. "now" after a reconnect or a long time in the background, and when the
-   * page may have lost the right to what it shows. "spread" after the first connect, after an erasure, and when the bus is healthy again: then many pages refetch together.
+   * page may have lost the right to what it shows. "spread" after the first connect, after an erasure, and when the bus
+   * is healthy again: then many pages refetch together.
    */
   onMayBeStale?: (refetch: "now" | "spread") => void;
   random?: () => number;

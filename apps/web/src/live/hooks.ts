@@ -79,7 +79,7 @@ export function useDeliversAll(): boolean {
   );
 }
 
-/** The poll interval: the specified one (D-120); at least 30 seconds while the live channel delivers every change. */
-export function usePollInterval(specifiedMs: number): number {
-  return useDeliversAll() ? Math.max(specifiedMs, LIVE_POLL_MS) : specifiedMs;
+/** The poll interval: the given one (D-120); at least 30 seconds while the live channel delivers every change. */
+export function usePollInterval(intervalMs: number): number {
+  return useDeliversAll() ? Math.max(intervalMs, LIVE_POLL_MS) : intervalMs;
 }

@@ -12,7 +12,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   actions?: ReactNode;
 }
 
-/** A container with border and optional heading. A section, aside or article is labelled by its title. */
+/** A container with border and optional heading. A section, aside or article is labeled by its title. */
 export function Card({
   as: Tag = "section",
   live,

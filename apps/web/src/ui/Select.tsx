@@ -20,7 +20,7 @@ interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "
   options: readonly SelectOption<T>[];
 }
 
-/** A labelled native select. */
+/** A labeled native select. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } = props;
   const field: FieldProps = { label, hint, error, hideLabel, icon };

@@ -45,17 +45,17 @@ export function serverComponent<P extends object>(load: () => Promise<ComponentT
  * @returns a function that cancels it
  */
 export function preloadLazyComponents(): () => void {
-  let isCancelled = false;
+  let isCanceled = false;
   const timer = setTimeout(async () => {
     for (const load of preloadable) {
-      if (isCancelled || savesData()) return;
+      if (isCanceled || savesData()) return;
       // Rendering the component loads it again, and shows the error if that fails.
       await load().catch(() => undefined);
       preloadable.delete(load);
     }
   }, PRELOAD_DELAY_MS);
   return () => {
-    isCancelled = true;
+    isCanceled = true;
     clearTimeout(timer);
   };
 }

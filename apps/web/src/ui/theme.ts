@@ -9,7 +9,7 @@ import { localStore } from "../lib/storage.ts";
 const THEME_KEY = "hubbub-theme";
 const listeners = new Set<() => void>();
 
-/** Applies the stored theme; called once at start, before the first paint. */
+/** Applies the stored theme. Called once when the app starts. The first paint already has the theme of the cookie. */
 export function applyStoredTheme(): void {
   const stored = localStore.read(THEME_KEY);
   if (!isTheme(stored)) return;

@@ -126,8 +126,9 @@ export async function updateRanks(transaction: Connection, eventId: string): Pro
 
 /**
  * Counts each wallet profile's contributions. Hidden responses, ignored questions and hidden messages do not count
- * (D-90). A merged question counts, but its votes count for the question that it is merged into. Answers to closed quizzes count with their points. Contributions beyond the maximum of their kind change
- * neither the votes received nor the time.
+ * (D-90). A merged question counts, but its votes count for the question that it is merged into. Answers to closed
+ * quizzes count with their points. Contributions beyond the maximum of their kind change neither the votes received nor
+ * the time.
  */
 async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
   const { questions, chatMessages } = COUNTED_AT_MOST;

@@ -1,8 +1,8 @@
 /**
- * The product's four cookies, and those of access links (domain/access-links/link-cookie.ts). The page itself sets those
- * of the contract's preferences.ts. All are HttpOnly and
+ * The product's four cookies. These, and those of access links (domain/access-links/link-cookie.ts), are HttpOnly and
  * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from
- * this host, not from another host of the same domain.
+ * this host, not from another host of the same domain. The cookies of the contract's preferences.ts are not among them:
+ * the page's scripts set those.
  */
 import fastifyCookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-/** The call that shows one organizer to another: the name, and the e-mail address where they are in one team. */
+/** The call that shows one organizer to another: the name, and the email address where they are in one team. */
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -148,7 +148,8 @@ export class Rehearsals {
   }
 
   async #refuseRealPeople(transaction: Transaction<Schema>): Promise<void> {
-    // Over Redis, a node knows only the people of events that are open on it. All nodes store their numbers once a minute.
+    // Over Redis, a node knows only the people of events that are open on it. All nodes store their numbers once a
+    // minute.
     const stored = this.#deps.bus.hasOtherNodes ? await findRecentPeopleMax(transaction) : 0;
     const most = Math.max(this.#knownPeopleMax(null), stored);
     if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;

@@ -163,7 +163,7 @@ describe("a link without echoes", () => {
 
 describe("queue of messages to send", () => {
   const outdating = (roomId: string, ...invalidates: string[]): Publication => ({ roomId, invalidates });
-  const telling = (roomId: string, count: number): Publication => ({
+  const publicationAbout = (roomId: string, count: number): Publication => ({
     roomId,
     invalidates: [],
     message: { type: "presence", data: { count } },
@@ -175,18 +175,18 @@ describe("queue of messages to send", () => {
     const sendQueue = new SendQueue();
     const all = [
       outdating("A", "chat"),
-      telling("A", 1),
+      publicationAbout("A", 1),
       outdating("A", "emoji"),
       outdating("B", "chat"),
       outdating("A", "chat"),
-      telling("B", 2),
+      publicationAbout("B", 2),
     ];
     for (const publication of all) sendQueue.add(publication);
     expect(sendQueue.take()).toEqual([
       outdating("A", "chat", "emoji"),
-      telling("A", 1),
+      publicationAbout("A", 1),
       outdating("B", "chat"),
-      telling("B", 2),
+      publicationAbout("B", 2),
     ]);
     expect(sendQueue.length).toBe(0);
   });
@@ -194,12 +194,12 @@ describe("queue of messages to send", () => {
   it("[BUS-8] is bounded: when messages do not fit or cannot be sent, other nodes reload everything", () => {
     const sendQueue = new SendQueue();
     expect(sendQueue.takeUnsent()).toBeUndefined();
-    for (let count = 0; count <= 10_000; count += 1) sendQueue.add(telling(count % 2 ? "A" : "B", count));
+    for (let count = 0; count <= 10_000; count += 1) sendQueue.add(publicationAbout(count % 2 ? "A" : "B", count));
     expect(sendQueue.length).toBe(0);
     expect(sendQueue.dropped).toBe(10_001);
     expect(sendQueue.takeUnsent()?.sort()).toEqual(["A", "B"]);
     expect(sendQueue.takeUnsent()).toBeUndefined();
-    sendQueue.drop(Array.from({ length: 600 }, (_, index) => telling(String(index), 1)));
+    sendQueue.drop(Array.from({ length: 600 }, (_, index) => publicationAbout(String(index), 1)));
     expect(sendQueue.takeUnsent()).toBeNull();
   });
 });

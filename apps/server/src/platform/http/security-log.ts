@@ -1,7 +1,7 @@
 /**
  * The security log: one JSON line per sign-in, failure, change of rights, export and deletion, whatever LOG_LEVEL says.
  * Event names follow the OWASP Application Logging Vocabulary; docs/security-log.md lists them. Entries contain no
- * tokens, cookies, e-mail addresses or what people write.
+ * tokens, cookies, email addresses or what people write.
  */
 import type { FastifyBaseLogger } from "fastify";
 

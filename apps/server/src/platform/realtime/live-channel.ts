@@ -33,7 +33,8 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   expiresAt: number | null;
   /**
    * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
-   * minute for others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a session.
+   * minute for others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a
+   * session.
    */
   recheck: (() => Promise<SocketRights<Data>>) | null;
 }

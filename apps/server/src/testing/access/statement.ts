@@ -455,7 +455,7 @@ export const statement: Record<CallName, Line | readonly Line[]> = {
     who: "group owner",
     body: (_world, nth) => ({ username: `invited-${nth}` }),
   },
-  // Who does not own the collaborator's group is told that there is none.
+  // Callers who do not own the collaborator's group get 404.
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
     who: "hub",
     passes: [204, 404],

@@ -19,7 +19,7 @@ process.stdout.write(
     `from a kill to the next acknowledgement: median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, ` +
     `longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
 );
-for (const oddity of unexpectedAnswers.slice(0, 10)) process.stdout.write(`odd: ${oddity}\n`);
-const isWhole = lost.length + doubled.length + unacknowledged + unexpectedAnswers.length === 0;
-process.stdout.write(isWhole ? "Nothing was lost and nothing is there twice.\n" : "FAILED\n");
-process.exit(isWhole ? 0 : 1);
+for (const answer of unexpectedAnswers.slice(0, 10)) process.stdout.write(`unexpected answer: ${answer}\n`);
+const isComplete = lost.length + doubled.length + unacknowledged + unexpectedAnswers.length === 0;
+process.stdout.write(isComplete ? "Nothing was lost and nothing is there twice.\n" : "FAILED\n");
+process.exit(isComplete ? 0 : 1);

@@ -5,12 +5,12 @@ const SLICE_MS = 6;
 
 /**
  * Runs steps to their end, in slices between which the browser handles input and paints.
- * @param isCancelled asked after each pause
- * @returns null if it was cancelled
+ * @param isCanceled asked after each pause
+ * @returns null if it was canceled
  */
 export async function inSlices<Result>(
   steps: Generator<void, Result>,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<Result | null> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -19,6 +19,6 @@ export async function inSlices<Result>(
       if (done) return value;
     }
     await nextTask();
-    if (isCancelled()) return null;
+    if (isCanceled()) return null;
   }
 }

@@ -125,7 +125,7 @@ describe("an attendee's own words", () => {
 });
 
 describe("the cloud in the event admin", () => {
-  it("[CLOUD-18] has a button for each word, labelled with its count, with the attributes of wordProps", async () => {
+  it("[CLOUD-18] has a button for each word, labeled with its count, with the attributes of wordProps", async () => {
     const onWord = vi.fn<(word: string, element: HTMLElement) => void>();
     const wordProps = (word: string) => ({ draggable: true, "data-word": word }) as const;
     render(<WordCloud words={[{ word: "focus", count: 3 }]} onWord={onWord} wordProps={wordProps} />);

@@ -45,7 +45,7 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
   const shown = useRef<Cloud | null>(null);
   const [schedule] = useState(createSchedule);
 
-  const draw = useEffectEvent(async (isCancelled: () => boolean) => {
+  const draw = useEffectEvent(async (isCanceled: () => boolean) => {
     try {
       await loadCloudFont(
         latestRequest.current.words.map(({ word }) => word),
@@ -59,7 +59,7 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
     try {
       const before = shown.current;
       const steps = layoutSteps({ ...latestRequest.current, measure: measureWord, previous: before });
-      const cloud = await inSlices(steps, isCancelled);
+      const cloud = await inSlices(steps, isCanceled);
       if (!cloud) return;
       shown.current = cloud;
       setDrawn({ cloud, motion: before && motionBetween(before, cloud) });
@@ -136,5 +136,5 @@ function createSchedule() {
   return { request, cancel };
 }
 
-/** Must not reject. @param isCancelled whether the result is no longer needed */
-type Drawing = (isCancelled: () => boolean) => Promise<void>;
+/** Must not reject. @param isCanceled whether the result is no longer needed */
+type Drawing = (isCanceled: () => boolean) => Promise<void>;

@@ -40,7 +40,7 @@ export function useWordDrag(
     if (!element) return undefined;
     let press: Press | null = null;
     let dragged: WordDrag | null = null;
-    let isCancelled = false;
+    let isCanceled = false;
 
     const show = (next: WordDrag | null) => {
       dragged = next;
@@ -58,7 +58,7 @@ export function useWordDrag(
       if (word === null || pointer.button !== 0 || !pointer.isPrimary) return;
       const { pointerId, clientX: x, clientY: y } = pointer;
       const isTouch = pointer.pointerType !== "mouse";
-      isCancelled = false;
+      isCanceled = false;
       const begin = () => moveTo(word, x, y);
       press = { word, pointerId, x, y, isTouch, timer: isTouch ? setTimeout(begin, TOUCH_START_MS) : undefined };
     };
@@ -72,8 +72,8 @@ export function useWordDrag(
       if (dragged || distance >= MOUSE_START_PX) moveTo(press.word, pointer.clientX, pointer.clientY);
     };
     const drop = (pointer: PointerEvent) => {
-      if (isCancelled) swallowNextClick();
-      isCancelled = false;
+      if (isCanceled) swallowNextClick();
+      isCanceled = false;
       if (!press || pointer.pointerId !== press.pointerId) return;
       const done = dragged;
       end();
@@ -86,7 +86,7 @@ export function useWordDrag(
       if (pressed.key !== "Escape" || !dragged) return;
       pressed.preventDefault();
       end();
-      isCancelled = true;
+      isCanceled = true;
     };
     // While a word is dragged by touch, the page must not scroll and the context menu must not open.
     const hold = (event: Event) => {

@@ -17,7 +17,7 @@ export function Confetti() {
           key={piece}
           className="confetti-piece absolute opacity-0"
           data-shape={shape}
-          data-colour={color}
+          data-color={color}
           style={style}
         />
       ))}

@@ -59,7 +59,7 @@ export function useModeration(eventId: string): Moderation {
   };
 }
 
-/** The specified titles (D-128), except for publishing, and a description with the question. */
+/** The fixed titles of D-128 (publishing has one of our own), and a description with the question. */
 function successOf(
   question: Question,
   decision: Decision,

@@ -24,8 +24,8 @@ export function countByFilter(questions: readonly Question[]): Record<QuestionFi
 }
 
 /**
- * Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. Without merged ones. With a
- * label, only questions that have it.
+ * Ordered by state: pending, unanswered, answered, ignored; within a state like the public list. Without merged ones.
+ * With a label, only questions that have it.
  */
 export function moderationList(
   questions: readonly Question[],

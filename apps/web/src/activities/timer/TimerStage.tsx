@@ -22,7 +22,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
       data-mood={phase}
       data-flood={isColored ? phase : undefined}
     >
-      <div className="timer-stage-centre grid flex-1 content-center justify-items-center" data-mood={phase}>
+      <div className="timer-stage-center grid flex-1 content-center justify-items-center" data-mood={phase}>
         {phase === "zero" ? (
           <p className="timer-stage-over tracking-[-0.03em] text-center text-balance">{t("Time's Up!")}</p>
         ) : (

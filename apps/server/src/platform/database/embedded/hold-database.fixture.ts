@@ -1,4 +1,4 @@
-/** Started by tests as a process of its own: opens the database of a data directory and holds it until told to stop. */
+/** Tests start it in a separate process: opens the database of a data directory and holds it until SIGTERM. */
 import { installationSecret } from "../../../domain/schema/installation-secret.ts";
 import { openDatabase } from "../../../domain/schema/open-database.ts";
 import { StartupError } from "../../startup-error.ts";

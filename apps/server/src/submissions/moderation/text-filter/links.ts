@@ -1,5 +1,5 @@
 /**
- * Detects links in a text: an address with a scheme or "www.", a domain with a common ending, or an e-mail address.
+ * Detects links in a text: an address with a scheme or "www.", a domain with a common ending, or an email address.
  * Pure; the time is linear in the length of the text.
  */
 
@@ -25,7 +25,7 @@ const BARE_DOMAIN = new RegExp(
 /** "example[.]com" and "example dot com". */
 const DISGUISED_DOT =
   /\s?(?:\[\s?\.\s?\]|\(\s?\.\s?\)|\[\s?dot\s?\]|\(\s?dot\s?\))\s?|(?<=[a-z\d]) dot (?=com\b|net\b|org\b|io\b)/giu;
-/** An e-mail address. */
+/** An email address. */
 const MAIL = /[\p{L}\d._+-]@[\p{L}\d-]{1,63}\.[\p{L}]{2}/iu;
 
 /** Checks at most `CHAT_MESSAGE_MAX` characters. Full-width dots and letters count as their usual forms. */

@@ -39,7 +39,7 @@ export const eventSections: readonly EventSectionDefinition[] = [
   { id: "team", label: () => t("Team"), Section: TeamSection },
   { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
   { id: "share", label: () => t("Share"), Section: ShareSection },
-  // After the specified tabs, which stay together.
+  // After the tabs with a fixed order (D-125), which stay together.
   { id: "polls", label: () => t("Polls"), Section: PollsSection },
   { id: "run-sheet", label: () => t("Run sheet"), Section: RunSheetSection },
 ];
