@@ -28,16 +28,19 @@ export function toPageError(error: unknown): PageError {
 }
 
 /**
- * Returns whether PostgreSQL is unreachable, shutting down or out of resources: error classes 08, 53, 57P, or a socket
- * or pool error.
+ * Returns whether PostgreSQL is unreachable, shutting down or out of resources: error classes 08, 53, 57P, a
+ * transaction that it ended (25P03), or a socket or pool error.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (/^(?:08|53|57P)/u.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE"].includes(code)) {
+  if (
+    /^(?:08|53|57P|25P03)/u.test(code) ||
+    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE"].includes(code)
+  ) {
     return true;
   }
-  return /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/u.test(
+  return /^Connection terminated|^Query read timeout|^Client has encountered a connection error|timeout exceeded when trying to connect/u.test(
     error.message,
   );
 }

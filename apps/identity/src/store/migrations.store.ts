@@ -150,10 +150,18 @@ const MIGRATIONS = [
   `,
 ];
 
+/** Milliseconds. A migration may take longer than other statements of the pool. */
+const MIGRATION_TIMEOUT = 30 * 60_000;
+
 /** Runs pending migrations. Safe when several processes start at the same time. */
 export async function migrate(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    // `pg` has the option query_timeout for a single query too, but its types do not.
+    const run = (text: string, values: unknown[] = []) => {
+      const query = { text, values, query_timeout: MIGRATION_TIMEOUT };
+      return client.query(query);
+    };
+    await run("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query("CREATE SCHEMA IF NOT EXISTS identity");
     await client.query("CREATE TABLE IF NOT EXISTS identity.migrations (version integer PRIMARY KEY)");
     const { rows } = await client.query<{ version: number | null }>(
@@ -162,7 +170,7 @@ export async function migrate(pool: Pool): Promise<void> {
     const done = rows[0]?.version ?? 0;
     for (const [index, statements] of MIGRATIONS.entries()) {
       if (index < done) continue;
-      await client.query(statements);
+      await run(statements);
       await client.query("INSERT INTO identity.migrations (version) VALUES ($1)", [index + 1]);
     }
   });

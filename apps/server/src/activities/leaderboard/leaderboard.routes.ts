@@ -4,6 +4,7 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
@@ -38,7 +39,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
   });
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
       const locked = await lockEventForChange(transaction, event.id);
       if (!locked) throw notFound("Event");
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
@@ -26,7 +27,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
       // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEventForChange(transaction, event.id);
@@ -49,7 +50,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");

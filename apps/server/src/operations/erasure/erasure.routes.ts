@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import { updateRanks } from "../../activities/leaderboard/leaderboard.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -49,7 +50,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
     const person = personOf(access);
     const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
-    const erased = await inTransaction(kysely, (transaction, afterCommit) =>
+    const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
       erase(transaction, person, (events, eventsOfMutes) =>
         afterCommit(() => {
           publishErasure(bus, person, events);

@@ -8,6 +8,7 @@ import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -67,7 +68,7 @@ export class Rehearsals {
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
   start(): void {
     const cleanUp = () => {
-      this.#cleanup = inTransaction(this.#deps.kysely, (transaction, afterCommit) =>
+      this.#cleanup = inTransaction(forLongStatements(this.#deps.kysely), (transaction, afterCommit) =>
         this.#endAbandoned(transaction, afterCommit),
       ).catch(this.#deps.onError);
     };
@@ -134,7 +135,7 @@ export class Rehearsals {
   }
 
   async #finish(copyId: string, how: RehearsalResult): Promise<void> {
-    await inTransaction(this.#deps.kysely, async (transaction, afterCommit) => {
+    await inTransaction(forLongStatements(this.#deps.kysely), async (transaction, afterCommit) => {
       await endRehearsal(transaction, copyId, how);
       afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
     });

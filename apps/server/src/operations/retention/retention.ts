@@ -5,6 +5,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -34,7 +35,7 @@ export class Retention {
   #closed = false;
 
   constructor(deps: RetentionDeps) {
-    this.#deps = deps;
+    this.#deps = { ...deps, kysely: forLongStatements(deps.kysely) };
   }
 
   /** Cleans up now and then every hour. */

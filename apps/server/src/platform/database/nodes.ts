@@ -14,7 +14,10 @@ export function applicationNameOf(nodeId: string): string {
   return PREFIX + nodeId;
 }
 
-/** Lists the nodes with connections to this database; empty if a pooler hides or overrides the names. */
+/**
+ * Lists the nodes with connections to this database; empty if a pooler hides or overrides the names. A node that vanished
+ * without closing its connections is listed for up to half a minute (`session-settings.ts`).
+ */
 export async function listConnectedNodes(pool: pg.Pool | pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: "connected-nodes",

@@ -4,6 +4,8 @@
  */
 import pg from "pg";
 
+import { sessionSettings } from "./session-settings.ts";
+
 export interface NotifyConnection {
   /** Sends the payloads in order, in one query. Rejects while disconnected. */
   notify(payloads: readonly string[]): Promise<void>;
@@ -75,6 +77,8 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
     await opened.connect();
     // The data was committed before, by the pool. The notification itself need not wait for the disk.
     await opened.query("SET synchronous_commit TO off");
+    // The pool reports a refusal; this connection works without these settings.
+    await opened.query(sessionSettings()).catch(() => undefined);
     await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 

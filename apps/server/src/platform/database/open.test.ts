@@ -36,6 +36,14 @@ async function openExternal(): Promise<Opened> {
   return { database: test.database, release: test.drop };
 }
 
+/** See session-settings.ts. */
+const TCP_SETTINGS = {
+  tcp_keepalives_idle: "10",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "25000",
+};
+
 /** What the rest of the server relies on, whichever database it is. */
 describe.each([
   { kind: "embedded", open: openEmbedded },
@@ -77,6 +85,18 @@ describe.each([
       .execute();
     expect(rows).toEqual([{ name: "shared", value }]);
     await second.close();
+  });
+
+  it("[DB-23] tells PostgreSQL when to end transactions and connections of a node that vanished", async () => {
+    const settingOf = async (name: string) => {
+      const { rows } = await database.pool.query<{ value: string }>("select current_setting($1) as value", [name]);
+      return rows[0]?.value;
+    };
+    expect(await settingOf("idle_in_transaction_session_timeout")).toBe("10s");
+    const { rows } = await database.pool.query<{ isTcp: boolean }>('select inet_client_addr() is not null as "isTcp"');
+    // Over a Unix socket they read as zero.
+    for (const [name, value] of Object.entries(TCP_SETTINGS))
+      expect([name, await settingOf(name)]).toEqual([name, rows[0]?.isTcp ? value : "0"]);
   });
 
   it("[DB-12] recovers from lost connections, idle and in use", async () => {

@@ -9,7 +9,7 @@ import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migration } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
-import { acceptsWrites, createPool, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { declareSingleNode } from "./single-node.ts";
 
 const DEFAULT_POOL_SIZE = 10;
@@ -60,6 +60,8 @@ export interface OpenDatabaseOptions {
   migrations: readonly Migration[] | null;
   /** For tests: `durable: false` is faster and may lose data when the power fails. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
+  /** For tests: shorter limits. */
+  limits?: Partial<PoolLimits>;
 }
 
 /**
@@ -82,12 +84,8 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     await server.stop();
     throw error;
   }
-  const { pool, kysely } = createPool<DB>(
-    connection,
-    options.poolSize ?? DEFAULT_POOL_SIZE,
-    onNotice,
-    options.onHookError,
-  );
+  const { onHookError, limits, poolSize: size = DEFAULT_POOL_SIZE } = options;
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits });
   if (server.kind === "embedded" && !running) declareSingleNode(kysely);
   let closing: Promise<void> | null = null;
   return {

@@ -1,10 +1,27 @@
-import { type Kysely, PostgresDialect } from "kysely";
+import { type Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { declareLongStatements } from "./long-statements.ts";
+import { IDLE_TRANSACTION_MS, sessionSettings } from "./session-settings.ts";
 import { isInsideTransaction, ReportingKysely } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
+/** TCP checks whether the server is still there when a connection was silent for this long. */
+const KEEPALIVE_DELAY_MS = 10_000;
+/**
+ * A connection without an answer to a statement for this long counts as lost. The system would notice only after about
+ * 15 minutes that the database vanished without closing its connections.
+ */
+const STATEMENT_MS = 30_000;
+const LONG_STATEMENT_MS = 30 * 60_000;
+
+/** Limits of the connections of a pool, in milliseconds. */
+export interface PoolLimits {
+  statementMs: number;
+  idleTransactionMs: number;
+}
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
@@ -29,48 +46,99 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
     application_name: "hubbub",
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
     types,
     ...connection,
   };
 }
 
+export interface PoolOptions {
+  size: number;
+  /** Receives sentences for the log. */
+  onNotice: (sentence: string) => void;
+  /** Receives errors of after-commit hooks (`inTransaction`). */
+  onHookError?: ((error: unknown) => void) | undefined;
+  /** For tests: shorter limits. */
+  limits?: Partial<PoolLimits> | undefined;
+}
+
 /**
- * A pool that survives the loss of idle connections: it reports each loss, and the next query opens a new one.
- * @param onHookError called with errors of after-commit hooks (`inTransaction`)
+ * A pool that survives the loss of connections: it reports the loss of idle ones, and the next query opens a new one. A
+ * statement without an answer within the limit fails like one whose connection was lost: `pg` closes the connection,
+ * because the statements behind it could get the wrong answers.
  */
 export function createPool<DB>(
   connection: pg.ClientConfig,
-  size: number,
-  onNotice: (sentence: string) => void,
-  onHookError?: (error: unknown) => void,
+  { size, onNotice, onHookError, limits }: PoolOptions,
 ): { pool: pg.Pool; kysely: Kysely<DB> } {
-  const pool = new pg.Pool({ ...connection, max: size, pipeline: true });
+  const { statementMs, idleTransactionMs } = {
+    statementMs: STATEMENT_MS,
+    idleTransactionMs: IDLE_TRANSACTION_MS,
+    ...limits,
+  };
+  const pool = new pg.Pool({ ...connection, max: size, pipeline: true, query_timeout: statementMs });
   pool.on("error", (error) => {
     if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
   });
-  // The pool does not listen on connections that are in use. Their query fails with the error; without this listener
-  // the "error" event would also end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const lent = {
-    options: pool.options,
-    connect: async () => {
-      if (isInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
-      return pool.connect();
-    },
-    end: () => pool.end(),
+  pool.on("connect", (client) => {
+    // The pool does not listen on connections that are in use. Their query fails with the error; without this listener
+    // the "error" event would also end the process.
+    client.on("error", () => {});
+    // Sent together with the first statement, which does not wait for it.
+    client.query(sessionSettings(idleTransactionMs)).catch((error: Error) => {
+      // When the connection is lost, that statement fails too.
+      if (!isDatabaseUnavailable(error)) onNotice(`the database refused a setting: ${error.message}`);
+    });
+  });
+  pool.on("release", (_error, client) => {
+    // After a statement without an answer, `pg` has destroyed the stream, but learns that only in the next turn of the
+    // event loop. Until then the pool would lend this connection again.
+    if (client.connection.stream.destroyed) client.end().catch(() => {});
+  });
+  const kyselyOf = (limitMs: number | null) => {
+    const lent = {
+      options: pool.options,
+      connect: async () => {
+        if (isInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
+        const client = await pool.connect();
+        return limitMs === null ? client : withLimit(client, limitMs);
+      },
+      end: () => pool.end(),
+    };
+    return new ReportingKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, onHookError);
   };
-  return { pool, kysely: new ReportingKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, onHookError) };
+  const kysely = kyselyOf(null);
+  declareLongStatements(kysely, kyselyOf(LONG_STATEMENT_MS));
+  return { pool, kysely };
+}
+
+/** A connection of the pool whose statements have another limit than the pool's. */
+function withLimit(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => client.query(limited({ text, values }, limitMs));
+  return {
+    // Kysely's other form of a query, with a cursor, is not used.
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (isBroken) => client.release(isBroken),
+  };
+}
+
+/** `pg` has this option for a single query too, but its types do not. */
+function limited(query: pg.QueryConfig, limitMs: number): pg.QueryConfig & { query_timeout: number } {
+  return { ...query, query_timeout: limitMs };
 }
 
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";
 
-/** Whether the database responds within `withinMs` milliseconds and accepts writes. */
+/**
+ * Whether the database responds within `withinMs` milliseconds and accepts writes. A connection that does not respond is
+ * closed then, so that repeated calls do not use up the pool.
+ */
 export async function acceptsWrites(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, withinMs, false);
   });
-  const asked = pool.query<{ writable: boolean }>(WRITABLE).then(
+  const asked = pool.query<{ writable: boolean }>(limited({ text: WRITABLE }, withinMs)).then(
     ({ rows }) => rows[0]?.writable === true,
     () => false,
   );

@@ -73,7 +73,11 @@ describe("transaction", () => {
     const failure = new Error("the room is gone");
     const reported: unknown[] = [];
     const report = (error: unknown) => void reported.push(error);
-    const { pool, kysely } = createPool<Schema>(test.database.connection, 1, () => {}, report);
+    const { pool, kysely } = createPool<Schema>(test.database.connection, {
+      size: 1,
+      onNotice: () => {},
+      onHookError: report,
+    });
     let ran = false;
     await inTransaction(kysely, async (trx, afterCommit) => {
       await trx.insertInto("installation_secrets").values(secret("kept")).execute();
@@ -193,7 +197,7 @@ describe("a pipelined transaction", () => {
     const line = await slowLine(test.database, 40);
     const { user, database, password } = new pg.Client(test.database.connection);
     const connection = { user, database, password: password ?? "", host: "127.0.0.1", port: line.port };
-    const { pool, kysely } = createPool<Schema>(connection, 1, () => {});
+    const { pool, kysely } = createPool<Schema>(connection, { size: 1, onNotice: () => {} });
     const timeOf = async (work: () => Promise<unknown>) => {
       const startedAt = performance.now();
       await work();
