@@ -11,11 +11,12 @@ import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { type EventRecord, toPublicEvent } from "../../domain/events/event-record.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { ControlStage } from "../../management/stage/stage-control.ts";
+import { createQueueAcrossNodes } from "../../platform/database/lock-across-nodes.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { publishRunSheet } from "./run-sheet-broadcasts.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
 import { type Circumstances, currentAfter, findPossible } from "./steps.ts";
@@ -28,11 +29,14 @@ export interface RunSheetDeps {
   startTimer: (eventId: string, seconds: number | null) => Promise<unknown>;
 }
 
+/** Distinguishes these from other advisory locks. */
+const LOCK_CLASS = 4202;
+
 type Move = ParsedBodyOf<"POST /api/events/:eventId/run-sheet/go">;
 
 export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
   const { kysely, bus } = deps;
-  const queue = createSerialQueue();
+  const queue = createQueueAcrossNodes(kysely, LOCK_CLASS);
 
   route("GET /api/events/:eventId/run-sheet", ({ event }) => findRunSheet(kysely, event.id));
 
@@ -49,14 +53,18 @@ export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
     }),
   );
 
-  // Two presses at the same time must not leave the step of one and the stage of the other. Only within this process.
+  // Two presses at the same time must not leave the step of one and the stage of the other, nor refuse one because the
+  // other has opened the poll.
   route("POST /api/events/:eventId/run-sheet/go", ({ event, body, actor }) =>
-    queue(event.id, () => go(deps, event, body, actor)),
+    queue(event.id, () => go(deps, event.id, body, actor)),
   );
 }
 
-async function go(deps: RunSheetDeps, event: EventRecord, move: Move, actor: Actor): Promise<MovedRunSheet> {
+async function go(deps: RunSheetDeps, eventId: string, move: Move, actor: Actor): Promise<MovedRunSheet> {
   const { kysely, bus } = deps;
+  // The move before this one may have changed the event since the request arrived, on another node too.
+  const event = await findEvent(kysely, eventId);
+  if (!event) throw notFound("Event");
   const { steps, revision } = requireRevision(await findRunSheet(kysely, event.id), move.revision);
   if (move.step >= steps.length)
     throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}: it has ${steps.length}`);

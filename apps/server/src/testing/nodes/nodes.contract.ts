@@ -1,11 +1,13 @@
 /** Contract of several nodes over one database, for every transport between them. */
+import type { RunSheet } from "@hubbub/contract/run-sheet";
+import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createLink, openLink } from "../access-links.ts";
 import { LiveClient } from "../live-client.ts";
 import type { RunningServer } from "../server-process.ts";
 import { sameAt, type TestNodes } from "../test-nodes.ts";
-import { Visitor } from "../visitor.ts";
+import { succeeds, Visitor } from "../visitor.ts";
 
 export interface NodesUnderTest {
   nodes: TestNodes;
@@ -196,6 +198,34 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       await client.until(() => client.of("event:updated").some(({ title }) => title === "Over"));
       expect(client.of("session_ended")).toHaveLength(1);
       client.close();
+    }
+  });
+
+  it("[RUN-24] devices at two nodes that move the run sheet at the same time both succeed, and the stage shows its step", async () => {
+    const eventId = await openEvent();
+    const path = `/api/events/${eventId}`;
+    const [atA, atB] = [nodes.organizer(a), nodes.organizer(b)];
+    const poll = { kind: "choice", question: "Which?", options: [{ text: "Tea" }, { text: "Water" }] };
+    const steps: { kind: string; target: string }[] = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const { id } = await succeeds<{ id: string }>(atA.post(`${path}/polls`, poll));
+      steps.push({ kind: "poll", target: id });
+    }
+    steps.push({ kind: "view", target: "chat" }, { kind: "view", target: "questions" });
+    await succeeds(atA.put(`${path}/run-sheet`, { steps }));
+    const go = (atFirst: number, atSecond: number) =>
+      Promise.all([
+        atA.post(`${path}/run-sheet/go`, { step: atFirst }),
+        atB.post(`${path}/run-sheet/go`, { step: atSecond }),
+      ]);
+    for (let step = 0; step < 6; step += 1)
+      expect((await go(step, step)).map(({ status }) => status)).toEqual([200, 200]);
+    for (let round = 0; round < 20; round += 1) {
+      expect((await go(6, 7)).map(({ status }) => status)).toEqual([200, 200]);
+      const { current } = await succeeds<RunSheet>(atA.get(`${path}/run-sheet`));
+      const view = async () => (await succeeds<Stage>(atA.get(`${path}/stage`))).view;
+      // The node of the other device may not have told this one yet.
+      await expect.poll(view, { timeout: 2000, interval: 20 }).toBe(steps[current ?? 0]?.target);
     }
   });
 
