@@ -167,8 +167,16 @@ describe("Helm chart", () => {
   });
 
   it("[DEPLOY-5] gives a pod time to leave the Service and to stop", () => {
-    const [, seconds] = containerOf({}).lifecycle.preStop.exec.command;
-    expect(podOf({}).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(seconds) + STOP_SECONDS);
+    for (const changes of [{}, { preStopSeconds: 60 }]) {
+      const [, seconds] = containerOf(changes).lifecycle.preStop.exec.command;
+      expect(podOf(changes).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(seconds) + STOP_SECONDS);
+    }
+    expect(podOf({ terminationGracePeriodSeconds: 300 }).terminationGracePeriodSeconds).toBe(300);
+  });
+
+  it("[DEPLOY-11] lets maintenance stop one ready pod at a time, and those that are not ready at any time", () => {
+    const { spec } = find(renderObjects({}), "PodDisruptionBudget");
+    expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: "AlwaysAllow" });
   });
 
   it("[DEPLOY-6] the embedded database has one pod with a volume, and nothing that adds or keeps pods", () => {

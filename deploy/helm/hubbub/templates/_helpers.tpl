@@ -41,7 +41,7 @@ metadata:
 spec:
   automountServiceAccountToken: false
   enableServiceLinks: false
-  terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
+  terminationGracePeriodSeconds: {{ max .Values.terminationGracePeriodSeconds (add .Values.preStopSeconds 15) }}
   securityContext:
     runAsNonRoot: true
     runAsUser: 1000

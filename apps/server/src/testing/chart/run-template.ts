@@ -20,6 +20,8 @@ const FUNCTIONS: Record<string, (...values: unknown[]) => unknown> = {
   and: (...values) => (values.some(isEmpty) ? values.find(isEmpty) : values.at(-1)),
   not: (value) => isEmpty(value),
   default: (fallback, value) => (isEmpty(value) ? fallback : value),
+  add: (...values) => values.map(Number).reduce((sum, value) => sum + value, 0),
+  max: (...values) => Math.max(...values.map(Number)),
   dict: (...pairs) => Object.fromEntries(pairs.flatMap((key, at) => (at % 2 ? [] : [[asText(key), pairs[at + 1]]]))),
   quote: (value) => JSON.stringify(asText(value)),
   printf: (format, ...values) => asText(format).replaceAll("%s", () => asText(values.shift())),
