@@ -1,5 +1,6 @@
 /** Needs a Redis: npm run test:services. */
 import { randomBytes } from "node:crypto";
+import { type AddressInfo, connect, createServer } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -9,12 +10,12 @@ import { createRedisBus } from "./redis-bus.ts";
 
 const redis = new URL(process.env["HUBBUB_TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379");
 
-function open(): Promise<Cluster> {
+function open(at: URL = redis): Promise<Cluster> {
   const prefix = `test:${randomBytes(6).toString("hex")}`;
   return testCluster(
     () => ({ host: redis.hostname, port: Number(redis.port || 6379) }),
     ({ nodeId, database, proxyPort }) => {
-      const url = new URL(redis);
+      const url = new URL(at);
       if (proxyPort !== null) url.host = `127.0.0.1:${proxyPort}`;
       return createRedisBus({ nodeId, redisUrl: url.href, prefix, database, onNotice: () => undefined });
     },
@@ -29,7 +30,7 @@ describe("Redis bus, one node", () =>
     return { bus: await cluster.node(), close: () => cluster.close() };
   }));
 
-describe("Redis bus, several nodes", () => clusterContract(open));
+describe("Redis bus, several nodes", () => clusterContract(() => open()));
 
 describe("Redis bus, per event", () => {
   let cluster: Cluster;
@@ -57,4 +58,46 @@ describe("Redis bus, per event", () => {
     await expect.poll(() => b.state().received, soon).toBe(2);
     expect(missed).toEqual(["0000000A"]);
   });
+
+  it("[BUS-10] receives an event that it starts to follow while it subscribes to the others", async () => {
+    const path = await holdSubscription();
+    const slow = await open(path.url);
+    const bus = await slow.node();
+    const missed: (string | null)[] = [];
+    bus.onMissed((roomId) => missed.push(roomId));
+    const release = await path.held;
+    bus.follow("0000000A");
+    release();
+    await expect.poll(() => missed, soon).toEqual(["0000000A"]);
+    await slow.close();
+    await path.close();
+  });
 });
+
+/** A connection to Redis that holds the first subscription back until the function that `held` resolves to is called. */
+async function holdSubscription() {
+  const held = Promise.withResolvers<() => void>();
+  let isReleased = false;
+  const server = createServer((near) => {
+    const far = connect(Number(redis.port || 6379), redis.hostname);
+    far.pipe(near);
+    near.on("data", (data: Buffer) => {
+      if (isReleased || !data.includes("subscribe")) {
+        far.write(data);
+        return;
+      }
+      near.pause();
+      held.resolve(() => {
+        isReleased = true;
+        far.write(data);
+        near.resume();
+      });
+    });
+    near.on("close", () => far.destroy());
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(redis);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, held: held.promise, close: () => new Promise((resolve) => server.close(resolve)) };
+}

@@ -82,8 +82,9 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     },
     follow(roomId) {
       wanted.add(roomId);
-      if (!isUp) return;
-      // While disconnected: the next connection subscribes to all of `wanted`, and everything is reloaded then.
+      // While disconnected: the next connection subscribes to all of `wanted`, and everything is reloaded then. Not `isUp`,
+      // which is still false while `listen` waits for the subscription to the rooms that were wanted before this one.
+      if (!client.isReady) return;
       client.subscribe(channelOf(roomId), receive).then(
         () => events.onFollowed(roomId),
         () => undefined,
