@@ -12,6 +12,8 @@ const SILENT_SOCKET_MS = 60_000;
 const RECHECK_MS = 60_000;
 /** The same for sockets with staff rights. */
 const STAFF_RECHECK_MS = 4_000;
+/** How many sockets with staff rights are checked at the same time, and how many without. */
+const RECHECKS_AT_ONCE = 5;
 /** Close code for a socket whose session has ended, if the room requires one. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
@@ -34,15 +36,18 @@ export function nextRecheckAt(now: number, { staff, expiresAt }: Pick<RoomMember
 export class SocketChecks<Data> {
   readonly #deps: SocketCheckDeps<Data>;
   readonly #timer: NodeJS.Timeout;
-  #isChecking = false;
+  /** By staff rights: those of the staff do not wait for those of thousands of others. */
+  readonly #isRechecking = { staff: false, others: false };
 
   constructor(deps: SocketCheckDeps<Data>) {
     this.#deps = deps;
     this.#timer = setInterval(() => {
       const now = deps.now();
+      this.#closeSilent(now);
       // Does not wait for the checks below, which take as long as the database and the providers need.
       this.#recheckWhere(({ expiresAt }) => expiresAt !== null && expiresAt <= now, null);
-      void this.#check();
+      void this.#recheckDue("staff");
+      void this.#recheckDue("others");
     }, CHECK_MS).unref();
   }
 
@@ -63,28 +68,39 @@ export class SocketChecks<Data> {
     }
   }
 
-  /** Skipped while the previous check waits for a slow database. */
-  async #check(): Promise<void> {
-    if (this.#isChecking) return;
-    this.#isChecking = true;
+  #closeSilent(now: number): void {
+    for (const { members } of this.#deps.rooms.values())
+      for (const { lastHeardAt, socket } of members) {
+        if (lastHeardAt >= now - SILENT_SOCKET_MS) continue;
+        this.#deps.onSilent();
+        socket.terminate();
+      }
+  }
+
+  /** Checks a few sockets at a time. Skipped while the previous check waits for a slow database or provider. */
+  async #recheckDue(group: "staff" | "others"): Promise<void> {
+    if (this.#isRechecking[group]) return;
+    this.#isRechecking[group] = true;
+    // One iterator for all loops: each takes the next socket that is due.
+    const due = this.#due(group === "staff");
+    const checkNext = async () => {
+      for (const { room, member, recheck } of due) {
+        member.recheckAt = nextRecheckAt(this.#deps.now(), member);
+        await this.#recheck(room, member, recheck);
+      }
+    };
     try {
-      for (const room of this.#deps.rooms.values()) await this.#checkRoom(room);
+      await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
     } finally {
-      this.#isChecking = false;
+      this.#isRechecking[group] = false;
     }
   }
 
-  async #checkRoom(room: Room<Data>): Promise<void> {
-    const now = this.#deps.now();
-    for (const member of room.members) {
-      if (member.lastHeardAt < now - SILENT_SOCKET_MS) {
-        this.#deps.onSilent();
-        member.socket.terminate();
-      } else if (member.recheck && member.recheckAt <= this.#deps.now()) {
-        member.recheckAt = nextRecheckAt(this.#deps.now(), member);
-        await this.#recheck(room, member, member.recheck);
-      }
-    }
+  *#due(staff: boolean) {
+    for (const room of this.#deps.rooms.values())
+      for (const member of room.members)
+        if (member.recheck && member.staff === staff && member.recheckAt <= this.#deps.now())
+          yield { room, member, recheck: member.recheck };
   }
 
   async #recheck(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
 import { Broadcaster } from "../../platform/realtime/broadcast.ts";
-import { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import { LiveChannel, type RoomAdmission } from "../../platform/realtime/live-channel.ts";
 import { testBus } from "../test-bus.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
@@ -91,49 +91,91 @@ describe("slow and silent sockets", () => {
   });
 
   it("[FAULT-22] closes a socket that is silent for 60 s, and keeps one that pings", async () => {
-    let now = 1_000_000;
-    const server = createServer();
-    const live = new LiveChannel({
-      bus: testBus(),
-      broadcaster: new Broadcaster(),
-      admit: async () => ({
-        roomId: "EVENT",
-        counts: true,
-        personKey: null,
-        staff: false,
-        data: null,
-        expiresAt: null,
-        recheck: null,
-      }),
-      log: { warn: () => undefined },
-      maxSocketsPerRoom: 10,
-      fullMessage: "This room is full",
-      now: () => now,
-    });
-    live.attach(server);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?eventId=EVENT`;
-    const open = () =>
-      new Promise<WebSocket>((resolve) => {
-        const socket = new WebSocket(address);
-        socket.on("open", () => resolve(socket));
-        socket.on("error", () => undefined);
-      });
-    const [silent, alive] = [await open(), await open()];
-    now += 59_000;
-    const pong = new Promise((resolve) =>
-      alive.on("message", (data) => (data as Buffer).includes("pong") && resolve(null)),
-    );
-    alive.send('{"type":"ping"}');
-    await pong;
-    expect(live.presence("EVENT")).toBe(2);
-    now += 2000;
+    const channel = await openChannel();
+    const [silent, alive] = [await channel.open(), await channel.open()];
+    channel.clock.now += 59_000;
+    await ping(alive);
+    expect(channel.live.presence("EVENT")).toBe(2);
+    channel.clock.now += 2000;
     await expect.poll(() => silent.readyState, { timeout: 6000 }).toBe(WebSocket.CLOSED);
     expect(alive.readyState).toBe(WebSocket.OPEN);
-    await live.close();
-    server.close();
+    await channel.close();
+  });
+
+  it("[FAULT-22] closes silent sockets and checks staff while a provider does not answer for others", async () => {
+    const checks = { staff: 0, others: 0 };
+    const channel = await openChannel((kind) => ({
+      staff: kind === "staff",
+      recheck: () => {
+        checks[kind === "staff" ? "staff" : "others"] += 1;
+        return kind === "staff" ? Promise.resolve({ staff: true, data: null }) : new Promise(() => undefined);
+      },
+    }));
+    const alive = await Promise.all(Array.from({ length: 20 }, () => channel.open()));
+    const staff = await channel.open("staff");
+    const silent = await channel.open();
+    channel.clock.now += 59_000;
+    await Promise.all([...alive, staff].map(ping));
+    channel.clock.now += 2000;
+    await expect.poll(() => silent.readyState, { timeout: 6000 }).toBe(WebSocket.CLOSED);
+    await expect.poll(() => checks.others, { timeout: 6000 }).toBeGreaterThan(1);
+    const before = checks.staff;
+    channel.clock.now += 5000;
+    await expect.poll(() => checks.staff, { timeout: 6000 }).toBeGreaterThan(before);
+    expect(checks.others).toBeLessThan(alive.length);
+    await channel.close();
   });
 });
+
+/** A live channel with a clock of its own. @param rightsOf the rights of a socket, by the kind that it was opened with */
+async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmission> = () => ({})) {
+  const clock = { now: 1_000_000 };
+  const server = createServer();
+  const live = new LiveChannel({
+    bus: testBus(),
+    broadcaster: new Broadcaster(),
+    admit: async (_request, query) => ({
+      roomId: "EVENT",
+      counts: true,
+      personKey: null,
+      staff: false,
+      data: null,
+      expiresAt: null,
+      recheck: null,
+      ...rightsOf(query.get("kind")),
+    }),
+    log: { warn: () => undefined },
+    maxSocketsPerRoom: 100,
+    fullMessage: "This room is full",
+    now: () => clock.now,
+  });
+  live.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    clock,
+    live,
+    open: (kind = "") =>
+      new Promise<WebSocket>((resolve) => {
+        const { port } = server.address() as AddressInfo;
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?kind=${kind}`);
+        socket.on("open", () => resolve(socket));
+        socket.on("error", () => undefined);
+      }),
+    close: async () => {
+      await live.close();
+      server.close();
+    },
+  };
+}
+
+/** Sends a ping and waits for the answer. */
+async function ping(socket: WebSocket): Promise<void> {
+  const pong = new Promise((resolve) =>
+    socket.on("message", (data) => (data as Buffer).includes("pong") && resolve(null)),
+  );
+  socket.send('{"type":"ping"}');
+  await pong;
+}
 
 describe("connecting and disconnecting", () => {
   it("[FAULT-23] frees the memory of 10,000 closed connections", { timeout: 120_000 }, async () => {
