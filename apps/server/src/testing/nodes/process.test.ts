@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -64,6 +65,19 @@ async function eventOn(server: RunningServer, token: string): Promise<string> {
   return (answer.json as { id: string }).id;
 }
 
+/** Opens a request whose body never ends. @returns the connection, once the server waits for the body */
+async function stallPost(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  const headers = ["Host: localhost", "Content-Type: application/json", "Content-Length: 20", "Expect: 100-continue"];
+  socket.write(`POST /api/events/0000000A/icebreaker HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(String(answer)).toContain("100 Continue");
+  socket.write("{");
+  return socket;
+}
+
 describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   const size = { WORKERS: String(workers) };
   const start = (environment?: Record<string, string>) => startOne({ ...size, ...environment });
@@ -108,7 +122,9 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     expect(databaseProcesses(dataDirectory)).toEqual([]);
     const second = await start();
     expect((await new Visitor(second.url).get("/readyz")).status).toBe(200);
-    expect(await second.stop()).toBe(0);
+    const stalled = await stallPost(second.url);
+    expect(await second.stop(), second.output()).toBe(0);
+    stalled.destroy();
   });
 
   it("[PROC-3] rejects a data directory in use without affecting the running server", async () => {
