@@ -1,5 +1,5 @@
 import type { Insights } from "@hubbub/contract/insights";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { ageSubmissions } from "../../testing/time-travel.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
@@ -60,6 +60,26 @@ describe("insights", () => {
       { minute: "2026-11-21T14:00:00.000Z", people: 41 },
       { minute: "2026-11-21T14:01:00.000Z", people: 0 },
     ]);
+  });
+
+  it("[INS-2] records it at the beginning of the minute, whenever the process started", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 10, 21, 14, 0, 20) });
+    const times: string[] = [];
+    const sampler = new PresenceSampler({
+      kysely: test.database.kysely,
+      presencesHere: () => {
+        times.push(new Date().toISOString().slice(11, 19));
+        return new Map();
+      },
+      onError: (error) => expect.unreachable(String(error)),
+    });
+    vi.advanceTimersByTime(61_000);
+    // The clock is set back.
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 14, 0, 50));
+    vi.advanceTimersByTime(120_000);
+    await sampler.close();
+    vi.useRealTimers();
+    expect(times).toEqual(["14:01:00", "14:01:29", "14:02:00"]);
   });
 
   it("[INS-7] counts minutes of the last 24 hours of activity, and chat messages and people of the whole event", async () => {

@@ -7,6 +7,8 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { savePresence } from "./insights.store.ts";
 
 const SAMPLE_MS = 60_000;
+/** A timer may fire a millisecond early, which would be in the minute before. */
+const AFTER_MINUTE_MS = 20;
 
 export interface PresenceSamplerDeps {
   kysely: Kysely<Schema>;
@@ -16,17 +18,20 @@ export interface PresenceSamplerDeps {
   now?: () => number;
 }
 
+/**
+ * All nodes take their samples at the beginning of a minute, because the samples of a minute are added up: somebody who
+ * moves from one node to another in between would be in both.
+ */
 export class PresenceSampler {
   readonly #deps: PresenceSamplerDeps;
   readonly #node = randomUUID();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout;
   #previousEvents: ReadonlySet<string> = new Set();
   #saving: Promise<void> = Promise.resolve();
 
   constructor(deps: PresenceSamplerDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.sample(), SAMPLE_MS);
-    this.#timer.unref();
+    this.#timer = this.#waitForMinute();
   }
 
   /** Takes a sample. When the last person has left an event, 0 is stored once, so that its curve ends at 0. */
@@ -35,13 +40,25 @@ export class PresenceSampler {
     const people = new Map(present);
     for (const eventId of this.#previousEvents) if (!people.has(eventId)) people.set(eventId, 0);
     this.#previousEvents = new Set(present.keys());
-    const minute = new Date(Math.floor((this.#deps.now ?? Date.now)() / SAMPLE_MS) * SAMPLE_MS);
+    const minute = new Date(Math.floor(this.#now() / SAMPLE_MS) * SAMPLE_MS);
     this.#saving = savePresence(this.#deps.kysely, { minute, node: this.#node, people }).catch(this.#deps.onError);
     return this.#saving;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     await this.#saving;
+  }
+
+  #now(): number {
+    return (this.#deps.now ?? Date.now)();
+  }
+
+  #waitForMinute(): NodeJS.Timeout {
+    const take = () => {
+      this.#timer = this.#waitForMinute();
+      void this.sample();
+    };
+    return setTimeout(take, SAMPLE_MS - (this.#now() % SAMPLE_MS) + AFTER_MINUTE_MS).unref();
   }
 }
