@@ -18,6 +18,12 @@ export async function ageSubmissions(
   await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
 }
 
+/** All entries into the prize draw of an event were made so many seconds ago. */
+export async function agePrizeEntries({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  const entered_at = ago(seconds);
+  await database.kysely.updateTable("prize_entries").set({ entered_at }).where("event_id", "=", eventId).execute();
+}
+
 /** All answers to an event's polls were sent so many seconds ago. */
 export async function agePollAnswers({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
   await sql`UPDATE poll_answers SET sent_at = ARRAY[now() - make_interval(secs => ${seconds}::int)]

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { simulatedName } from "../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { agePrizeEntries } from "../../testing/time-travel.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { eventColumns } from "../../domain/events/events.store.ts";
 import { tablesDeleted } from "../../domain/schema/tables.ts";
@@ -95,6 +96,7 @@ describe("the demo event", () => {
     expect(((await read("social")) as unknown[]).length).toBe((before[2]?.length ?? 0) + 1);
 
     const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
+    await agePrizeEntries(test, DEMO_EVENT_ID, 3600);
     await demo.restoreIfUsed();
     await room.until(() => room.of("event:updated").length > 0 && room.of("contributions:erased").length > 0);
     room.close();
@@ -107,8 +109,18 @@ describe("the demo event", () => {
 
   it("[DEMO-2] is not restored while nobody has changed it", async () => {
     const chat = JSON.stringify(await read("chat"));
+    await agePrizeEntries(test, DEMO_EVENT_ID, 3600);
     await demo.restoreIfUsed();
     expect(JSON.stringify(await read("chat"))).toBe(chat);
+  });
+
+  it("[DEMO-2] is not restored by another node that looks less than an hour after the last time", async () => {
+    const visitor = await test.walletUser("noor");
+    await visitor.post(path("icebreaker"), { response: "kept for an hour" });
+    const other = createDemo(true);
+    await agePrizeEntries(test, DEMO_EVENT_ID, 3000);
+    await other.restoreIfUsed();
+    expect(JSON.stringify(await read("icebreaker"))).toContain("kept for an hour");
   });
 
   it("[DEMO-3] resets every setting", async () => {

@@ -24,9 +24,12 @@ import {
   prepareEvent,
   removeEvent,
   lockDemo,
+  wasFilledWithin,
 } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
+/** A little less than the interval, so that a single process does not skip every second time. */
+const KEEP_MS = HOUR_MS - 60_000;
 
 type AfterCommit = (hook: () => void) => void;
 
@@ -60,9 +63,10 @@ export class DemoEvent {
     this.#timer.unref();
   }
 
-  /** Restores the demo if somebody has used it. */
+  /** Restores the demo if somebody has used it, and no node has restored it within the hour. */
   restoreIfUsed(): Promise<void> {
     return this.#whileLocked(async (transaction, afterCommit) => {
+      if (await wasFilledWithin(transaction, DEMO_EVENT_ID, KEEP_MS)) return;
       if (await needsRestore(transaction, DEMO_EVENT_ID)) await this.#restore(transaction, afterCommit);
     });
   }

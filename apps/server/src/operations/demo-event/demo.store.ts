@@ -1,4 +1,4 @@
-/** Queries for the demo event: its initial state, and whether somebody has used it. */
+/** Queries for the demo event: its initial state, and whether it has to be restored. */
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -88,6 +88,21 @@ export async function listVoters(transaction: Transaction<Schema>, eventId: stri
     .distinct()
     .execute();
   return rows.map(({ profile_id }) => profile_id);
+}
+
+/**
+ * Whether the event was filled within the last so many milliseconds, by any node. The sample attendees enter the prize draw
+ * then.
+ */
+export async function wasFilledWithin(kysely: Kysely<Schema>, eventId: string, milliseconds: number): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("prize_entries")
+    .where("event_id", "=", eventId)
+    .where("profile_id", "=", sampleId(1))
+    .where("entered_at", ">", sql<Date>`now() - make_interval(secs => ${milliseconds / 1000})`)
+    .select("entered_at")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether somebody other than the sample attendees has submitted something, or the event does not exist yet. */
