@@ -37,6 +37,8 @@ const eventCaches = {
   timer: "shared",
   "prize-winners": "shared",
   "prize-next": "shared",
+  /** Who was entered into the draw (activities/prizes/prize-entries.ts). Published only with all other names. */
+  "prize-entered": "shared",
   polls: "shared",
   /** Who has answered the open poll (activities/polls/open-poll-answers.store.ts). */
   "polls-answered": "shared",

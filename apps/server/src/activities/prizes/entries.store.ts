@@ -54,7 +54,7 @@ export async function addEntries(connection: Connection, entrants: readonly NewE
   return entrants.map((entrant) => entered.has(entryKey(entrant)));
 }
 
-export function entryKey({ eventId, profileId }: EntryRef): string {
+function entryKey({ eventId, profileId }: EntryRef): string {
   return `${eventId}/${profileId}`;
 }
 

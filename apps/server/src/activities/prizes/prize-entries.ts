@@ -12,11 +12,16 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { maxAgeOn } from "../../platform/cache/max-age.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { publishEntryCount } from "./prize-broadcasts.ts";
-import { addEntries, countEligible, entryKey, type NewEntry } from "./entries.store.ts";
+import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
 
-const CACHED_MAX = 50_000;
+/** Publications with this name say that entries of an event may have been deleted. */
+const ENTERED = "prize-entered" satisfies CacheName;
+const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
 
 /** A participant with a wallet profile. */
@@ -45,7 +50,7 @@ export interface PrizeEntrance {
 }
 
 export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
-  const entered = new Set<string>();
+  const entered = createEntered(bus);
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
@@ -53,20 +58,36 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
   return {
     writer,
     async enter(event, { profileId, network, isNewAccount }) {
+      if (!event.enablePrizeDrawing || event.isArchived) return;
+      // If the event is invalidated while the entry is written, later calls get another set.
+      const profileIds = await entered.get(event.id, async () => new Set());
+      if (profileIds.has(profileId)) return;
       const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
-      const entrant = { eventId: event.id, profileId, networkGroup };
-      const key = entryKey(entrant);
-      if (!event.enablePrizeDrawing || event.isArchived || entered.has(key)) return;
       try {
-        if (!(await writer.submit(entrant))) return;
-        entered.add(key);
-        if (entered.size > CACHED_MAX) entered.delete(entered.values().next().value ?? "");
+        if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
       } catch (error) {
         onError(error);
       }
     },
     close: () => writer.close(),
   };
+}
+
+/** The profiles that this node has entered, by event. */
+function createEntered(bus: Bus): LoadingCache<Set<string>> {
+  const entered = new LoadingCache<Set<string>>({
+    maxEntries: EVENTS_MAX,
+    maxAgeMs: maxAgeOn(bus),
+    onAdd: (eventId) => bus.follow(eventId),
+  });
+  bus.subscribe(({ roomId: eventId, invalidates }) => {
+    if (invalidates.includes(ENTERED)) entered.invalidate(eventId);
+  });
+  bus.onMissed((eventId) => {
+    if (eventId === null) entered.invalidateAll();
+    else entered.invalidate(eventId);
+  });
+  return entered;
 }
 
 function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {

@@ -39,6 +39,19 @@ describe("connecting", () => {
     expect(await count()).toBe(1);
   });
 
+  it("[PRZ-10] enters a profile again whose entry was erased", async () => {
+    const [won, other] = [await openPrizes(), await openPrizes()];
+    const noor = await won.enter("noor");
+    // The profile of a winner stays, so it has the same id when the person signs in again.
+    expect((await won.organizer.post(`${won.path}/draw`)).status).toBe(201);
+    await noor.post(`/api/events/${other.event.id}/icebreaker`, { response: "before" });
+    expect(await other.count()).toBe(1);
+    expect((await noor.delete("/api/me")).status).toBe(200);
+    expect(await other.count()).toBe(0);
+    await other.enter("noor");
+    expect(await other.count()).toBe(1);
+  });
+
   it("[PRZ-11] enters a signed-in attendee who opens the live channel, once", async () => {
     const { event, count } = await openPrizes();
     const owen = await test.walletUser("owen");
