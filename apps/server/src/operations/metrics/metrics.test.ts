@@ -179,12 +179,15 @@ describe("request ids", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("[OPS-2] a valid request id of a trusted proxy is kept", async () => {
-    const { requestIds } = await import("../../platform/http/request-id.ts");
-    const behindProxy = requestIds(true);
-    expect(behindProxy({ headers: { "x-request-id": "proxy-0001" } })).toBe("proxy-0001");
-    expect(behindProxy({ headers: { "x-request-id": "bad\nid 0001" } })).toMatch(/^[0-9a-f-]{36}$/u);
-    expect(requestIds(false)({ headers: { "x-request-id": "proxy-0001" } })).toMatch(/^[0-9a-f-]{36}$/u);
+  it("[OPS-2] a valid request id of a trusted proxy is kept, and that of another address is not", async () => {
+    const proxied = await testApp({ trustedProxies: ["127.0.0.1"] });
+    const elsewhere = await testApp({ trustedProxies: ["192.0.2.0/24"] });
+    const idFrom = async (app: TestApp, id: string) =>
+      (await app.visitor().get("/healthz", { "X-Request-Id": id })).headers.get("x-request-id");
+    expect(await idFrom(proxied, "proxy-0001")).toBe("proxy-0001");
+    expect(await idFrom(proxied, "bad id 0001")).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(await idFrom(elsewhere, "proxy-0001")).toMatch(/^[0-9a-f-]{36}$/u);
+    await Promise.all([proxied.close(), elsewhere.close()]);
   });
 });
 

@@ -12,11 +12,17 @@ export function clientAddresses(trustedProxies: readonly string[]): (request: In
   return (request) => proxyAddr(request, trust) ?? "";
 }
 
+/** Whether a request comes from a trusted proxy directly, so that headers that the proxy sets count. */
+export function trustedPeers(trustedProxies: readonly string[]): (request: Pick<IncomingMessage, "socket">) => boolean {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return ({ socket }) => trust(socket.remoteAddress ?? "", 0);
+}
+
 /** Whether a trusted proxy says that the client came by https: the same computation as Fastify's `request.protocol`. */
 export function httpsByProxy(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
-  const trust = proxyAddr.compile([...trustedProxies]);
-  return ({ headers, socket }) => {
-    const [header] = [headers["x-forwarded-proto"]].flat();
-    return header !== undefined && trust(socket.remoteAddress ?? "", 0) && header.split(",").at(-1)?.trim() === "https";
+  const isTrusted = trustedPeers(trustedProxies);
+  return (request) => {
+    const [header] = [request.headers["x-forwarded-proto"]].flat();
+    return header !== undefined && isTrusted(request) && header.split(",").at(-1)?.trim() === "https";
   };
 }

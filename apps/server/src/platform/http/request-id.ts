@@ -2,12 +2,17 @@
  * Request ids for the response header and the log. A trusted proxy's own id is used, so that both logs show the same.
  */
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
 
-/** @param isProxyTrusted whether the installation is behind a proxy whose headers count */
-export function requestIds(isProxyTrusted: boolean): (request: { headers: IncomingHttpHeaders }) => string {
-  return ({ headers }) => {
-    const given = headers["x-request-id"];
-    return isProxyTrusted && typeof given === "string" && /^[\w.:-]{8,100}$/u.test(given) ? given : randomUUID();
+import { trustedPeers } from "./client-address.ts";
+
+/** @param trustedProxies addresses or networks; none trusts no header */
+export function requestIds(
+  trustedProxies: readonly string[],
+): (request: Pick<IncomingMessage, "headers" | "socket">) => string {
+  const isTrusted = trustedPeers(trustedProxies);
+  return (request) => {
+    const given = request.headers["x-request-id"];
+    return typeof given === "string" && /^[\w.:-]{8,100}$/u.test(given) && isTrusted(request) ? given : randomUUID();
   };
 }

@@ -46,7 +46,7 @@ export interface ServerDeps {
 /** Creates the server. Routes, and the hooks of higher layers, are added by the caller. */
 export function openServer(deps: ServerDeps) {
   const { logger, originPolicy, trustedProxies, requests, hasDiskSpace, fastPath } = deps;
-  const requestId = requestIds(trustedProxies.length > 0);
+  const requestId = requestIds(trustedProxies);
   const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.imageOrigins);
   const server = Fastify({
     serverFactory: (handler) => {
