@@ -140,7 +140,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
     onNotice,
     ...options.embedded,
   });
-  const disk = new DiskWatch({ directory: dataDirectory, onNotice });
+  const disk = new DiskWatch({ dataDirectory, onNotice });
   return {
     kind: "embedded",
     connection,

@@ -6,9 +6,10 @@ it("[PROC-9] reports a disk as full once while a reserve is left, and reports wh
   const notices: string[] = [];
   let free = 1e9;
   const watch = new DiskWatch({
-    directory: "/",
+    dataDirectory: "/data",
     onNotice: (sentence) => notices.push(sentence),
-    freeBytes: async () => {
+    freeBytes: async (directory) => {
+      expect(directory).toBe("/data/postgres");
       if (free < 0) throw new Error("no answer");
       return free;
     },

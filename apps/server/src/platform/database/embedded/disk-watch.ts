@@ -3,13 +3,15 @@
  * there is space. Therefore Hubbub refuses writes while there is still a reserve; reading continues.
  */
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 
 /** Four segments of the write-ahead log: more than PostgreSQL writes without requests. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 1000;
 
 export interface DiskWatchOptions {
-  directory: string;
+  /** The database in it may be a symbolic link to another disk. */
+  dataDirectory: string;
   onNotice: (sentence: string) => void;
   onChange?: (hasDiskSpace: boolean) => void;
   /** Reads the free bytes; tests replace it. */
@@ -29,8 +31,8 @@ export class DiskWatch {
 
   /** Checks now. If the free space cannot be read, the disk counts as having room. */
   async look(): Promise<void> {
-    const { directory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
-    const free = await freeBytes(directory).catch(() => Infinity);
+    const { dataDirectory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
+    const free = await freeBytes(join(dataDirectory, "postgres")).catch(() => Infinity);
     const hasDiskSpace = free >= RESERVE_BYTES;
     if (hasDiskSpace === this.hasDiskSpace) return;
     this.hasDiskSpace = hasDiskSpace;

@@ -17,7 +17,7 @@ async function start(task: HostTask): Promise<void> {
   try {
     const { connection } = await database;
     disk = new DiskWatch({
-      directory: task.dataDirectory,
+      dataDirectory: task.dataDirectory,
       onNotice,
       onChange: (hasDiskSpace) => send({ kind: "disk-space", hasDiskSpace }),
     });
