@@ -31,10 +31,15 @@ export const PREPARED_DIRECTORY = "HUBBUB_TEST_DATA_DIRECTORY";
 /** A data directory for a new installation: a copy of the prepared one, with an empty database, if there is one. */
 export async function makeDataDirectory(): Promise<string> {
   const directory = await makeEmptyDataDirectory();
+  await fillDataDirectory(directory);
+  return directory;
+}
+
+/** Copies the prepared data directory, if there is one, to this one, which need not exist. */
+export async function fillDataDirectory(directory: string): Promise<void> {
   const prepared = process.env[PREPARED_DIRECTORY];
   // Not fs.cp, which gives the files to this user instead of keeping their owner.
   if (prepared) await promisify(execFile)("cp", ["-a", `${prepared}/.`, directory]);
-  return directory;
 }
 
 /** An empty data directory, for tests of a first start and of the owners of files. */

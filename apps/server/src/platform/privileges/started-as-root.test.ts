@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { startFakeProvider } from "../../testing/fake-provider.ts";
 import {
+  fillDataDirectory,
   makeEmptyDataDirectory,
   removeDataDirectory,
   type RunningServer,
@@ -164,9 +165,12 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).not.toMatch(/^Groups:.*\b0\b/mu);
     expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).toMatch(/^CapEff:\s*0+$/mu);
     await stopWhole(server);
+    // This was a first start, so root created them.
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
   });
 
   it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
+    await fillDataDirectory(directory);
     const first = await start(directory);
     const roomId = await makeEvent(first);
     expect(await answer(first, roomId, "first")).toBe(201);
@@ -188,6 +192,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   });
 
   it("[ROOT-2] can be backed up by root and by that user, running or stopped", async () => {
+    await fillDataDirectory(directory);
     const folder = await mkdtemp(join(tmpdir(), "hubbub-backups-"));
     await chown(folder, identity.uid, identity.gid);
     const backUp = (name: string, as: object) =>
@@ -209,6 +214,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   });
 
   it("[ROOT-6] stays root and reports why when only root can use the database", async () => {
+    await fillDataDirectory(directory);
     const shared = await start(directory);
     const [, , , , socketDirectory] = await note(directory);
     await chown(String(socketDirectory), 0, 0);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 
-import { makeDataDirectory, removeDataDirectory, type RunningServer } from "../server-process.ts";
+import { fillDataDirectory, makeDataDirectory, removeDataDirectory, type RunningServer } from "../server-process.ts";
 import { connectPhones } from "../survival/phones.ts";
 import { compare } from "../survival/ledger.ts";
 import { startLoad } from "../survival/load.ts";
@@ -85,7 +85,9 @@ describe("process faults", () => {
         spawnSync("umount", ["--lazy", mount]);
         rmSync(mount, { recursive: true, force: true });
       });
-      const server = await start({}, join(mount, "data"));
+      const dataDirectory = join(mount, "data");
+      await fillDataDirectory(dataDirectory);
+      const server = await start({}, dataDirectory);
       const path = `/api/events/${await makeEvent(server)}`;
       const taken: string[] = [];
       const post = async (response: string) => {

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installationSecret } from "../../../domain/schema/installation-secret.ts";
 import { openDatabase } from "../../../domain/schema/open-database.ts";
 import type { Database } from "../../../domain/schema/open-database.ts";
+import { fillDataDirectory } from "../../../testing/server-process.ts";
 import { StartupError } from "../../startup-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { serversIn } from "./leftovers.ts";
@@ -73,7 +74,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(cluster(), "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-describe("embedded PostgreSQL", () => {
+describe("first start of the embedded PostgreSQL", () => {
   it("[DB-1] creates its files at the first start, stops with the server, and keeps the data for the next start", async () => {
     const first = await open();
     const secret = await secretOf(first);
@@ -87,6 +88,40 @@ describe("embedded PostgreSQL", () => {
     expect(await secretOf(await open())).toBe(secret);
     expect(notices).toEqual([]);
   });
+
+  it("[DB-2] leaves no incomplete files after a kill -9 during the first start", async () => {
+    const { child } = hold();
+    const names = () => readdir(dataDirectory).catch(() => []);
+    await expect
+      .poll(names, { interval: 5, timeout: 60_000 })
+      .toContainEqual(expect.stringMatching(/^postgres\.new-/u));
+    child.kill("SIGKILL");
+    expect(await names()).not.toContain("postgres");
+    await open();
+    expect((await names()).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
+  });
+
+  it("[DB-3] allows exactly one of two concurrent first starts", async () => {
+    const words = await Promise.all([hold(), hold(), hold()].map(async ({ next }) => (await next()).split(" ")[0]));
+    expect(words.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["ready", "refused", "refused"]);
+  });
+
+  it("[DB-8] reports in one sentence why it cannot start", async () => {
+    await expect(findBinaries("linux-s390x")).rejects.toThrow(/\(linux-s390x\): set DATABASE_URL/u);
+    await writeFile(dataDirectory, "");
+    await expect(open()).rejects.toThrow(
+      new StartupError(`cannot use the data directory ${dataDirectory}: a file is in the way`),
+    );
+    await rm(dataDirectory);
+    await mkdir(cluster(), { recursive: true });
+    await writeFile(join(cluster(), "notes.txt"), "mine");
+    await expect(open()).rejects.toThrow(/is in the way: it is not a database/u);
+    expect(await readdir(cluster())).toEqual(["notes.txt"]);
+  });
+});
+
+describe("embedded PostgreSQL", () => {
+  beforeEach(() => fillDataDirectory(dataDirectory));
 
   it("[DB-2] stops soon after a kill -9 of the server, and keeps what was committed", async () => {
     const { child, next } = hold();
@@ -105,28 +140,11 @@ describe("embedded PostgreSQL", () => {
     expect(await secretOf(await open())).toBe(secret);
   });
 
-  it("[DB-2] leaves no incomplete files after a kill -9 during the first start", async () => {
-    const { child } = hold();
-    const names = () => readdir(dataDirectory).catch(() => []);
-    await expect
-      .poll(names, { interval: 5, timeout: 60_000 })
-      .toContainEqual(expect.stringMatching(/^postgres\.new-/u));
-    child.kill("SIGKILL");
-    expect(await names()).not.toContain("postgres");
-    await open();
-    expect((await names()).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
-  });
-
   it("[DB-3] rejects a data directory in use by this or another process", async () => {
     await open();
     const sentence = `another Hubbub is using this data directory: ${dataDirectory}`;
     await expect(open()).rejects.toThrow(new StartupError(sentence));
     expect(await hold().next()).toBe(`refused ${sentence}`);
-  });
-
-  it("[DB-3] allows exactly one of two concurrent first starts", async () => {
-    const words = await Promise.all([hold(), hold(), hold()].map(async ({ next }) => (await next()).split(" ")[0]));
-    expect(words.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["ready", "refused", "refused"]);
   });
 
   it("[DB-4] starts despite a stale pid file with the process id of another program", async () => {
@@ -205,18 +223,5 @@ describe("embedded PostgreSQL", () => {
     await chmod(cluster(), 0o2770);
     expect(await secretOf(await open())).toBe(secret);
     expect((await stat(cluster())).mode & 0o777).toBe(0o700);
-  });
-
-  it("[DB-8] reports in one sentence why it cannot start", async () => {
-    await expect(findBinaries("linux-s390x")).rejects.toThrow(/\(linux-s390x\): set DATABASE_URL/u);
-    await writeFile(dataDirectory, "");
-    await expect(open()).rejects.toThrow(
-      new StartupError(`cannot use the data directory ${dataDirectory}: a file is in the way`),
-    );
-    await rm(dataDirectory);
-    await mkdir(cluster(), { recursive: true });
-    await writeFile(join(cluster(), "notes.txt"), "mine");
-    await expect(open()).rejects.toThrow(/is in the way: it is not a database/u);
-    expect(await readdir(cluster())).toEqual(["notes.txt"]);
   });
 });
