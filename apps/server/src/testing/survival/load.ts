@@ -35,6 +35,11 @@ interface LoadOptions {
 }
 
 const TRY_AGAIN_MS = 100;
+/**
+ * The shortest and longest time from an acknowledgement to the same person's next submission. It sets the pace: ten people
+ * submit some hundreds of times per second, so requests are nearly always in progress, but do not use all processor time.
+ */
+const NEXT_SUBMISSION_MS = { shortest: 20, longest: 30 };
 const ANSWER_WITHIN_MS = 15_000;
 
 export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
@@ -80,9 +85,11 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
       persons += 1;
       const person = `person-${persons}-${crypto.randomUUID()}`;
       const address = `10.${persons >> 16}.${(persons >> 8) & 255}.${persons & 255}`;
-      await send(person, address, "emoji");
-      for (let nth = 0; nth < 4 && !ending.signal.aborted; nth += 1)
-        await send(person, address, chance.pick(KINDS.slice(0, 3)));
+      for (let nth = 0; nth < 5 && !ending.signal.aborted; nth += 1) {
+        await send(person, address, nth === 0 ? "emoji" : chance.pick(KINDS.slice(0, 3)));
+        const { shortest, longest } = NEXT_SUBMISSION_MS;
+        await pause(shortest + Math.random() * (longest - shortest));
+      }
     }
   }
 
