@@ -1,6 +1,7 @@
 /** Options of the sign-on plugin. */
 import type { FastifyRequest } from "fastify";
 
+import type { Passwords } from "./accounts/password-hash.ts";
 import type { SecurityLog } from "./security-log.ts";
 import type { IdentityStore } from "./store.ts";
 
@@ -17,6 +18,8 @@ export interface IdentityOptions {
   issuer?: string;
   /** Milliseconds since 1970; tests pass their own clock. */
   now?: () => number;
+  /** Default: `createPasswords()`; tests pass one with a low cost. */
+  passwords?: Passwords;
   /** Receives the entries of the security log. Default: entries are discarded. */
   securityLog?: SecurityLog;
   productName: "Hubbub";

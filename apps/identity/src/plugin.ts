@@ -64,7 +64,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   const signOn: SignOnServices = {
     options,
     store: options.store,
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     tokens: createTokens(options.store.signingKey, options.issuer, now),
     signIns: createSignInThrottle(options.store.attempts, now),
     registrations: createRegistrationThrottle(now),

@@ -6,11 +6,18 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { createWorkQueue } from "./work-queue.ts";
 
 /** OWASP's minimum recommendation: 19 MiB of memory (in KiB here), two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const PARALLEL_HASHES = 2;
 const QUEUE_LENGTH_MAX = 500;
+
+/** Cost parameters of Argon2id; memory in KiB. */
+interface HashCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
 
 export interface Passwords {
   /**
@@ -24,25 +31,28 @@ export interface Passwords {
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
-/** Password hashing with its own work queue. */
-export function createPasswords(): Passwords {
+/**
+ * Password hashing with its own work queue.
+ * @param cost of new hashes; a stored hash names its own
+ */
+export function createPasswords(cost = COST): Passwords {
   const queue = createWorkQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
   return {
-    hash: (password) => queue.run(() => hashPassword(password)),
-    matches: (password, stored) => queue.run(() => matchesHash(password, stored)),
+    hash: (password) => queue.run(() => hashPassword(password, cost)),
+    matches: (password, stored) => queue.run(() => matchesHash(password, stored, cost)),
   };
 }
 
-async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, COST, TAG_BYTES);
-  const cost = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
-  return `$argon2id$v=19$${cost}$${toBase64(salt)}$${toBase64(tag)}`;
+  const tag = await derive(password, salt, cost, TAG_BYTES);
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-async function matchesHash(password: string, stored: string | null): Promise<boolean> {
+async function matchesHash(password: string, stored: string | null, usual: HashCost): Promise<boolean> {
   if (stored === null) {
-    await derive(password, Buffer.alloc(SALT_BYTES), COST, TAG_BYTES);
+    await derive(password, Buffer.alloc(SALT_BYTES), usual, TAG_BYTES);
     return false;
   }
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(stored);
@@ -57,7 +67,7 @@ async function matchesHash(password: string, stored: string | null): Promise<boo
   return timingSafeEqual(actual, expected);
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {
   // Keyboards compose accents differently, so normalize to NFC.
   const message = Buffer.from(password.normalize("NFC"), "utf8");
   return new Promise((resolve, reject) => {

@@ -50,7 +50,7 @@ describe("the setup link", () => {
   });
 
   it("[SIGNON-1] works once, and is not created once an account exists", async () => {
-    identity = await openTestIdentity();
+    identity = await openTestIdentity({}, "real");
     const [first, second] = [await openSetupLink(), await openSetupLink()];
     const responses = await Promise.all([
       identity.browser().post(first, priya),
@@ -148,7 +148,7 @@ describe("registration", () => {
   });
 
   it("[SIGNON-3] creates one account for simultaneous registrations with the same username", async () => {
-    identity = await openTestIdentity();
+    identity = await openTestIdentity({}, "real");
     const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         identity.browser().post("/identity/wallet/register", { ...kofi, email: `kofi${n}@example.org` }),
@@ -168,7 +168,7 @@ describe("registration", () => {
   });
 
   it("[SIGNON-4] accepts 60 simultaneous registrations from one address", async () => {
-    identity = await openTestIdentity();
+    identity = await openTestIdentity({}, "real");
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         identity.browser().post("/identity/wallet/register", {

@@ -64,6 +64,9 @@ describe("sessions", () => {
   });
 
   it("[SIGNON-41] leaves no session with the old password after a reset with concurrent sign-ins", async () => {
+    await identity.close();
+    identity = await openTestIdentity({}, "real");
+    await identity.organizer();
     const account = await identity.store.accounts.findByUsername("hub", "priya");
     if (!account) throw new Error("no account");
     const link = pathOf(await makeResetLink(identity.store, "http://localhost", account));

@@ -111,10 +111,15 @@ describe("cross-site forms", () => {
 
 describe("passwords", () => {
   it("[SIGNON-10] are stored as Argon2id with at least 19 MiB and two passes", async () => {
+    await identity.close();
+    identity = await openTestIdentity({}, "real");
+    await identity.organizer();
     const { rows } = await identity.pool.query<{ password_hash: string }>(
       "SELECT password_hash FROM identity.accounts",
     );
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
+    expect((await identity.browser().post(SIGN_IN, { ...right, password: "not the password" })).statusCode).toBe(401);
+    expect((await identity.browser().post(SIGN_IN, right)).headers.location).toBe("/identity/hub");
   });
 
   it("[SIGNON-11] can be changed with the old password, which ends other sessions and tokens", async () => {

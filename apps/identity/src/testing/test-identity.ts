@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
+import { createPasswords } from "../accounts/password-hash.ts";
 import type { IdentityOptions } from "../options.ts";
 import { identityPlugin } from "../plugin.ts";
 import { makeSetupLink } from "../setup-link.ts";
@@ -40,8 +41,17 @@ afterAll(async () => {
   database = null;
 });
 
-/** Opens the sign-on with default options on the database of this test file. Call `close` after each test. */
-export async function openTestIdentity(overrides: Partial<IdentityOptions> = {}): Promise<TestIdentity> {
+/** The lowest cost of Argon2id with one lane: most tests are about something else than password hashes. */
+const LOW_COST = { memory: 8, passes: 1, parallelism: 1 };
+
+/**
+ * Opens the sign-on with default options on the database of this test file. Call `close` after each test.
+ * @param hashing "real" to hash passwords as the product does, for tests of the hashes or of what happens meanwhile
+ */
+export async function openTestIdentity(
+  overrides: Partial<IdentityOptions> = {},
+  hashing: "low cost" | "real" = "low cost",
+): Promise<TestIdentity> {
   database ??= createDatabase();
   const { pool, url: databaseUrl } = await database;
   const store = await openIdentityStore(pool);
@@ -56,6 +66,7 @@ export async function openTestIdentity(overrides: Partial<IdentityOptions> = {})
     allowedOrigins: () => [PRODUCT],
     now: () => clock.now,
     productName: "Hubbub",
+    ...(hashing === "low cost" && { passwords: createPasswords(LOW_COST) }),
     ...overrides,
   });
   await app.ready();
