@@ -18,12 +18,14 @@ export function installDebianPackages(what, ...packages) {
     return false;
   }
   process.stdout.write(`Installing ${what} (Debian: ${packages.join(", ")})…\n`);
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"],
-    // Keeps packages from starting services.
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
-  };
-  spawnSync("apt-get", ["-qq", "update"], options);
-  spawnSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", ...packages], options);
+  // RUNLEVEL keeps packages from starting services.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const aptGet = (errors, ...args) =>
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", errors], env });
+  const install = (errors) => aptGet(errors, "install", "-y", "--no-install-recommends", ...packages).status === 0;
+  // It fails if the package lists are missing or old.
+  if (install("ignore")) return true;
+  aptGet("inherit", "update");
+  install("inherit");
   return true;
 }

@@ -8,6 +8,14 @@ import { join } from "node:path";
 
 import { installDebianPackages } from "./debian.mjs";
 
+const POSTGRES = {
+  name: "PostgreSQL",
+  debianPackage: "postgresql",
+  variable: "HUBBUB_TEST_DATABASE_URL",
+  find: findPostgres,
+};
+const REDIS = { name: "Redis", debianPackage: "redis-server", variable: "HUBBUB_TEST_REDIS_URL", find: findRedis };
+
 function findPostgres() {
   const folder = "/usr/lib/postgresql";
   const versions = existsSync(folder)
@@ -22,13 +30,26 @@ function findRedis() {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Installs Debian's packages of these services in one call, without those that are there. */
+function installMissing(services) {
+  const missing = services.filter(({ find }) => !find());
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(" and ");
+  installDebianPackages(names, ...missing.map(({ debianPackage }) => debianPackage));
+}
+
 /** Returns what `find` returns, after installing Debian's package if necessary. Throws if it is still missing. */
-function ensure(name, debianPackage, variable, find) {
-  const found = find();
+function ensure(service) {
+  installMissing([service]);
+  const found = service.find();
   if (found) return found;
-  const installed = installDebianPackages(name, debianPackage) && find();
-  if (installed) return installed;
+  const { name, debianPackage, variable } = service;
   throw new Error(`These tests need ${name}: install Debian's package ${debianPackage}, or set ${variable}.`);
+}
+
+/** Installs what `startPostgres` and `startRedis` need, in one call of the package manager, if it is allowed. */
+export function installServices() {
+  installMissing([POSTGRES, REDIS]);
 }
 
 /** A free TCP port on loopback. */
@@ -57,7 +78,7 @@ async function ended(server) {
 
 /** Starts PostgreSQL on loopback with a temporary folder and a random password. Tests can switch `fsync` off. */
 export async function startPostgres({ fsync = "off" } = {}) {
-  const binaries = ensure("PostgreSQL", "postgresql", "HUBBUB_TEST_DATABASE_URL", findPostgres);
+  const binaries = ensure(POSTGRES);
   const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
   const password = randomBytes(18).toString("base64url");
   const passwordFile = join(folder, "password");
@@ -112,7 +133,7 @@ export async function startPostgres({ fsync = "off" } = {}) {
 
 /** Starts Redis on loopback with a temporary folder, a random password and no persistence. */
 export async function startRedis() {
-  const binary = ensure("Redis", "redis-server", "HUBBUB_TEST_REDIS_URL", findRedis);
+  const binary = ensure(REDIS);
   const folder = mkdtempSync(join(tmpdir(), "hubbub-services-"));
   const password = randomBytes(18).toString("base64url");
   const port = await freePort();

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { build, install, root, run } from "./launch.mjs";
-import { startPostgres, startRedis } from "./services.mjs";
+import { installServices, startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
 /** Opens a database or nodes itself. */
@@ -58,6 +58,7 @@ async function start(service) {
 
 let code = 1;
 try {
+  if (!givenDatabase && !givenRedis) installServices();
   const env = {
     HUBBUB_TEST_DATABASE_URL: givenDatabase || (await start(startPostgres)),
     HUBBUB_TEST_REDIS_URL: givenRedis || (await start(startRedis)),
