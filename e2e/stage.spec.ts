@@ -48,14 +48,16 @@ test("[STAGE-5] QR codes have the minimum size at every resolution", async ({ hu
   const { id } = event;
   const withTimer = await createEvent(organizer);
   await patch(organizer, `/api/events/${withTimer.id}/timer/duration`, { duration: 300 });
-  const [lobby, timer] = await Promise.all([people.open(PROJECTOR), people.open(PROJECTOR)]);
+  const smallest = { width: 1024, height: 768 };
+  const screen = { ...PROJECTOR, viewport: smallest };
+  const [lobby, timer] = await Promise.all([people.open(screen), people.open(screen)]);
   await lobby.goto(`/event/${id}/questions?display=bigscreen`);
   await expect(lobby.getByText("What would you like to ask?")).toBeVisible();
   await timer.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
   await expect(timer.locator(".timer-stage-digits")).toHaveText("05:00");
   // From small to large, so that a minimum is never reached with the code of the size before.
   for (const size of [
-    { width: 1024, height: 768 },
+    smallest,
     { width: 1280, height: 720 },
     { width: 1920, height: 1080 },
     { width: 3840, height: 2160 },

@@ -3,8 +3,11 @@ import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import type { Bus } from "./bus.ts";
 import { PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
 
-/** An event has a page for each tab, language and kind of access, of up to 100 KB. */
-const PAGES_MAX = 1000;
+/**
+ * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
+ * four versions (`pages/page-origin.ts`).
+ */
+const PAGES_MAX = 500;
 
 /** The snapshots of all cached lists, invalidated by publications. */
 export function createListSnapshots(bus: Bus): Snapshots {

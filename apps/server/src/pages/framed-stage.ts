@@ -27,9 +27,10 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, pages: S
   };
 
   app.get<StageAddress>("/stage/:eventId", async (request, reply) => {
+    // First: the page that is sent when the database is unavailable opens in frames too.
+    allowFrames(reply);
     const language = languageOf(request);
     const event = await deps.events.find(request.params.eventId);
-    allowFrames(reply);
     if (!event) return send(request, reply, missingEventPage(deps, request.params.eventId, language), 404);
     const frame = { isTransparent: request.query.bg === "transparent" };
     return send(

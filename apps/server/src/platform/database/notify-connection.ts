@@ -78,7 +78,7 @@ export function openNotifyConnection(options: NotifyConnectionOptions): NotifyCo
     // The data was committed before, by the pool. The notification itself need not wait for the disk.
     await opened.query("SET synchronous_commit TO off");
     // The pool reports a refusal; this connection works without these settings.
-    await opened.query(sessionSettings()).catch(() => undefined);
+    for (const settings of sessionSettings()) await opened.query(settings).catch(() => undefined);
     await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 

@@ -93,6 +93,7 @@ describe.each([
       return rows[0]?.value;
     };
     expect(await settingOf("idle_in_transaction_session_timeout")).toBe("10s");
+    expect(await settingOf("client_connection_check_interval")).toBe("10s");
     const { rows } = await database.pool.query<{ isTcp: boolean }>('select inet_client_addr() is not null as "isTcp"');
     // Over a Unix socket they read as zero.
     for (const [name, value] of Object.entries(TCP_SETTINGS))

@@ -85,10 +85,11 @@ export function createPool<DB>(
     // the "error" event would also end the process.
     client.on("error", () => {});
     // Sent together with the first statement, which does not wait for it.
-    client.query(sessionSettings(idleTransactionMs)).catch((error: Error) => {
-      // When the connection is lost, that statement fails too.
-      if (!isDatabaseUnavailable(error)) onNotice(`the database refused a setting: ${error.message}`);
-    });
+    for (const settings of sessionSettings(idleTransactionMs))
+      client.query(settings).catch((error: Error) => {
+        // When the connection is lost, that statement fails too.
+        if (!isDatabaseUnavailable(error)) onNotice(`the database refused a setting: ${error.message}`);
+      });
   });
   pool.on("release", (_error, client) => {
     // After a statement without an answer, `pg` has destroyed the stream, but learns that only in the next turn of the

@@ -26,12 +26,22 @@ const TCP_SETTINGS = {
 };
 
 /**
- * One query for a new connection. These are not parameters of the connection, because poolers such as PgBouncer refuse
- * connections with parameters that they do not know.
+ * A statement that this node has given up (`pool.ts`) ends within this time, also while it waits for a lock. Otherwise it
+ * would keep its connection, and the pool has opened another one.
  */
-export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string {
+const CLIENT_CHECK_MS = 10_000;
+
+/**
+ * Queries for a new connection. These are not parameters of the connection, because poolers such as PgBouncer refuse
+ * connections with parameters that they do not know. If PostgreSQL refuses one setting of a query, it changes none of
+ * them, so the check of the client, which some systems do not support, is a query of its own.
+ */
+export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string[] {
   const settings = { idle_in_transaction_session_timeout: idleTransactionMs, ...TCP_SETTINGS };
-  return Object.entries(settings)
-    .map(([name, value]) => `SET ${name} TO ${value}`)
-    .join("; ");
+  return [
+    Object.entries(settings)
+      .map(([name, value]) => `SET ${name} TO ${value}`)
+      .join("; "),
+    `SET client_connection_check_interval TO ${CLIENT_CHECK_MS}`,
+  ];
 }

@@ -38,7 +38,7 @@ function openPool(limits: Partial<PoolLimits>) {
 }
 
 const one = sql<{ one: number }>`select 1 as one`;
-const sleep = sql`select pg_sleep(0.5)`;
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
 it("[DB-23] ends the transaction of a node that vanished, so that others get its locks", async () => {
   const vanishing = await openPool({ idleTransactionMs: 500 }).pool.connect();
@@ -62,8 +62,8 @@ it("[DB-23] works without these settings where the database refuses them, and sa
 });
 
 it("[DB-24] statements without an answer fail like those of a lost connection, and the pool opens new connections", async () => {
-  const { pool, kysely } = openPool({ statementMs: 1000 });
-  await Promise.all([sleep, sleep, sleep].map((statement) => statement.execute(kysely)));
+  const { pool, kysely } = openPool({ statementMs: 3000 });
+  await Promise.all([1, 2, 3].map(() => sleep(0.2).execute(kysely)));
   expect(pool.totalCount).toBe(3);
   proxy.block();
   const attempts = await Promise.allSettled([
@@ -79,10 +79,10 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
 });
 
 it("[DB-24] waits longer for statements that delete or change whole events", async () => {
-  const { kysely } = openPool({ statementMs: 200 });
-  await expect(sleep.execute(kysely)).rejects.toThrow("Query read timeout");
-  await sleep.execute(forLongStatements(kysely));
-  await inTransaction(forLongStatements(kysely), (transaction) => sleep.execute(transaction));
+  const { kysely } = openPool({ statementMs: 1000 });
+  await expect(sleep(2).execute(kysely)).rejects.toThrow("Query read timeout");
+  await sleep(2).execute(forLongStatements(kysely));
+  await inTransaction(forLongStatements(kysely), (transaction) => sleep(2).execute(transaction));
 });
 
 it("[DB-25] asking whether the database answers does not use up the pool", async () => {

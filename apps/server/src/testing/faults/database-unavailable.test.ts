@@ -69,6 +69,8 @@ it(
       "text/html; charset=utf-8",
       true,
     ]);
+    const framed = await stranger.get("/stage/7KQ4M2XD");
+    expect([framed.status, framed.headers.get("X-Frame-Options")]).toEqual([503, null]);
     expect((await stranger.get("/readyz")).status).toBe(503);
     expect((await stranger.get("/healthz")).status).toBe(200);
 
