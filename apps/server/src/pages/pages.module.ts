@@ -39,7 +39,7 @@ export function createPageModule(deps: PageModuleDeps): Module {
         originOf: (request) => originOf(request, pageConfig),
         networkOrigin: () => networkOrigin(address()),
       };
-      // A scope of its own, because its errors are pages and not JSON.
+      // A separate scope, because errors in it are answered with pages and not with JSON.
       await server.register(async (scope) => pageRoutes(scope, pageDeps));
     },
   };

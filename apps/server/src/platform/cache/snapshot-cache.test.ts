@@ -32,7 +32,7 @@ describe("the snapshot cache", () => {
     );
   });
 
-  it("evicts large snapshots above a limit of their own, and invalidates them with the others", async () => {
+  it("evicts large snapshots above a separate limit, and invalidates them with the others", async () => {
     const large = { names: ["page"], maxEntries: 2 };
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, large });
     const pages = ["page a", "page b", "page c"];

@@ -12,7 +12,7 @@ export interface SnapshotCacheOptions {
   follow?: (roomId: string) => () => void;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
-  /** Names with many large variants, which have a limit of their own so that they cannot fill the memory. */
+  /** Names with many large variants, which have a separate limit so that they cannot fill the memory. */
   large?: { names: readonly string[]; maxEntries: number };
   now?: () => number;
 }

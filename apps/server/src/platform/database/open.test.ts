@@ -87,7 +87,7 @@ describe.each([
     await second.close();
   });
 
-  it("[DB-23] tells PostgreSQL when to end transactions and connections of a node that vanished", async () => {
+  it("[DB-23] limits how long PostgreSQL keeps transactions and connections of a node that vanished", async () => {
     const settingOf = async (name: string) => {
       const { rows } = await database.pool.query<{ value: string }>("select current_setting($1) as value", [name]);
       return rows[0]?.value;

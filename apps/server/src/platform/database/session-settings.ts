@@ -7,8 +7,8 @@
 /**
  * PostgreSQL ends a transaction that waits this long for the next statement of its node. Nothing waits inside a
  * transaction for a client, a file or another service: exports read in batches without a transaction, and backups,
- * restores and migrations have connections of their own without this limit. What remains is a busy event loop, and the
- * primary replaces a worker that hangs for 20 seconds.
+ * restores and migrations use separate connections without this limit. What remains is a busy event loop, and the primary
+ * replaces a worker that hangs for 20 seconds.
  */
 export const IDLE_TRANSACTION_MS = 10_000;
 
@@ -34,7 +34,7 @@ const CLIENT_CHECK_MS = 10_000;
 /**
  * Queries for a new connection. These are not parameters of the connection, because poolers such as PgBouncer refuse
  * connections with parameters that they do not know. If PostgreSQL refuses one setting of a query, it changes none of
- * them, so the check of the client, which some systems do not support, is a query of its own.
+ * them, so the check of the client, which some systems do not support, is a separate query.
  */
 export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string[] {
   const settings = { idle_in_transaction_session_timeout: idleTransactionMs, ...TCP_SETTINGS };

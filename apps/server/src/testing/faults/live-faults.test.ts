@@ -127,7 +127,7 @@ describe("slow and silent sockets", () => {
   });
 });
 
-/** A live channel with a clock of its own. @param rightsOf the rights of a socket, by the kind that it was opened with */
+/** A live channel with a clock that the test sets. @param rightsOf the rights of a socket, by the kind that it was opened with */
 async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmission> = () => ({})) {
   const clock = { now: 1_000_000 };
   const server = createServer();

@@ -224,7 +224,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       expect((await go(6, 7)).map(({ status }) => status)).toEqual([200, 200]);
       const { current } = await succeeds<RunSheet>(atA.get(`${path}/run-sheet`));
       const view = async () => (await succeeds<Stage>(atA.get(`${path}/stage`))).view;
-      // The node of the other device may not have told this one yet.
+      // The node of the other device may not have notified this one yet.
       await expect.poll(view, { timeout: 2000, interval: 20 }).toBe(steps[current ?? 0]?.target);
     }
   });
