@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 

@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
 import type { Response } from "@playwright/test";
 import { get } from "node:http";
 

@@ -1,8 +1,8 @@
 /** Stage view: sizes of QR codes, reactions that do not cover texts, lobby, podium, long questions. */
+import { EVENT_TABS } from "@hubbub/contract/activities";
 import { randomUUID } from "node:crypto";
 
-import { EVENT_TABS } from "@hubbub/contract/event-tabs";
-import { QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions/rules";
 import type { Page } from "@playwright/test";
 
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";

@@ -17,12 +17,13 @@ const CONDITIONS = {
 };
 
 /**
- * @param {Record<string, { who: string }>} accessRules the exported table of access/rules.ts
+ * @param {Record<string, { access: { who: string } }>} calls the calls of the contract
  * @returns {string} a Markdown table
  * @throws Error if a rule has a field that this table does not explain
  */
-export function accessTable(accessRules) {
-  const rows = Object.entries(accessRules).map(([call, { who, ...conditions }]) => {
+export function accessTable(calls) {
+  const rows = Object.entries(calls).map(([call, { access }]) => {
+    const { who, ...conditions } = access;
     const cells = Object.entries(conditions).map(([name, value]) => condition(name, value));
     return [`\`${call}\``, who, cells.join(" · ")];
   });

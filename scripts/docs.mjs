@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
 import { settings } from "../apps/server/src/config-variables.ts";
-import { accessRules } from "../apps/server/src/domain/access/rules.ts";
+import { calls } from "../packages/contract/src/calls.ts";
 import { accessTable } from "./access-table.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
@@ -22,7 +22,7 @@ const files = {
   "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "docs/api.md": apiPage(),
   "docs/configuration.md": configurationPage(settings),
-  "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(accessRules)),
+  "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(calls)),
   "docs/decisions/README.md": withBlock(textOf("docs/decisions/README.md"), "records", decisionTable()),
   "docs/rules/index.md": ruleIndex(),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
@@ -42,7 +42,7 @@ process.exit(outdated > 0 ? 1 : 0);
 function apiPage() {
   const rows = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations))
-    .map(({ operationId, summary }) => [`\`${operationId}\``, accessRules[operationId].who, summary]);
+    .map(({ operationId, summary }) => [`\`${operationId}\``, calls[operationId].access.who, summary]);
   return page([
     "# HTTP API",
     "",

@@ -33,7 +33,7 @@ const chunks = pageChunks({
     // The card of an open poll. Stage and event admin use parts of it.
     { name: "polls", roots: ["/src/activities/polls/PollCard.tsx"], takes: "static" },
     // Only events that leave filler words out of the cloud load the lists of these words.
-    { name: "stop-words", roots: ["/packages/contract/src/activities/stop-words.ts"], takes: "static" },
+    { name: "stop-words", roots: ["/packages/contract/src/activities/icebreaker/stop-words.ts"], takes: "static" },
     // The other tabs and dialogs of an event page.
     {
       name: "event-tabs",

@@ -1,7 +1,7 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
 import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { CreatedAccessLink } from "@hubbub/contract/access-links";
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import type { BrowserContext, Page } from "@playwright/test";

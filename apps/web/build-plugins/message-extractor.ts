@@ -1,6 +1,6 @@
 /**
  * Tells Lingui's CLI which English sentences of the code people read. They reach the screen through `t()` and
- * `plural()`: directly, through a constant, or as the reason of a call that failed.
+ * `plural()`: directly, through a constant, marked with `msg()`, or as the reason of a call that failed.
  */
 import type { LinguiConfig } from "@lingui/cli";
 import ts, { type Expression, type Node } from "typescript";
@@ -44,7 +44,7 @@ function messagesOf(node: Node): string[] {
 }
 
 function messagesOfCall(name: string, [first, second, third]: readonly Expression[]): string[] {
-  if (name === "t") return textsOf(first);
+  if (name === "t" || name === "msg") return textsOf(first);
   if (name !== "plural") return [];
   return textsOf(second).flatMap((one) => textsOf(third).map((other) => pluralMessage(one, other)));
 }

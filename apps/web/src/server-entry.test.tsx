@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { LANGUAGES } from "@hubbub/contract/languages";
 import type { PageData, PublicLists } from "@hubbub/contract/page";

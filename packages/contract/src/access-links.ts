@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 
+import { ADMINS } from "./access.ts";
 import { ACCESS_LINK_DAYS_MAX, ACCESS_LINK_LABEL_MAX, ACCESS_LINK_ROLES } from "./access-link-limits.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
@@ -66,11 +67,13 @@ export type OpenedAccessLink = z.infer<typeof OpenedAccessLink>;
 
 export const accessLinkCalls = {
   "GET /api/events/:eventId/access-links": {
+    access: ADMINS,
     summary: "The event's access links, without their secrets, the newest first",
     params: EventParams,
     answer: z.array(AccessLink),
   },
   "POST /api/events/:eventId/access-links": {
+    access: { ...ADMINS, records: "authz_change" },
     summary: "Create an access link. Only this answer contains its URL",
     params: EventParams,
     body: CreateAccessLink,
@@ -78,22 +81,28 @@ export const accessLinkCalls = {
     status: 201,
   },
   "DELETE /api/events/:eventId/access-links/:linkId": {
+    access: { ...ADMINS, records: "authz_change" },
     summary: "Revoke an access link. Its holders lose the role at once",
     params: z.extend(EventParams, { linkId: rowIdInPath }),
     answer: z.null(),
     status: 204,
   },
   "POST /api/access-links/open": {
+    // The secret names the event. The handler limits attempts.
+    access: { who: "anyone" },
     summary: "Exchange the secret of an access link for a cookie of its event",
     body: OpenAccessLink,
     answer: OpenedAccessLink,
   },
   "GET /api/events/:eventId/access-link": {
+    // Only the link that the caller has opened.
+    access: { who: "anyone", event: true },
     summary: "The access link that this browser has opened for the event; null if there is none, 401 if it is dead",
     params: EventParams,
     answer: z.nullable(OwnAccessLink),
   },
   "DELETE /api/events/:eventId/access-link": {
+    access: { who: "anyone", event: true },
     summary: "Remove the cookie of the access link from this browser. The link itself keeps working",
     params: EventParams,
     answer: z.null(),

@@ -1,6 +1,7 @@
 /** The activity log of an event: what moderators and organizers did, and who it was. */
 import * as z from "zod/mini";
 
+import { ADMINS } from "./access.ts";
 import { ACTIVITY_LOG_MAX, LOGGED_ACTIONS } from "./activity-log-actions.ts";
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
@@ -21,6 +22,7 @@ export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
 
 export const activityLogCalls = {
   "GET /api/events/:eventId/activity-log": {
+    access: ADMINS,
     summary: `What moderators and organizers did, the newest first; at most ${ACTIVITY_LOG_MAX}`,
     params: EventParams,
     answer: z.array(ActivityLogEntry),

@@ -1,7 +1,8 @@
 /** Archiving an event ("end of session"), the message that attendees get then, and deleting an event. */
 import * as z from "zod/mini";
 
-import { LeaderboardEntry } from "./activities/leaderboard.ts";
+import { ADMINS, READERS } from "./access.ts";
+import { LeaderboardEntry } from "./activities/leaderboard/calls.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { OrganizerEvent } from "./events.ts";
@@ -31,17 +32,20 @@ export type ArchiveEvent = z.input<typeof ArchiveEvent>;
 
 export const archiveCalls = {
   "PATCH /api/events/:eventId/archive": {
+    access: ADMINS,
     summary: "End the session or reopen it; show its archive to everybody or to paying people only",
     params: EventParams,
     body: ArchiveEvent,
     answer: OrganizerEvent,
   },
   "GET /api/public/events/:eventId/session-end": {
+    access: READERS,
     summary: "The end of the session, for pages that were disconnected when it ended; null if it has not ended",
     params: EventParams,
     answer: z.nullable(SessionEnd),
   },
   "DELETE /api/events/:eventId": {
+    access: { who: "owner", event: true, records: "sensitive_delete" },
     summary: "Delete an event with all its data",
     params: EventParams,
     answer: z.null(),

@@ -4,19 +4,20 @@
  */
 import type * as z from "zod/mini";
 
+import type { AccessRule } from "./access.ts";
 import { accessLinkCalls } from "./access-links.ts";
 import { activityLogCalls } from "./activity-log.ts";
-import { chatCalls } from "./activities/chat.ts";
-import { icebreakerCalls } from "./activities/icebreaker.ts";
-import { leaderboardCalls } from "./activities/leaderboard.ts";
-import { reactionCalls } from "./activities/reactions.ts";
-import { questionLabelCalls } from "./activities/question-labels.ts";
-import { questionCalls } from "./activities/questions.ts";
-import { feedbackCalls } from "./activities/feedback.ts";
-import { pollCalls } from "./activities/polls.ts";
-import { prizeCalls } from "./activities/prizes.ts";
-import { timerCalls } from "./activities/timer.ts";
-import { translationCalls } from "./activities/translation.ts";
+import { chatCalls } from "./activities/chat/calls.ts";
+import { icebreakerCalls } from "./activities/icebreaker/calls.ts";
+import { leaderboardCalls } from "./activities/leaderboard/calls.ts";
+import { reactionCalls } from "./activities/reactions/calls.ts";
+import { questionLabelCalls } from "./activities/questions/labels.ts";
+import { questionCalls } from "./activities/questions/calls.ts";
+import { feedbackCalls } from "./activities/feedback/calls.ts";
+import { pollCalls } from "./activities/polls/calls.ts";
+import { prizeCalls } from "./activities/prizes/calls.ts";
+import { timerCalls } from "./activities/timer/calls.ts";
+import { translationCalls } from "./activities/translation/calls.ts";
 import { archiveCalls } from "./archive.ts";
 import { eventFileCalls } from "./event-file.ts";
 import { eventCalls } from "./events.ts";
@@ -34,8 +35,10 @@ import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
 
-/** One HTTP call: schemas of path parameters, query, request body and response body (`answer`). */
+/** One HTTP call: its access rule, and schemas of path parameters, query, request body and response body (`answer`). */
 export interface Call {
+  /** Who may make it. */
+  access: AccessRule;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

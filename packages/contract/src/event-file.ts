@@ -5,11 +5,12 @@
  */
 import * as z from "zod/mini";
 
-import { WordRule } from "./activities/icebreaker.ts";
-import { WORD_RULES_MAX } from "./activities/icebreaker-limits.ts";
-import { POLLS_MAX } from "./activities/poll-limits.ts";
-import { PollDefinition } from "./activities/polls.ts";
-import { LabelNames } from "./activities/question-labels.ts";
+import { ADMINS } from "./access.ts";
+import { WordRule } from "./activities/icebreaker/calls.ts";
+import { WORD_RULES_MAX } from "./activities/icebreaker/limits.ts";
+import { POLLS_MAX } from "./activities/polls/limits.ts";
+import { PollDefinition } from "./activities/polls/calls.ts";
+import { LabelNames } from "./activities/questions/labels.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
@@ -53,6 +54,8 @@ export type ParsedEventFile = z.output<typeof EventFile>;
 
 export const eventFileCalls = {
   "POST /api/events/:eventId/duplicate": {
+    // The handler checks that the caller may create events, too.
+    access: ADMINS,
     summary: "Create an event with the settings, polls, word rules, filter words, labels and run sheet of this one",
     params: EventParams,
     body: z.strictObject({ title: EventTitle }),
@@ -60,11 +63,13 @@ export const eventFileCalls = {
     status: 201,
   },
   "GET /api/events/:eventId/settings.json": {
+    access: ADMINS,
     summary: "The event file: what is needed to create the event again, without anything that people sent",
     params: EventParams,
     answer: EventFile,
   },
   "POST /api/events/import": {
+    access: { who: "premium" },
     summary: `Create an event from an event file of at most ${EVENT_FILE_MAX / 1024} KB; a refusal names each wrong field`,
     /** An `EventFile`. The handler checks it, to name all wrong fields instead of the first one. */
     body: z.record(z.string(), z.unknown()),

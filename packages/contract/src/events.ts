@@ -1,10 +1,12 @@
 /** Events: public fields, organizer fields, and the calls that create and change them. */
 import * as z from "zod/mini";
 
+import { ADMINS } from "./access.ts";
+import { AVAILABILITY_FIELDS, FEATURE_FLAGS, fieldFor, isOnAtFirst, STAGE_TABS } from "./activities/index.ts";
 import { checked } from "./checked.ts";
-import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat.ts";
-import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker-limits.ts";
-import { EMOJI_RATE_LIMITS } from "./activities/reaction-rules.ts";
+import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat/calls.ts";
+import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker/limits.ts";
+import { EMOJI_RATE_LIMITS } from "./activities/reactions/rules.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { EventParams } from "./event-params.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
@@ -16,31 +18,6 @@ export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX_ON_CREATE = 500;
 export const EVENT_DESCRIPTION_MAX = 2000;
 
-/** Feature switches of an event, in display order. */
-export const FEATURE_FLAGS = [
-  "enableWordCloud",
-  "enableSocialWall",
-  "enableEmojiPulse",
-  "enableTranslation",
-  "enableLiveChat",
-  "enableTimer",
-  "enablePrizeDrawing",
-  "enablePolls",
-] as const;
-export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
-
-/** Display name of each switch. */
-export const FEATURE_NAMES: Record<FeatureFlag, string> = {
-  enableWordCloud: "Icebreaker",
-  enableSocialWall: "Questions",
-  enableEmojiPulse: "Reactions",
-  enableTranslation: "Translation",
-  enableLiveChat: "Live chat",
-  enableTimer: "Timer",
-  enablePrizeDrawing: "Prize drawing",
-  enablePolls: "Polls",
-};
-
 export const GROUP_ORDER_MAX = 100_000;
 
 /**
@@ -51,19 +28,7 @@ export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
-export const STAGE_ACTIVITIES = [
-  "auto",
-  "join",
-  "icebreaker",
-  "questions",
-  "reactions",
-  "translation",
-  "chat",
-  "timer",
-  "winners",
-  "leaderboard",
-  "poll",
-] as const;
+export const STAGE_ACTIVITIES = ["auto", "join", ...STAGE_TABS] as const;
 export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
 
 /** "frozen": the stage keeps its picture. "black": it shows nothing. */
@@ -71,19 +36,8 @@ export const STAGE_MODES = ["live", "frozen", "black"] as const;
 export type StageMode = (typeof STAGE_MODES)[number];
 
 /** Which activities accept submissions now: the switch is on and the session state allows it. */
-export const FeatureAvailability = z.object({
-  icebreaker: z.boolean(),
-  questions: z.boolean(),
-  emoji: z.boolean(),
-  chat: z.boolean(),
-  polls: z.boolean(),
-});
+export const FeatureAvailability = z.object(fieldFor(AVAILABILITY_FIELDS, () => z.boolean()));
 export type FeatureAvailability = z.infer<typeof FeatureAvailability>;
-
-/** One field for each feature switch. */
-function switches<Field>(fieldOf: (name: FeatureFlag) => Field): Record<FeatureFlag, Field> {
-  return Object.fromEntries(FEATURE_FLAGS.map((name) => [name, fieldOf(name)])) as Record<FeatureFlag, Field>;
-}
 
 export const PublicEvent = z.object({
   id: z.string(),
@@ -93,7 +47,7 @@ export const PublicEvent = z.object({
   isArchived: z.boolean(),
   isPrivate: z.boolean(),
   sessionState: z.enum(SESSION_STATES),
-  ...switches(() => z.boolean()),
+  ...fieldFor(FEATURE_FLAGS, () => z.boolean()),
   hasLeaderboard: z.boolean(),
   translationLanguage: z.enum(LANGUAGES),
   chatAllowAnonymous: z.boolean(),
@@ -166,8 +120,7 @@ export const CreateEvent = z.strictObject({
   title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
   translationLanguage: z._default(language, LANGUAGE_DEFAULT),
-  // Translation needs a service that the installation may not have.
-  ...switches((name) => (name === "enableTranslation" ? off(name) : on(name))),
+  ...fieldFor(FEATURE_FLAGS, (name) => z._default(flag(name), isOnAtFirst(name))),
   hasLeaderboard: on("hasLeaderboard"),
   chatAllowAnonymous: on("chatAllowAnonymous"),
   chatModerationEnabled: on("chatModerationEnabled"),
@@ -189,7 +142,7 @@ const settings = {
   emojiRateLimit: z.optional(
     z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
   ),
-  ...switches((name) => z.optional(flag(name))),
+  ...fieldFor(FEATURE_FLAGS, (name) => z.optional(flag(name))),
   hasLeaderboard: z.optional(flag("hasLeaderboard")),
   chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
   chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
@@ -233,21 +186,25 @@ export type UpdateEvent = z.input<typeof UpdateEvent>;
 
 export const eventCalls = {
   "GET /api/public/events/:eventId": {
+    access: { who: "anyone", event: true },
     summary: "An event as attendees see it; only a few fields of a private archive that the caller may not see",
     params: EventParams,
     answer: z.union([PublicEvent, PrivateArchiveStub]),
   },
   "GET /api/events": {
+    access: { who: "hub" },
     summary: "Events that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerEvent),
   },
   "POST /api/events": {
+    access: { who: "premium" },
     summary: "Create an event",
     body: CreateEvent,
     answer: OrganizerEvent,
     status: 201,
   },
   "PATCH /api/events/:eventId": {
+    access: ADMINS,
     summary: "Change an event's settings",
     params: EventParams,
     body: UpdateEvent,

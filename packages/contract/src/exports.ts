@@ -1,19 +1,9 @@
 /** Export of an event's data: one CSV file per activity, or everything as JSON. */
 import * as z from "zod/mini";
 
+import { ADMINS } from "./access.ts";
+import { EXPORT_TABLES } from "./activities/index.ts";
 import { EventParams } from "./event-params.ts";
-
-export const EXPORT_TABLES = [
-  "icebreaker",
-  "questions",
-  "chat",
-  "reactions",
-  "polls",
-  "feedback",
-  "winners",
-  "leaderboard",
-] as const;
-export type ExportTable = (typeof EXPORT_TABLES)[number];
 
 export const EXPORT_FORMATS = [...EXPORT_TABLES.map((table) => `${table}-csv` as const), "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -47,6 +37,7 @@ export function attachmentHeader(event: { id: string; title: string }, format: E
 
 export const exportCalls = {
   "GET /api/events/:eventId/export": {
+    access: { ...ADMINS, records: "sensitive_read" },
     summary: "Download a table as CSV (UTF-8 with BOM, formulas escaped) or everything as JSON",
     params: EventParams,
     query: z.object({ format: z.enum(EXPORT_FORMATS, `format must be one of ${EXPORT_FORMATS.join(", ")}`) }),

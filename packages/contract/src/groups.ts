@@ -1,7 +1,7 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
-import { LeaderboardEntry } from "./activities/leaderboard.ts";
+import { LeaderboardEntry } from "./activities/leaderboard/calls.ts";
 import { checked } from "./checked.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
@@ -110,71 +110,84 @@ const GroupAnswer = z.union([OrganizerGroup, EventGroup]);
 
 export const groupCalls = {
   "GET /api/public/event-groups/:groupId": {
+    access: { who: "anyone", group: true },
     summary: "A group's title and permalink, by id or permalink",
     params: GroupParams,
     answer: PublicGroup,
   },
   "GET /api/event-groups": {
+    access: { who: "hub" },
     summary: "Groups that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerGroup),
   },
   "POST /api/event-groups": {
+    access: { who: "premium" },
     summary: "Create a group",
     body: CreateGroup,
     answer: OrganizerGroup,
     status: 201,
   },
   "GET /api/event-groups/permalink/:permalink": {
+    access: { who: "anyone", group: true },
     summary: "A group by its permalink; its team gets more fields",
     params: z.object({ permalink: checked(z.string(), z.toLowerCase()) }),
     answer: GroupAnswer,
   },
   "GET /api/event-groups/:groupId/events": {
+    access: { who: "anyone", group: true, subResource: true },
     summary: "The group's sessions in order",
     params: GroupParams,
     answer: z.array(GroupSession),
   },
   "GET /api/event-groups/:groupId/leaderboard": {
+    access: { who: "anyone", group: true, subResource: true },
     summary: "The leaderboard of the group: points of all its ended sessions",
     params: GroupParams,
     answer: z.array(LeaderboardEntry),
   },
   "GET /api/event-groups/:groupId/next-event": {
+    access: { who: "admin", group: true },
     summary: "The session after the current one; 404 if there is none",
     params: GroupParams,
     query: z.object({ currentEventId: z.optional(checked(z.string(), z.overwrite(normalizeEventId))) }),
     answer: z.object({ nextEvent: GroupSession }),
   },
   "PATCH /api/event-groups/:groupId": {
+    access: { who: "admin", group: true },
     summary: "Change a group's settings",
     params: GroupParams,
     body: UpdateGroup,
     answer: OrganizerGroup,
   },
   "PATCH /api/event-groups/:groupId/activate-event": {
+    access: { who: "admin", group: true },
     summary: "Make a session the group's current one",
     params: GroupParams,
     body: z.strictObject({ eventId }),
     answer: OrganizerGroup,
   },
   "PATCH /api/event-groups/:groupId/reorder": {
+    access: { who: "admin", group: true },
     summary: "Reorder all sessions of the group; positions start at 1",
     params: GroupParams,
     body: ReorderSessions,
     answer: z.array(GroupSession),
   },
   "DELETE /api/event-groups/:groupId": {
+    access: { who: "owner", group: true, records: "sensitive_delete" },
     summary: "Delete a group; its sessions stay as single events",
     params: GroupParams,
     answer: z.null(),
     status: 204,
   },
   "GET /api/event-groups/:groupId/collaborators": {
+    access: { who: "owner", group: true },
     summary: "The group's team",
     params: GroupParams,
     answer: z.array(Collaborator),
   },
   "POST /api/event-groups/:groupId/collaborators": {
+    access: { who: "owner", group: true, records: "authz_change" },
     summary: "Add somebody to the group's team by hub username",
     params: GroupParams,
     body: AddCollaborator,
@@ -182,17 +195,21 @@ export const groupCalls = {
     status: 201,
   },
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
+    access: { who: "hub", records: "authz_change" },
     summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
     params: z.object({ collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
+    // The handler checks that the collaborator is of a group of the caller, and refuses with 404 otherwise.
+    access: { who: "hub", records: "authz_change" },
     summary: "Remove somebody from the group's team",
     params: z.object({ collaboratorId: z.string() }),
     answer: z.null(),
     status: 204,
   },
   "GET /api/users/:userId": {
+    access: { who: "hub" },
     summary: "An organizer's name; the email address only for themselves and the teams of their groups",
     params: z.object({ userId: z.string() }),
     answer: z.object({ id: z.string(), dbId: z.string(), username: z.string(), email: z.optional(z.string()) }),

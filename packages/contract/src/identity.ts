@@ -59,23 +59,32 @@ export const WalletCallback = z.object({
 
 export const identityCalls = {
   "GET /api/auth/me": {
+    access: { who: "hub" },
     summary: "The signed-in organizer; sets the cookie that authorizes live messages for staff",
     answer: HubUser,
   },
   "POST /api/auth/logout": {
+    access: { who: "anyone" },
     summary: "Sign this browser out: end the sessions of both cookies and of the bearer token",
     answer: z.null(),
     status: 204,
   },
-  "GET /api/user": { summary: "The signed-in organizer", answer: HubUser },
+  "GET /api/user": { access: { who: "hub" }, summary: "The signed-in organizer", answer: HubUser },
   "GET /api/gfavip/auth": {
+    access: { who: "anyone" },
     summary: "The attendee of the bearer token's wallet session; 401 if the session has ended",
     answer: WalletSession,
   },
   "POST /api/gfavip/callback": {
+    access: { who: "anyone" },
     summary: "Open a wallet session with the parameters of the provider's redirect",
     body: WalletCallback,
     answer: WalletSession,
   },
-  "POST /api/gfavip/logout": { summary: "Same as POST /api/auth/logout", answer: z.null(), status: 204 },
+  "POST /api/gfavip/logout": {
+    access: { who: "anyone" },
+    summary: "Same as POST /api/auth/logout",
+    answer: z.null(),
+    status: 204,
+  },
 } as const;

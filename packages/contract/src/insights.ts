@@ -1,6 +1,8 @@
 /** Insights: participation in an event per minute, for its team. */
 import * as z from "zod/mini";
 
+import { TEAM } from "./access.ts";
+import { fieldFor, PARTICIPATION_FIELDS } from "./activities/index.ts";
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
@@ -21,17 +23,7 @@ export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
 /** Minutes without activity are omitted. */
 export const Insights = z.object({
-  participation: z.array(
-    z.object({
-      minute: instant,
-      icebreaker: z.number(),
-      questions: z.number(),
-      chat: z.number(),
-      reactions: z.number(),
-      /** First answers to polls and quizzes. */
-      polls: z.number(),
-    }),
-  ),
+  participation: z.array(z.object({ minute: instant, ...fieldFor(PARTICIPATION_FIELDS, () => z.number()) })),
   reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
@@ -49,6 +41,7 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
+    access: TEAM,
     summary:
       "Participation, people present and reactions per minute, totals of the whole event, and a notice if one person seems to take part many times",
     params: EventParams,

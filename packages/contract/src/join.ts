@@ -1,6 +1,7 @@
 /** Origins that links and QR codes of an event can have. */
 import * as z from "zod/mini";
 
+import { TEAM } from "./access.ts";
 import { EventParams } from "./event-params.ts";
 
 /** Result of the server's check of one of its addresses. */
@@ -71,6 +72,7 @@ export type JoinAddresses = z.infer<typeof JoinAddresses>;
 
 export const joinCalls = {
   "GET /api/events/:eventId/join-addresses": {
+    access: TEAM,
     summary: "Addresses for links and QR codes, and whether this installation responds there",
     params: EventParams,
     answer: JoinAddresses,

@@ -1,13 +1,13 @@
 /** Messages of the live channel (`/ws`): one discriminated union per direction. */
-import type { WordRules } from "./activities/icebreaker.ts";
-import type { MoodCounts, QuickEmoji } from "./activities/reaction-rules.ts";
-import type { QuestionTally } from "./activities/question-labels.ts";
-import type { Question } from "./activities/questions.ts";
-import type { ChatEmoji, ChatMessage } from "./activities/chat.ts";
-import type { Poll, PollResults } from "./activities/polls.ts";
-import type { PrizeWinner } from "./activities/prizes.ts";
-import type { Timer } from "./activities/timer.ts";
-import type { Caption } from "./activities/translation.ts";
+import type { WordRules } from "./activities/icebreaker/calls.ts";
+import type { MoodCounts, QuickEmoji } from "./activities/reactions/rules.ts";
+import type { QuestionTally } from "./activities/questions/labels.ts";
+import type { Question } from "./activities/questions/calls.ts";
+import type { ChatEmoji, ChatMessage } from "./activities/chat/calls.ts";
+import type { Poll, PollResults } from "./activities/polls/calls.ts";
+import type { PrizeWinner } from "./activities/prizes/calls.ts";
+import type { Timer } from "./activities/timer/calls.ts";
+import type { Caption } from "./activities/translation/calls.ts";
 import type { SessionEnd } from "./archive.ts";
 import type { PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";

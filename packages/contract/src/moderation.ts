@@ -1,6 +1,8 @@
 /** Moderation settings of an event: words of the text filter, and muted participants. */
 import * as z from "zod/mini";
 
+import { MODERATORS, TEAM } from "./access.ts";
+import { MUTED_BY_POST } from "./activities/index.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { instant, rowId, rowIdInPath, text } from "./schema.ts";
@@ -71,10 +73,6 @@ export const TextFilterSettings = z.object({
 });
 export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
 
-/** "poll": an answer to a text poll that is not anonymous. */
-export const MUTED_BY_POST = ["icebreaker", "question", "chat", "poll"] as const;
-export type MutedByPost = (typeof MUTED_BY_POST)[number];
-
 /**
  * Identifies a participant by one of their posts, or by their key: `p:` and the id of a wallet profile, `c:` and the id
  * in the participant cookie, `l:` and the label of a page visit, or `a:` and a network address.
@@ -113,22 +111,26 @@ export type Mute = z.infer<typeof Mute>;
 
 export const moderationCalls = {
   "GET /api/events/:eventId/text-filter": {
+    access: TEAM,
     summary: "The event's own words and exceptions of the text filter",
     params: EventParams,
     answer: TextFilterSettings,
   },
   "PUT /api/events/:eventId/text-filter": {
+    access: TEAM,
     summary: "Replace the event's own words and exceptions of the text filter",
     params: EventParams,
     body: SetTextFilter,
     answer: TextFilterSettings,
   },
   "GET /api/events/:eventId/mutes": {
+    access: MODERATORS,
     summary: "Participants whose next posts are held for review, the newest first",
     params: EventParams,
     answer: z.array(Mute),
   },
   "POST /api/events/:eventId/mutes": {
+    access: MODERATORS,
     summary: "Mute a participant: hold their next posts for review. Idempotent",
     params: EventParams,
     body: MuteParticipant,
@@ -136,6 +138,7 @@ export const moderationCalls = {
     status: 201,
   },
   "DELETE /api/events/:eventId/mutes/:muteId": {
+    access: MODERATORS,
     summary: "Unmute a participant; held posts stay held",
     params: z.extend(EventParams, { muteId: rowIdInPath }),
     answer: z.null(),

@@ -1,7 +1,8 @@
 /** "My day": the caller's submissions in one event and their results, for the picture at the end of a session. */
 import * as z from "zod/mini";
 
-import { Question } from "./activities/questions.ts";
+import { READERS } from "./access.ts";
+import { Question } from "./activities/questions/calls.ts";
 import { EventParams } from "./event-params.ts";
 
 export const MyDay = z.object({
@@ -25,6 +26,8 @@ export type MyDay = z.infer<typeof MyDay>;
 
 export const myDayCalls = {
   "GET /api/events/:eventId/my-day": {
+    // Returns only what the caller sent, as GET /api/me.
+    access: READERS,
     summary: "The caller's submissions in this event, by the browser's cookie and the wallet session",
     params: EventParams,
     answer: MyDay,

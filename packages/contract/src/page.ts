@@ -1,8 +1,8 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
-import type { IcebreakerResponse, WordRules } from "./activities/icebreaker.ts";
-import type { ChatMessage } from "./activities/chat.ts";
-import type { Poll } from "./activities/polls.ts";
-import type { Question } from "./activities/questions.ts";
+import type { IcebreakerResponse, WordRules } from "./activities/icebreaker/calls.ts";
+import type { ChatMessage } from "./activities/chat/calls.ts";
+import type { Poll } from "./activities/polls/calls.ts";
+import type { Question } from "./activities/questions/calls.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 import type { Language } from "./languages.ts";

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 
+import { ADMINS } from "./access.ts";
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
@@ -74,8 +75,9 @@ export const StartRehearsal = z.strictObject({
 const summary = "The event's current or last rehearsal; null before the first";
 
 export const rehearsalCalls = {
-  "GET /api/events/:eventId/rehearsal": { summary, params: EventParams, answer: z.nullable(Rehearsal) },
+  "GET /api/events/:eventId/rehearsal": { access: ADMINS, summary, params: EventParams, answer: z.nullable(Rehearsal) },
   "POST /api/events/:eventId/rehearsal": {
+    access: { ...ADMINS, closesWithArchive: true },
     summary: "Start a rehearsal in a temporary copy of the event; one at a time per installation",
     params: EventParams,
     body: StartRehearsal,
@@ -83,6 +85,7 @@ export const rehearsalCalls = {
     status: 201,
   },
   "DELETE /api/events/:eventId/rehearsal": {
+    access: ADMINS,
     summary: "Stop the event's rehearsal; does nothing if none is running",
     params: EventParams,
     answer: z.nullable(Rehearsal),

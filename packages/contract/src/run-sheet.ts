@@ -1,7 +1,8 @@
 /** The run sheet: the steps of an event in their order, and which one is current. */
 import * as z from "zod/mini";
 
-import { TIMER_DURATION_MINUTES } from "./activities/timer.ts";
+import { ADMINS, STAGE_CREW } from "./access.ts";
+import { TIMER_DURATION_MINUTES } from "./activities/timer/calls.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { STAGE_ACTIVITIES } from "./events.ts";
@@ -84,17 +85,20 @@ export type MoveRunSheet = z.input<typeof MoveRunSheet>;
 
 export const runSheetCalls = {
   "GET /api/events/:eventId/run-sheet": {
+    access: STAGE_CREW,
     summary: "The steps of the run sheet and the current one",
     params: EventParams,
     answer: RunSheet,
   },
   "PUT /api/events/:eventId/run-sheet": {
+    access: ADMINS,
     summary: `Replace the steps, at most ${RUN_SHEET_STEPS_MAX}`,
     params: EventParams,
     body: SetRunSheet,
     answer: RunSheet,
   },
   "POST /api/events/:eventId/run-sheet/go": {
+    access: STAGE_CREW,
     summary: "Go to a step: does what it says on the stage, and skips steps that are not possible",
     params: EventParams,
     body: MoveRunSheet,

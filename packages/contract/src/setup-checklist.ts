@@ -1,6 +1,7 @@
 /** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
+import { TEAM } from "./access.ts";
 import { EventParams } from "./event-params.ts";
 import { flag } from "./schema.ts";
 
@@ -17,15 +18,19 @@ export type SetupChecklist = z.infer<typeof SetupChecklist>;
 
 export const setupCalls = {
   "GET /api/setup-checklist": {
+    access: { who: "hub" },
     summary: "The setup checklist, for the first organizer of the installation; null for everybody else",
     answer: z.nullable(SetupChecklist),
   },
   "PATCH /api/setup-checklist": {
+    // The handler checks that the caller is the installation's first organizer.
+    access: { who: "hub" },
     summary: "Dismiss the checklist or show it again; the first organizer of the installation only",
     body: z.strictObject({ isDismissed: flag("isDismissed") }),
     answer: SetupChecklist,
   },
   "POST /api/events/:eventId/poster-prints": {
+    access: TEAM,
     summary: "Record that the event's poster was printed",
     params: EventParams,
     body: z.strictObject({}),

@@ -1,10 +1,11 @@
 /** Stage control: what all stages of an event show, and whether they are live, frozen or black. */
 import * as z from "zod/mini";
 
-import { Question } from "./activities/questions.ts";
+import { READERS, STAGE_CREW } from "./access.ts";
+import { Question } from "./activities/questions/calls.ts";
+import { STAGE_TABS } from "./activities/index.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
-import { STAGE_TABS } from "./event-tabs.ts";
 import { PublicEvent, STAGE_ACTIVITIES, STAGE_MODES } from "./events.ts";
 import { instant, rowId } from "./schema.ts";
 
@@ -53,11 +54,14 @@ export type ControlStage = z.input<typeof ControlStage>;
 
 export const stageCalls = {
   "GET /api/events/:eventId/stage": {
+    access: READERS,
     summary: "What the team has chosen for the stage; while it is frozen, also the data that it shows",
     params: EventParams,
     answer: Stage,
   },
   "PATCH /api/events/:eventId/stage": {
+    // The handler lets speakers pin questions only.
+    access: STAGE_CREW,
     summary: "Choose what the stage shows, freeze it, make it black, or pin a question",
     params: EventParams,
     body: ControlStage,

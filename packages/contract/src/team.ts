@@ -1,6 +1,7 @@
 /** The team of an event: moderators and admins, added by their hub username. */
 import * as z from "zod/mini";
 
+import { ADMINS, TEAM } from "./access.ts";
 import { EventParams } from "./event-params.ts";
 import { instant, text } from "./schema.ts";
 
@@ -36,17 +37,21 @@ export type AddCollaborator = z.input<typeof AddCollaborator>;
 
 export const teamCalls = {
   "GET /api/events/:eventId/collaborators": {
+    access: ADMINS,
     summary: "The event's team and its open invitations",
     params: EventParams,
     answer: z.array(Collaborator),
   },
   "GET /api/events/:eventId/collaborators/me": {
+    // Only the caller's own membership, so that moderators can leave.
+    access: TEAM,
     summary:
       "The caller's own membership of the event's team; null for the owner, and if the role comes from the group",
     params: EventParams,
     answer: z.nullable(Collaborator),
   },
   "POST /api/events/:eventId/collaborators": {
+    access: { ...ADMINS, records: "authz_change" },
     summary: "Add somebody by hub username, even before their first sign-in",
     params: EventParams,
     body: AddCollaborator,
@@ -54,11 +59,15 @@ export const teamCalls = {
     status: 201,
   },
   "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
+    // domain/team/team-rules.ts: whose role a caller may confirm.
+    access: { ...ADMINS, records: "authz_change" },
     summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
     params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
+    // Moderators may leave. domain/team/team-rules.ts: whom else a caller may remove.
+    access: { ...TEAM, leavesTeam: true, records: "authz_change" },
     summary: "Remove somebody from the team, or leave it",
     params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: z.null(),

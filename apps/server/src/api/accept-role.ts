@@ -5,7 +5,7 @@
 import type { Kysely } from "kysely";
 
 import { usesRole } from "../domain/access/policy.ts";
-import type { AccessRule } from "../domain/access/rules.ts";
+import type { AccessRule } from "@hubbub/contract/access";
 import type { Schema } from "../domain/schema/schema.ts";
 import { acceptRoles } from "../domain/team/team.store.ts";
 import type { Access } from "./guard.ts";

@@ -17,7 +17,6 @@ import { equal, type Line, statement } from "../testing/access/statement.ts";
 import { makeWorld, states, type World } from "../testing/access/worlds.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
-import { accessRules } from "../domain/access/rules.ts";
 
 const ASKED_AT_ONCE = 8;
 const names = Object.keys(statement) as CallName[];
@@ -189,9 +188,8 @@ describe("the access matrix", () => {
 });
 
 describe("access table", () => {
-  it("[ACC-5] has a row and an expectation for every call, and a route for every row", () => {
+  it("[ACC-5] has an expectation and a route for every call", () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
-    expect(Object.keys(accessRules).toSorted()).toEqual(names.toSorted());
     const missing = names.filter((name) => {
       const [method, url] = name.split(" ") as [HTTPMethods, string];
       return !test.app.server.hasRoute({ method, url });
@@ -199,12 +197,10 @@ describe("access table", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[ACC-6] a route under /api/ without a row in the table stops the server's start", () => {
+  it("[ACC-6] a route under /api/ that is not a call of the contract stops the server's start", () => {
     const app = Fastify();
     allowOnlyRoutesOfTable(app);
-    expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow(
-      "has no row in domain/access/rules.ts",
-    );
+    expect(() => app.get("/api/events/:eventId/everything", async () => "")).toThrow("has no access rule");
     expect(() => app.get("/healthz", async () => "")).not.toThrow();
   });
 

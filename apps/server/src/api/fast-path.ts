@@ -13,11 +13,11 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-import type { CallName } from "@hubbub/contract/calls";
+import type { AccessRule } from "@hubbub/contract/access";
+import { type CallName, calls } from "@hubbub/contract/calls";
 
 import type { Access } from "./guard.ts";
 import { refusalOf } from "../domain/access/policy.ts";
-import { type AccessRule, accessRules } from "../domain/access/rules.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
@@ -81,7 +81,7 @@ export class FastPath {
   declare(name: CallName, answer: FastPathAnswer): void {
     const path = name.slice("GET ".length);
     if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
-    this.#routes.set(path, { rule: accessRules[name], answer });
+    this.#routes.set(path, { rule: calls[name].access, answer });
   }
 
   /** Records a caller that the guard admitted on the normal path. */

@@ -3,6 +3,7 @@
  * accounts, and applies the call's row of the access table (domain/access/policy.ts). docs/access.md shows that table
  * and the order of the checks.
  */
+import type { AccessRule, TeamOnly } from "@hubbub/contract/access";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
@@ -21,7 +22,7 @@ import type { LinkIdentity } from "../domain/access-links/access-link-directory.
 import { accountActor, type Actor, linkActor } from "../domain/activity-log/actor.ts";
 import { admitsLink, type CallerRights, type Membership, refusalOf, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
-import { type AccessRule, isTeamOnly, needsOrganizer, type TeamOnly } from "../domain/access/rules.ts";
+import { isTeamOnly, needsOrganizer } from "../domain/access/rules.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
 export interface Access {

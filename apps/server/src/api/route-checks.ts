@@ -1,12 +1,12 @@
-/** Every route under /api/ has a row in the access table, and every call of the contract has a route. */
+/** Every route under /api/ is a call of the contract, which has its access rule, and every call of the contract has a route. */
 import { type CallName, calls } from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call of the contract that this route serves; its row in the access table decides who may call it. */
+    /** The call of the contract that this route serves; its access rule decides who may call it. */
     call?: CallName;
-    /** Why a route under /api/ needs no row in the access table. */
+    /** Why a route under /api/ is not a call of the contract. */
     outsideTable?: string;
     /** Set by the bundled sign-on on its routes: they accept HTML forms and check the origin themselves. */
     checksOwnForms?: boolean;
@@ -18,13 +18,11 @@ export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolea
   return config.call !== undefined || config.outsideTable !== undefined;
 }
 
-/** Makes the start fail if a route under /api/ has no row in the access table: everybody could call it. */
+/** Makes the start fail if a route under /api/ has no access rule: everybody could call it. */
 export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
-    throw new Error(
-      `${String(method)} ${url} has no row in domain/access/rules.ts: declare it as a call of the contract`,
-    );
+    throw new Error(`${String(method)} ${url} has no access rule: declare it as a call of the contract`);
   });
 }
 

@@ -1,11 +1,11 @@
 /**
- * Declares the routes of the API. A route is a call of the contract, its row in the access table and one handler:
+ * Declares the routes of the API. A route is a call of the contract, which has its access rule, and one handler:
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
  * Each request passes the same steps in this order: parse the URL, the query and the body (400); the event, the group
  * and what the URL names inside them exist (404); the caller is signed in (401) and has the role (403); the event's
- * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the row.
+ * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the rule.
  */
 import {
   type AnswerOf,
@@ -16,6 +16,7 @@ import {
   type ParsedParamsOf,
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
+import type { AccessRule } from "@hubbub/contract/access";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -24,7 +25,7 @@ import { type Access, type AccessFor, guard, type GuardDeps } from "./guard.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { parse } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
-import { type AccessRule, accessRules, type RuleOf } from "../domain/access/rules.ts";
+import type { RuleOf } from "../domain/access/rules.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
@@ -116,7 +117,8 @@ async function serve<N extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { submitsTo, records }: AccessRule = accessRules[name];
+  const rule: RuleOf<N> = calls[name].access;
+  const { submitsTo, records }: AccessRule = rule;
   const parsed = parseCall(name, request);
   const ids = textsOf(parsed.params);
   const caller = Caller.of(deps.identity, request);
@@ -124,8 +126,8 @@ async function serve<N extends CallName>(
     deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
   try {
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
-    const access = await guard(deps, accessRules[name], caller, targetIds, target && (() => target(parsed.params)));
-    await acceptRole(deps.kysely, accessRules[name], access);
+    const access = await guard(deps, rule, caller, targetIds, target && (() => target(parsed.params)));
+    await acceptRole(deps.kysely, rule, access);
     deps.fastPath.noteReader(access, request.headers);
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
     const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply), access });

@@ -1,10 +1,10 @@
 /** The public lists of an event as its page contains them: as page data, and as text for browsers without scripts. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
-import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { Question } from "@hubbub/contract/activities/questions";
-import { stopWords } from "@hubbub/contract/activities/stop-words";
-import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
+import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PublicLists } from "@hubbub/contract/page";
 
 import type { ChatList } from "../activities/chat/chat.routes.ts";

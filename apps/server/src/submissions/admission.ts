@@ -1,9 +1,10 @@
 /**
  * Decides for each item of a batch whether it is written, is a replay, or is refused: one pure rule for all activities.
  */
+import type { Submitted } from "@hubbub/contract/activities";
+
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { Submitted } from "../domain/events/event-state.ts";
 import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
 
 /** Fields that the items of every batch have. */

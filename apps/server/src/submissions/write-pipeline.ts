@@ -14,10 +14,10 @@
  * is either stored before its event is archived, or refused. If the plan has a limit and there are several nodes,
  * participants are locked too, so that nobody exceeds the limit by sending to two nodes at the same time.
  */
+import type { Submitted } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
 
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { Submitted } from "../domain/events/event-state.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";

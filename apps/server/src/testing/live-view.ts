@@ -2,13 +2,13 @@
  * The lists of an event in two versions that must be equal after any sequence of actions: read by HTTP, and built from
  * the live messages alone.
  */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
-import { type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reaction-rules";
-import type { EmojiResults } from "@hubbub/contract/activities/reactions";
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import type { Question } from "@hubbub/contract/activities/questions";
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Visitor } from "./visitor.ts";

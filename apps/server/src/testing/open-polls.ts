@@ -1,5 +1,5 @@
 /** Builders for polls. */
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { UpdateEvent } from "@hubbub/contract/events";
 
 import { type OpenEvent, openEvent } from "./open-event.ts";

@@ -1,5 +1,5 @@
 /** Builders for questions. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { type OpenEvent, openEvent } from "./open-event.ts";
 import type { TestApp } from "./test-app.ts";

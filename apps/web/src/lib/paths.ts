@@ -1,5 +1,5 @@
 /** The addresses of all pages of the web app. */
-import type { EventTab } from "@hubbub/contract/event-tabs";
+import type { EventTab } from "@hubbub/contract/activities";
 
 export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

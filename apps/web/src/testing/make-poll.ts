@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 /** An open single choice between A and B, unless `changes` says otherwise. */
 export function makePoll(changes: Partial<Poll> = {}): Poll {

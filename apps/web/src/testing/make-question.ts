@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 /** A question for tests. */
 export function makeQuestion(fields: Partial<Question> = {}): Question {

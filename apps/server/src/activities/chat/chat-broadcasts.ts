@@ -1,5 +1,5 @@
 /** What changes of the chat publish. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";

@@ -1,5 +1,5 @@
 /** Queries for chat overlays: a participant's own messages and reactions in an event's chat. */
-import type { ChatEmoji } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contract/activities/chat";
+import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contract/activities/chat/calls";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

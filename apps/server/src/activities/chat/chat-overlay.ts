@@ -1,5 +1,5 @@
 /** Per-participant overlay of the chat list, and its combination with the shared list. Pure. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 export interface ChatOverlay {
   /** Ids of the participant's messages. */

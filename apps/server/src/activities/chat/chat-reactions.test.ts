@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

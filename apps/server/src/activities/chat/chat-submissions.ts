@@ -1,5 +1,5 @@
 /** The write plan of new chat messages. */
-import { CHAT_MESSAGES_PER_MINUTE, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat";
+import { CHAT_MESSAGES_PER_MINUTE, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 

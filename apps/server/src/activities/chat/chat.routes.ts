@@ -1,5 +1,5 @@
 /** The calls of the chat. */
-import { CHAT_REACTIONS_PER_MINUTE, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import { CHAT_REACTIONS_PER_MINUTE, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

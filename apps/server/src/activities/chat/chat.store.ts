@@ -1,5 +1,5 @@
 /** Queries for chat messages: lists, new messages, and moderation. */
-import { CHAT_LIST_MAX, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat";
+import { CHAT_LIST_MAX, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 

@@ -1,5 +1,5 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
-import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";

@@ -1,5 +1,5 @@
 /** Queries for reactions to chat messages. */
-import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

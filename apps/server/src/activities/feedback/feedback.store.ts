@@ -1,6 +1,6 @@
 /** Queries for closing feedback, and its write plan: one row for each participant and event. */
-import { FEEDBACK_HOURS, FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback-limits";
-import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback";
+import { FEEDBACK_HOURS, FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
+import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";

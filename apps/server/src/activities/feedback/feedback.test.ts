@@ -1,4 +1,4 @@
-import type { FeedbackSummary, SessionFeedback } from "@hubbub/contract/activities/feedback";
+import type { FeedbackSummary, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { archiveEvent, openAsStaff, openEvent, reopenEvent } from "../../testing/open-event.ts";

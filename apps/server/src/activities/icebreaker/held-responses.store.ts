@@ -1,5 +1,5 @@
 /** Overlays of the icebreaker list: a participant's own held responses. */
-import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

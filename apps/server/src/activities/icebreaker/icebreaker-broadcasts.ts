@@ -1,5 +1,5 @@
 /** What changes of the icebreaker publish. */
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";

@@ -2,7 +2,7 @@
 import {
   ICEBREAKER_RESPONSES_PER_PARTICIPANT,
   type ResponseHeldFor,
-} from "@hubbub/contract/activities/icebreaker-limits";
+} from "@hubbub/contract/activities/icebreaker/limits";
 import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";

@@ -1,6 +1,6 @@
 /** Queries for icebreaker responses: lists, new responses, and moderation. */
-import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
-import { ICEBREAKER_LIST_MAX, type ResponseHeldFor } from "@hubbub/contract/activities/icebreaker-limits";
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
+import { ICEBREAKER_LIST_MAX, type ResponseHeldFor } from "@hubbub/contract/activities/icebreaker/limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

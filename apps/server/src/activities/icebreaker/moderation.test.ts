@@ -1,4 +1,4 @@
-import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 /** A stored response, and its conversion for the author and the event's team. Pure. */
-import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
+import type { IcebreakerReceipt, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker/limits";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";

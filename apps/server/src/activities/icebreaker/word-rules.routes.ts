@@ -1,7 +1,7 @@
 /** The calls about the word rules of the word cloud. */
-import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
-import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker-limits";
-import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/word-cloud";
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** Queries for an event's word cloud rules. */
-import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

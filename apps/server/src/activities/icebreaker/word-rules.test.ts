@@ -1,4 +1,4 @@
-import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

@@ -1,6 +1,6 @@
 /** Queries for a conference's leaderboard: the sums of its sessions' leaderboards. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { rankByPoints } from "@hubbub/contract/activities/leaderboard/points";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

@@ -1,6 +1,6 @@
 /** The calls of the leaderboard. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard-points";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

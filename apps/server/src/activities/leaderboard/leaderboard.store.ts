@@ -1,12 +1,12 @@
 /** Queries for leaderboards: counts what people did in a session, and stores the result. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import {
   COUNTED_AT_MOST,
   LEADERBOARD_FORMULA_VERSION,
   pointsOf,
   rankByPoints,
-} from "@hubbub/contract/activities/leaderboard-points";
-import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
+} from "@hubbub/contract/activities/leaderboard/points";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,7 +1,7 @@
 /** Checks an answer against its poll. Pure. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { PollKind } from "@hubbub/contract/activities/poll-limits";
-import type { PollAnswer } from "@hubbub/contract/activities/polls";
+import type { PollKind } from "@hubbub/contract/activities/polls/limits";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { PollDetails } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";

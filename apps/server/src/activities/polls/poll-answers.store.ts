@@ -2,9 +2,9 @@
  * The write plan of answers: one row for each participant and poll. A further answer replaces the row's content, so the
  * row also keeps the times and the idempotency keys of the last ten answers, for the limit and for replays.
  */
-import type { PollAnswer } from "@hubbub/contract/activities/polls";
-import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/poll-limits";
-import { quizPoints } from "@hubbub/contract/activities/poll-results";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/polls/limits";
+import { quizPoints } from "@hubbub/contract/activities/polls/results";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 

@@ -2,7 +2,7 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
  */
-import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
+import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/polls/limits";
 import type { Kysely, Transaction } from "kysely";
 
 import { eventArchived } from "../../domain/access/refusals.ts";

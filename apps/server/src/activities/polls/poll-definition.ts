@@ -1,9 +1,9 @@
 /** From what the organizer sends to the columns of a poll, and polls from pasted text. Pure. */
 import { randomUUID } from "node:crypto";
 
-import { QUIZ_SECONDS } from "@hubbub/contract/activities/poll-limits";
-import { readPolls } from "@hubbub/contract/activities/poll-import";
-import { type ParsedPollDefinition, PollDefinition } from "@hubbub/contract/activities/polls";
+import { QUIZ_SECONDS } from "@hubbub/contract/activities/polls/limits";
+import { readPolls } from "@hubbub/contract/activities/polls/import";
+import { type ParsedPollDefinition, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
 import { parse } from "../../api/parse.ts";
 import type { PollDetails } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** The state machine of polls as a model, compared with the real server after random sequences of calls. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

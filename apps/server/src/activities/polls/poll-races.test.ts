@@ -1,5 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

@@ -3,7 +3,7 @@
  * with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that
  * has ended is closed, also if nothing has stored that yet.
  */
-import { stopWords } from "@hubbub/contract/activities/stop-words";
+import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";

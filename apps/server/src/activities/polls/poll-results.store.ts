@@ -1,8 +1,8 @@
 /** Queries that count the answers of one poll. */
-import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/poll-limits";
-import { meanOf, rankOptions } from "@hubbub/contract/activities/poll-results";
-import type { PollResults } from "@hubbub/contract/activities/polls";
-import { countCloudWords } from "@hubbub/contract/activities/word-cloud";
+import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/limits";
+import { meanOf, rankOptions } from "@hubbub/contract/activities/polls/results";
+import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

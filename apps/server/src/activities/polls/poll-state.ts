@@ -1,5 +1,5 @@
 /** The state machine of a poll. Pure. */
-import type { PollKind, PollState } from "@hubbub/contract/activities/poll-limits";
+import type { PollKind, PollState } from "@hubbub/contract/activities/polls/limits";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 

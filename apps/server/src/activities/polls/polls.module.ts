@@ -1,4 +1,4 @@
-import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/poll-limits";
+import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 

@@ -1,7 +1,7 @@
 /** The calls of polls. */
 import { performance } from "node:perf_hooks";
 
-import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
 import type { Kysely } from "kysely";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";

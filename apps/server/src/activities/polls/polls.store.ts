@@ -1,7 +1,7 @@
 /** Queries that read and change polls, without their answers. */
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { PollState } from "@hubbub/contract/activities/poll-limits";
+import type { PollState } from "@hubbub/contract/activities/polls/limits";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { PollFields } from "./poll-definition.ts";

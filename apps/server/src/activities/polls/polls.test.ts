@@ -1,4 +1,4 @@
-import type { OwnPollAnswer, Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer, Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { FeatureAvailability, PublicEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

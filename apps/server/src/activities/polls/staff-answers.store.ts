@@ -1,5 +1,5 @@
 /** Queries for single answers: the team's list, hiding a text, and a participant's own answers. */
-import type { OwnPollAnswer, PollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer, PollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { PollAnswersTable, Schema } from "../../domain/schema/schema.ts";

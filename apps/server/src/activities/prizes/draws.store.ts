@@ -1,7 +1,7 @@
 /** Queries for prize draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
 import { randomBytes } from "node:crypto";
 
-import { hashEntries, sortEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
+import { hashEntries, sortEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
 import {
   DRAW_METHOD,
   type DrawProof,
@@ -9,7 +9,7 @@ import {
   EVERYBODY_LEFT_OUT_SENTENCE,
   NO_ENTRIES,
   type PrizeWinner,
-} from "@hubbub/contract/activities/prizes";
+} from "@hubbub/contract/activities/prizes/calls";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../domain/schema/schema.ts";

@@ -2,7 +2,11 @@
 import { randomBytes } from "node:crypto";
 
 import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
-import { NEW_ACCOUNT_ENTRIES_MIN, type NewAccountGroup, type PrizeEntries } from "@hubbub/contract/activities/prizes";
+import {
+  NEW_ACCOUNT_ENTRIES_MIN,
+  type NewAccountGroup,
+  type PrizeEntries,
+} from "@hubbub/contract/activities/prizes/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

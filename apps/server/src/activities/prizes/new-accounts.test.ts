@@ -1,4 +1,4 @@
-import { checkDraw, sortEntries } from "@hubbub/contract/activities/prize-draw";
+import { checkDraw, sortEntries } from "@hubbub/contract/activities/prizes/draw";
 import {
   type DrawProof,
   ENTRIES_CHANGED_SENTENCE,
@@ -6,7 +6,7 @@ import {
   type NextDraw,
   type PrizeEntries,
   type PrizeWinner,
-} from "@hubbub/contract/activities/prizes";
+} from "@hubbub/contract/activities/prizes/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

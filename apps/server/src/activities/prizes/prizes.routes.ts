@@ -1,7 +1,7 @@
 /** The calls of prize drawing. */
 import { randomInt } from "node:crypto";
 
-import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes";
+import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
-import { checkDraw, sortEntries } from "@hubbub/contract/activities/prize-draw";
-import type { DrawProof, NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { checkDraw, sortEntries } from "@hubbub/contract/activities/prizes/draw";
+import type { DrawProof, NextDraw, PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

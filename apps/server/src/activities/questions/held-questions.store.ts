@@ -1,5 +1,5 @@
 /** Overlays of the list of questions: a participant's own questions that are held, or merged into another one. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** What changes of questions publish. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";

@@ -1,5 +1,5 @@
 /** The calls about labels of questions. */
-import { LABELS_MAX } from "@hubbub/contract/activities/question-labels";
+import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";

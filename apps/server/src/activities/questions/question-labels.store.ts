@@ -1,7 +1,7 @@
 /** Queries for the labels of questions. */
 import { isDeepStrictEqual } from "node:util";
 
-import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/question-labels";
+import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

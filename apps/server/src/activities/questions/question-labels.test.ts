@@ -1,5 +1,5 @@
-import type { QuestionLabel, QuestionTally } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel, QuestionTally } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

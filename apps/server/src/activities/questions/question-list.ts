@@ -2,8 +2,8 @@
  * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
  * votes are the overlay.
  */
-import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions";
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions/calls";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Kysely } from "kysely";
 
 import { CachedList } from "../../api/cached-list.ts";

@@ -1,5 +1,5 @@
 /** The calls that merge questions and separate them again. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
 import type { DeclareRoute } from "../../api/route.ts";

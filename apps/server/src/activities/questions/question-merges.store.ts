@@ -2,7 +2,7 @@
  * Queries for merging questions. A merged question keeps its votes and its earlier state, so that undoing restores
  * both. Questions can be merged into one that is later merged itself: `merged_into` is the next one on the way.
  */
-import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions";
+import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import type { Question, VoteSummary } from "@hubbub/contract/activities/questions";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

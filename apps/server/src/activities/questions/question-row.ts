@@ -1,5 +1,5 @@
 /** A stored question, and its conversion for attendees, its author and the event's team. Pure. */
-import type { Question, Vote } from "@hubbub/contract/activities/questions";
+import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
 import type { QuestionsTable } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** The write plan of new questions. */
-import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions";
+import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** Counts the questions of an event. */
-import type { QuestionTally } from "@hubbub/contract/activities/question-labels";
+import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

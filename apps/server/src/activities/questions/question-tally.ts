@@ -1,5 +1,5 @@
 /** The tally of questions: a cached value, and a live message after changes, at most one in a second for each event. */
-import type { QuestionTally } from "@hubbub/contract/activities/question-labels";
+import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 

@@ -1,4 +1,4 @@
-import type { Question, VoteSummary } from "@hubbub/contract/activities/questions";
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";

@@ -1,6 +1,6 @@
 /** The calls about questions; their paths say `social`. */
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
-import type { Vote } from "@hubbub/contract/activities/questions";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
+import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import { isBlank } from "@hubbub/contract/text";

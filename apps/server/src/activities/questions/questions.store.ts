@@ -1,5 +1,5 @@
 /** Queries for questions: lists, new questions, and moderators' decisions. */
-import type { Question, Vote } from "@hubbub/contract/activities/questions";
+import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 

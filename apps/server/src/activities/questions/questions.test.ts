@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
 /** The write plan of votes on questions. */
-import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions";
+import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";

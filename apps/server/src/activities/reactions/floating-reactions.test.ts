@@ -1,4 +1,4 @@
-import { QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions/rules";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

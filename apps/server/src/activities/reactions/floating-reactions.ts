@@ -1,5 +1,5 @@
 /** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
-import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
@@ -29,7 +29,7 @@ export function createFloatingReactions(
   async function handle(eventId: string, member: RoomMember, message: InboundMessage): Promise<void> {
     const emoji = readEmoji(message);
     const event = emoji && (await events.find(eventId));
-    if (!event || closedBecause("emoji", event) !== null) return;
+    if (!event || closedBecause("reactions", event) !== null) return;
     const rate = { perSecond: event.emojiRateLimit, capacity: event.emojiRateLimit + BURST_EXTRA };
     const bucket = buckets.get(member) ?? new TokenBucket(rate.capacity, now());
     buckets.set(member, bucket);

@@ -1,6 +1,6 @@
 /** The write plan of mood votes. */
-import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
-import type { ReactionReceipt } from "@hubbub/contract/activities/reactions";
+import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
+import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -18,7 +18,7 @@ export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 
 export function createMoodVoteWriter(kysely: Kysely<Schema>, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
-    activity: "emoji",
+    activity: "reactions",
     limit: {
       max: 1,
       windowSeconds: REACTION_LOCK_SECONDS,

@@ -1,4 +1,4 @@
-import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

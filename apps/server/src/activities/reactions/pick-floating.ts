@@ -1,4 +1,4 @@
-import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 export type EmojiCounts = ReadonlyMap<QuickEmoji, number>;
 

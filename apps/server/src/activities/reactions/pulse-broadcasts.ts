@@ -8,7 +8,7 @@ import {
   FLOATING_EMOJIS_PER_SECOND,
   type MoodCounts,
   type QuickEmoji,
-} from "@hubbub/contract/activities/reaction-rules";
+} from "@hubbub/contract/activities/reactions/rules";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";

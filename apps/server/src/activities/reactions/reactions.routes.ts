@@ -1,5 +1,5 @@
 /** The calls of the emoji pulse. */
-import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

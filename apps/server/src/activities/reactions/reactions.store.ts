@@ -4,8 +4,8 @@ import {
   type MoodCounts,
   NO_VOTES,
   REACTION_LOCK_SECONDS,
-} from "@hubbub/contract/activities/reaction-rules";
-import type { ReactionReceipt } from "@hubbub/contract/activities/reactions";
+} from "@hubbub/contract/activities/reactions/rules";
+import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
-import { NO_DURATION, type Timer, type TimerStatus } from "@hubbub/contract/activities/timer";
+import { NO_DURATION, type Timer, type TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 export interface TimerState {
   status: "idle" | "running" | "paused";

@@ -1,5 +1,5 @@
 /** The calls of the timer. */
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

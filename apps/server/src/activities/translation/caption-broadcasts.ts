@@ -1,5 +1,5 @@
 /** What a new caption publishes. */
-import type { Caption } from "@hubbub/contract/activities/translation";
+import type { Caption } from "@hubbub/contract/activities/translation/calls";
 
 import type { Bus } from "../../domain/bus.ts";
 

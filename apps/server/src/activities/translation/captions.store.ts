@@ -1,5 +1,5 @@
 /** Queries for the stage's captions. */
-import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation";
+import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/calls";
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 

@@ -1,5 +1,5 @@
 /** Queries for participants' own translations, which only they can read. */
-import { TRANSLATION_HISTORY_MAX, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
+import { TRANSLATION_HISTORY_MAX, type TranslationHistoryEntry } from "@hubbub/contract/activities/translation/calls";
 import { isLanguage } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 

@@ -4,7 +4,7 @@
  * behind one address, so it is a quarter of the daily budget: a venue can use the whole budget within four hours, and a
  * script leaves three quarters to others (decision 118).
  */
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
 
 const HOUR_MS = 3_600_000;
 const SHARE_OF_DAY = 1 / 4;

@@ -1,9 +1,8 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
-import { TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation";
+import { TRANSLATIONS_PER_MINUTE, WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 
 import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
-import { translateInEvent } from "../../domain/access/rules.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -106,7 +105,7 @@ async function admitToTranslation(
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
   if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
-  return guard(deps, translateInEvent, caller, { event: opened, group: null });
+  return guard(deps, WHILE_TRANSLATING, caller, { event: opened, group: null });
 }
 
 /**

@@ -2,11 +2,13 @@
  * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
+import type { AccessRule } from "@hubbub/contract/access";
 import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { Submitted } from "@hubbub/contract/activities";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
-import { closedBecause, type Submitted } from "../events/event-state.ts";
+import { closedBecause } from "../events/event-state.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
@@ -19,7 +21,6 @@ import {
   premiumAccessRequired,
   premiumRequired,
 } from "./refusals.ts";
-import type { AccessRule } from "./rules.ts";
 
 /** What is known of the caller of a call. */
 export interface CallerRights {

@@ -1,4 +1,5 @@
 /** Pure rules about the state of an event and which submissions it accepts (D-21, D-22). */
+import { ACTIVITIES, type SubmissionSwitch, type Submitted } from "@hubbub/contract/activities";
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
@@ -10,28 +11,13 @@ export interface EventStateFacts {
   group: { currentEventId: string | null; sessionAccessMode: SessionAccessMode } | null;
 }
 
-export interface FeatureFlags {
-  enableWordCloud: boolean;
-  enableSocialWall: boolean;
-  enableEmojiPulse: boolean;
-  enableLiveChat: boolean;
-  enablePolls: boolean;
-}
+/** Whether the activities are on that take submissions. */
+export type Switches = Record<SubmissionSwitch, boolean>;
 
-export type GatedActivity = keyof FeatureAvailability;
-/** What people submit: the activities, and the feedback after their end. */
-export type Submitted = GatedActivity | "feedback";
-
-const flagOf: Record<GatedActivity, keyof FeatureFlags> = {
-  icebreaker: "enableWordCloud",
-  questions: "enableSocialWall",
-  emoji: "enableEmojiPulse",
-  chat: "enableLiveChat",
-  polls: "enablePolls",
-};
-
-/** Activities that accept submissions before a session of a hybrid conference begins. */
-const openBefore: ReadonlySet<GatedActivity> = new Set(["icebreaker", "questions"]);
+/** The activities that people submit something to. */
+const accepting = ACTIVITIES.flatMap(({ name, submissions, switch: field }) =>
+  submissions === null ? [] : [{ name, submissions, switch: field }],
+);
 
 export function sessionState({ id, wasLive, group }: EventStateFacts): SessionState {
   if (!group || group.sessionAccessMode === "open" || group.currentEventId === id) return "live";
@@ -44,24 +30,24 @@ export function isActive(facts: EventStateFacts): boolean {
 
 /** Why an activity accepts no submissions at present; null if it accepts them. */
 export function closedBecause(
-  activity: Submitted,
-  facts: EventStateFacts & FeatureFlags,
+  name: Submitted,
+  facts: EventStateFacts & Switches,
 ): "archived" | "past" | "future" | "off" | "running" | null {
-  if (activity === "feedback") return facts.isArchived ? null : "running";
+  const activity = accepting.find((each) => each.name === name);
+  if (!activity) throw new Error(`Nobody submits anything to ${name}`);
+  const { open } = activity.submissions;
+  if (open === "after-session") return facts.isArchived ? null : "running";
   if (facts.isArchived) return "archived";
   const state = sessionState(facts);
   if (state === "past") return "past";
-  if (state === "future" && !(facts.group?.sessionAccessMode === "hybrid" && openBefore.has(activity))) return "future";
-  return facts[flagOf[activity]] ? null : "off";
+  const isOpenBefore = facts.group?.sessionAccessMode === "hybrid" && open === "before-session";
+  if (state === "future" && !isOpenBefore) return "future";
+  return activity.switch && !facts[activity.switch.field] ? "off" : null;
 }
 
-export function featureAvailability(facts: EventStateFacts & FeatureFlags): FeatureAvailability {
-  const isOpen = (activity: GatedActivity) => closedBecause(activity, facts) === null;
-  return {
-    icebreaker: isOpen("icebreaker"),
-    questions: isOpen("questions"),
-    emoji: isOpen("emoji"),
-    chat: isOpen("chat"),
-    polls: isOpen("polls"),
-  };
+export function featureAvailability(facts: EventStateFacts & Switches): FeatureAvailability {
+  const fields = accepting.flatMap(({ name, submissions: { availability } }) =>
+    availability === null ? [] : [[availability, closedBecause(name, facts) === null]],
+  );
+  return Object.fromEntries(fields) as FeatureAvailability;
 }

@@ -1,7 +1,7 @@
 /** The steps at the end of a session, and the closing message for attendees (D-23). */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";

@@ -1,15 +1,15 @@
 /** Types of the database tables, which `migrations/` creates. Change both together. */
 import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
-import type { WordRule } from "@hubbub/contract/activities/icebreaker";
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker-limits";
-import type { TierBadge } from "@hubbub/contract/activities/leaderboard";
-import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/poll-limits";
-import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker/limits";
+import type { TierBadge } from "@hubbub/contract/activities/leaderboard/calls";
+import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/limits";
+import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls/calls";
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
-import type { Mood } from "@hubbub/contract/activities/reaction-rules";
+import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor, TextFilterAction } from "@hubbub/contract/moderation";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";

@@ -1,6 +1,6 @@
 import type { AccessLink, CreatedAccessLink } from "@hubbub/contract/access-links";
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createLink, openLink, secretOf } from "../../testing/access-links.ts";

@@ -1,7 +1,7 @@
 /** The picture of a frozen stage, without what was removed since it was taken. Pure. */
-import type { IcebreakerResponse as Response } from "@hubbub/contract/activities/icebreaker";
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { IcebreakerResponse as Response } from "@hubbub/contract/activities/icebreaker/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { StagePicture } from "@hubbub/contract/stage";
 
 type Lists = StagePicture["lists"];

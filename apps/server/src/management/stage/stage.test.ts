@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** Content of the conference of `npm run demo`. */
-import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
 export const conference = {
   title: "Demo conference: talks about talks",

@@ -1,5 +1,5 @@
 /** Simulates the organizer of the live session: keeps the timer running, and publishes and answers questions. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { sessionPoll, sessionQuiz } from "./conference-content.ts";
 import type { Organizer } from "./organizer.ts";

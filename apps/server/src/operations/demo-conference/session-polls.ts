@@ -1,5 +1,5 @@
 /** Runs polls in a session of the demo conference as its organizer. */
-import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
 import type { Organizer } from "./organizer.ts";
 

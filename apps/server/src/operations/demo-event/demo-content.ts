@@ -2,8 +2,8 @@
  * Content of the demo event: a talk about giving talks, with sample attendees. Their names are invented, and the
  * event's pages say that people and answers are simulated.
  */
-import type { ChatEmoji } from "@hubbub/contract/activities/chat";
-import type { Mood } from "@hubbub/contract/activities/reaction-rules";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/calls";
+import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Language } from "@hubbub/contract/languages";
 
 /** Number of sample attendees; they are numbered from 1. */

@@ -1,6 +1,6 @@
 /** Queries that insert the demo event's polls: one is open, and a quiz has ended. */
-import { quizPoints } from "@hubbub/contract/activities/poll-results";
-import type { PollAnswer } from "@hubbub/contract/activities/polls";
+import { quizPoints } from "@hubbub/contract/activities/polls/results";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { Transaction } from "kysely";
 
 import type { PollDetails, Schema } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

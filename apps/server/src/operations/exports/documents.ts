@@ -1,5 +1,5 @@
 /** Generates the files of an export as a stream of text. */
-import { EXPORT_TABLES, type ExportTable } from "@hubbub/contract/exports";
+import { EXPORT_TABLES, type ExportTable } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

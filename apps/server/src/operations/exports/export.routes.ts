@@ -1,5 +1,6 @@
 /** Downloads of an event's data, streamed while they are read. */
-import { attachmentHeader, type ExportTable } from "@hubbub/contract/exports";
+import type { ExportTable } from "@hubbub/contract/activities";
+import { attachmentHeader } from "@hubbub/contract/exports";
 import type { Kysely } from "kysely";
 
 import { Download } from "../../api/response.ts";

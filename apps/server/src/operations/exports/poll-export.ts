@@ -1,6 +1,6 @@
 /** Polls and feedback in exports: results only, nobody's single answers. */
-import type { PollResults } from "@hubbub/contract/activities/polls";
-import { percentages } from "@hubbub/contract/activities/poll-results";
+import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import { percentages } from "@hubbub/contract/activities/polls/results";
 import type { Kysely } from "kysely";
 
 import { summarizeFeedback } from "../../activities/feedback/feedback.store.ts";

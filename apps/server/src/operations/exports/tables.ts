@@ -1,5 +1,5 @@
 /** The tables of an export and their columns. Exports contain no network addresses and no participant keys. */
-import type { ExportTable } from "@hubbub/contract/exports";
+import type { ExportTable } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { MovedRunSheet, RunSheet } from "@hubbub/contract/run-sheet";
 import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** Which steps of a run sheet are possible, and which one stays current when the steps change. Pure. */
-import { STAGE_TAB_SWITCHES } from "@hubbub/contract/event-tabs";
+import { switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent, StageActivity } from "@hubbub/contract/events";
 import type { RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
 import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
@@ -55,7 +55,7 @@ function reasonToSkip({ kind, target }: RunSheetStep, { event, polls, timer }: C
 }
 
 function isOn(event: PublicEvent, view: StageActivity): boolean {
-  return view === "auto" || view === "join" || event[STAGE_TAB_SWITCHES[view]];
+  return view === "auto" || view === "join" || event[switchOf(view)];
 }
 
 /**

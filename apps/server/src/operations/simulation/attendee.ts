@@ -3,8 +3,8 @@
  */
 import { randomUUID } from "node:crypto";
 
-import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat";
-import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
+import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat/calls";
+import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import type { SimulatedBrowser } from "./browser.ts";

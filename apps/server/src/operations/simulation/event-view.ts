@@ -1,5 +1,5 @@
 /** The event as the simulated attendees see it, from lists and from live messages that a few of them read. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 

@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

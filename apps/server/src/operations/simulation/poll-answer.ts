@@ -1,5 +1,5 @@
 /** How simulated attendees answer polls. Pure: randomness is a parameter. */
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { pick } from "./pace.ts";
 import { responses } from "./texts.ts";

@@ -1,5 +1,6 @@
 /** Queries for muted participants. */
-import { type Mute, type MutedByPost, MUTES_MAX } from "@hubbub/contract/moderation";
+import type { MutedByPost } from "@hubbub/contract/activities";
+import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type Kysely, sql } from "kysely";
 
 import type { Actor } from "../../domain/activity-log/actor.ts";

@@ -1,5 +1,5 @@
-import type { ChatReceipt } from "@hubbub/contract/activities/chat";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
 import type { TextFilterSettings } from "@hubbub/contract/moderation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

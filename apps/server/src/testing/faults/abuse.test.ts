@@ -1,4 +1,4 @@
-import type { PrizeEntries } from "@hubbub/contract/activities/prizes";
+import type { PrizeEntries } from "@hubbub/contract/activities/prizes/calls";
 import type { Insights } from "@hubbub/contract/insights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

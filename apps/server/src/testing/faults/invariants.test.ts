@@ -1,5 +1,5 @@
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-import { QUICK_EMOJIS } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";

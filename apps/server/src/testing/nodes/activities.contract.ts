@@ -1,4 +1,4 @@
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { LiveClient } from "../live-client.ts";

@@ -1,5 +1,5 @@
 /** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** The chat on the stage: the newest messages that fit, in two columns. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { MessagesSquare } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 

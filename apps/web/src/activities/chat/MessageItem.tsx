@@ -1,4 +1,4 @@
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { Check, SmilePlus } from "lucide-react";
 import { memo, useRef } from "react";
 

@@ -1,5 +1,5 @@
 /** The list of messages. It scrolls to new messages unless the reader has scrolled up. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 

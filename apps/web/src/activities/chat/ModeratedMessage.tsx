@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { Eye, EyeOff } from "lucide-react";
 

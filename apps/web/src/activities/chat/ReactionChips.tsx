@@ -1,4 +1,4 @@
-import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat";
+import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import "./chat.css";

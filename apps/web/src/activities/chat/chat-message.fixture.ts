@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 /** A message of another participant, for tests. */
 export function chatMessage(changes: Partial<ChatMessage> = {}): ChatMessage {

@@ -1,5 +1,5 @@
 /** Helpers for chat tests, which use the real tab, cache and outbox with a fake network. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { CHAT_LIST_MAX, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat";
+import { CHAT_LIST_MAX, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

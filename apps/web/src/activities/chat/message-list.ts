@@ -5,7 +5,7 @@ import {
   type ChatMessage,
   type ChatReactionCount,
   visitTag,
-} from "@hubbub/contract/activities/chat";
+} from "@hubbub/contract/activities/chat/calls";
 
 export type MessageList = readonly ChatMessage[];
 

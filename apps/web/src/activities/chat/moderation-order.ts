@@ -1,5 +1,5 @@
 /** Order and filters of the moderation list. Pure functions. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 export type ModerationFilter = "all" | "held" | "hidden";
 

@@ -1,5 +1,5 @@
 /** Sends messages and reactions through the outbox, and moderates messages. */
-import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat";
+import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { normalizeText } from "@hubbub/contract/text";
 
 import type { OutboxEntry } from "../../outbox/entry.ts";

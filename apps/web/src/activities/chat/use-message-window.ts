@@ -2,7 +2,7 @@
  * Renders only the newest messages of a long list, and older ones when the reader scrolls near them. Rendering 200 at
  * once takes more than a second on a slow phone; 40 take a fifth of that.
  */
-import type { ChatMessage } from "@hubbub/contract/activities/chat";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { useMemo, useState } from "react";
 
 /** Number of messages that are rendered at the end of the list. */

@@ -1,6 +1,6 @@
 /** The ratings of an ended session for the team: mean, distribution and comments, or why they are not shown yet. */
-import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback-limits";
-import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback";
+import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/limits";
+import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback/calls";
 import { Star } from "lucide-react";
 import type { CSSProperties } from "react";
 

@@ -1,4 +1,4 @@
-import type { FeedbackSummary as Summary, OwnFeedback } from "@hubbub/contract/activities/feedback";
+import type { FeedbackSummary as Summary, OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,5 +1,5 @@
 /** Sends the closing feedback through the outbox. */
-import type { OwnFeedback } from "@hubbub/contract/activities/feedback";
+import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { Merge } from "lucide-react";
 import { useState } from "react";
 

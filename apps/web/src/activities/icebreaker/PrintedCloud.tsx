@@ -1,7 +1,7 @@
 /** The word cloud as SVG, for printing: laid out once, scaled to the width of the page. */
 import { memo } from "react";
 
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
 import { useCloud } from "./use-cloud.ts";

@@ -1,4 +1,4 @@
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { type CSSProperties, useCallback, useRef, useState } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";

@@ -6,7 +6,7 @@ import { memo, useMemo, useRef } from "react";
 
 import { CLOUD_HEIGHT, CLOUD_WIDTH } from "./cloud-layout.ts";
 import type { CloudMotion } from "./cloud-motion.ts";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PlacedWord } from "./cloud-words.ts";
 import { CloudWord, type CloudWordAttributes } from "./CloudWord.tsx";
 import { useBoxSize } from "./use-box-size.ts";

@@ -1,4 +1,4 @@
-import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../lib/query-client.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 interface WordListProps {
   words: readonly CountedWord[];

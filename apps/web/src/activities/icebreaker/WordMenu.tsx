@@ -1,4 +1,4 @@
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { EyeOff, Merge } from "lucide-react";
 import { type CSSProperties, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 

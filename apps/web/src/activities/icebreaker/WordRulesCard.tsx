@@ -1,4 +1,4 @@
-import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import { EyeOff, Merge, Undo2 } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

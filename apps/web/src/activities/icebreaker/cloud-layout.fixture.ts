@@ -1,7 +1,7 @@
 /** Generators and checks for tests of the cloud layout. */
 import fc from "fast-check";
 
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { type CloudRequest, layoutSteps } from "./cloud-layout.ts";
 import type { Cloud, PlacedWord } from "./cloud-words.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { faultsOf, measure, anyCanvas, anyWords, layoutCloud } from "./cloud-layout.fixture.ts";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { Cloud, PlacedWord } from "./cloud-words.ts";
 
 const sample: CountedWord[] = Array.from({ length: 60 }, (_, index) => ({

@@ -3,7 +3,7 @@
  * overlap and are inside the box. They are as large as possible, and keep their places as long as the sizes can stay.
  */
 import { placeWords, type Point, type SizedWord } from "./cloud-placing.ts";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { Cloud, PlacedWord, WordExtent } from "./cloud-words.ts";
 
 export const CLOUD_HEIGHT = 400;

@@ -1,5 +1,5 @@
 /** Types shared by layout, motion and drawing of the word cloud. Lengths are CSS pixels. */
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 /** A word's drawn extent at font size 1, measured from its baseline. */
 export interface WordExtent {

@@ -1,6 +1,6 @@
 /** Submits icebreaker responses through the outbox. */
 
-import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,6 +1,10 @@
 /** The attendee's own words in the cloud. */
-import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker-limits";
-import { type CloudOptions, countCloudWords, type CountedWord } from "@hubbub/contract/activities/word-cloud";
+import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import {
+  type CloudOptions,
+  countCloudWords,
+  type CountedWord,
+} from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { normalizeText } from "@hubbub/contract/text";
 import { useMemo } from "react";
 

@@ -1,5 +1,5 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
-import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";

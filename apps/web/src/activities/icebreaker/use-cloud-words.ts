@@ -1,5 +1,9 @@
 /** The words of an event's cloud, after applying its word rules and omitting filler words if configured. */
-import { type CloudOptions, countCloudWords, type CountedWord } from "@hubbub/contract/activities/word-cloud";
+import {
+  type CloudOptions,
+  countCloudWords,
+  type CountedWord,
+} from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useMemo, useState } from "react";
 
@@ -53,7 +57,7 @@ function useFillers(isOn: boolean): ReadonlySet<string> | null | undefined {
     const finish = (words: ReadonlySet<string>) => {
       if (!isGone) setFillers(words);
     };
-    loadWithRetry(() => import("@hubbub/contract/activities/stop-words")).then(
+    loadWithRetry(() => import("@hubbub/contract/activities/icebreaker/stop-words")).then(
       ({ stopWords }) => finish((loaded = stopWords())),
       (error: unknown) => {
         console.warn("The list of fillers could not be loaded", error);

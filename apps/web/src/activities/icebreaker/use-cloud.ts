@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { layoutSteps } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { Cloud } from "./cloud-words.ts";
 import { inSlices } from "./in-slices.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";

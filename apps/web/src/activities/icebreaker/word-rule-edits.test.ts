@@ -1,4 +1,4 @@
-import type { WordRule } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
 import { expect, it } from "vitest";
 
 import { hideWord, mergeWord, suggestMerges, withRule } from "./word-rule-edits.ts";

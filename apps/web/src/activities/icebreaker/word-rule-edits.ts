@@ -1,6 +1,6 @@
 /** Edits of the word rules, for one word each, so that an edit can be applied again to newer rules. Pure functions. */
-import type { WordRule } from "@hubbub/contract/activities/icebreaker";
-import type { CountedWord } from "@hubbub/contract/activities/word-cloud";
+import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 export type WordRuleEdit = (rules: readonly WordRule[]) => WordRule[];
 

@@ -1,5 +1,5 @@
 /** Moderators' changes of the word rules: one word at a time, applied again to newer rules after a conflict. */
-import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { useMemo } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 

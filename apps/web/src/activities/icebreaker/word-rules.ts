@@ -1,5 +1,5 @@
 /** Reads the word rules of an event, and applies pushed rules. */
-import type { WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";

@@ -1,5 +1,5 @@
 /** The leaderboard of a session or a conference, with the reader's own row highlighted. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 

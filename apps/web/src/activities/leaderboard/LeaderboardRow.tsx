@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";

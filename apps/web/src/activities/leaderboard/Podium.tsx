@@ -1,5 +1,5 @@
 /** The podium of the first three, in the order second, first, third. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/avatar.ts";

@@ -1,5 +1,5 @@
 /** The podium on the stage, over the full width: second, first, third. Equal ranks share a step. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { useRef } from "react";
 
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
-import { rankByPoints } from "@hubbub/contract/activities/leaderboard-points";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { rankByPoints } from "@hubbub/contract/activities/leaderboard/points";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { expect, it } from "vitest";
 
 import { podiumSteps } from "./podium-steps.ts";

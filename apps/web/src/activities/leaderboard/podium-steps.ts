@@ -1,5 +1,5 @@
 /** The steps of a podium; people with the same rank share a step. Pure functions. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 export interface PodiumStep {
   rank: number;

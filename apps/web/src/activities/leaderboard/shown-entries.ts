@@ -1,5 +1,5 @@
 /** Which entries of a long leaderboard are shown. Pure functions. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 /** Number of entries shown before "Show all". */
 export const SHOWN_AT_FIRST = 10;

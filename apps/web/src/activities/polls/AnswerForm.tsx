@@ -1,6 +1,6 @@
 /** The form to answer a poll: its controls depend on the kind. */
-import { POLL_TEXT_MAX } from "@hubbub/contract/activities/poll-limits";
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/limits";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 

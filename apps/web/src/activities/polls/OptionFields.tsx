@@ -3,7 +3,7 @@ import {
   POLL_OPTIONS_MAX,
   POLL_OPTIONS_MIN,
   RANKING_OPTIONS_MAX,
-} from "@hubbub/contract/activities/poll-limits";
+} from "@hubbub/contract/activities/polls/limits";
 import { Plus, X } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { Check } from "lucide-react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** A poll on the phone: question, answer or own answer, results. Collapsible. */
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";

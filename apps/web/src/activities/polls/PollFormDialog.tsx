@@ -4,7 +4,7 @@ import {
   POLL_QUESTION_MAX,
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
-} from "@hubbub/contract/activities/poll-limits";
+} from "@hubbub/contract/activities/polls/limits";
 import { useId, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

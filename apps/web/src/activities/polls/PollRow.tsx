@@ -1,6 +1,6 @@
 /** A poll in the event admin: state, commands, results. */
 import { useSortable } from "@dnd-kit/sortable";
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { GripVertical, Presentation } from "lucide-react";
 import { useState } from "react";

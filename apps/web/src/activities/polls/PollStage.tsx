@@ -1,5 +1,5 @@
 /** A poll on the stage: the question, growing bars or the number of answers, and the outcome of a quiz. */
-import type { Poll, PollResults } from "@hubbub/contract/activities/polls";
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 

@@ -1,5 +1,5 @@
 /** Polls on the overview: the open one, else the next draft, with one button to close or open it. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

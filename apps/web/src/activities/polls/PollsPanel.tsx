@@ -1,6 +1,6 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import { POLLS_MAX } from "@hubbub/contract/activities/poll-limits";
-import type { Poll } from "@hubbub/contract/activities/polls";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";

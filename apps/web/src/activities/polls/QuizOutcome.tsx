@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { CircleCheck, CircleX } from "lucide-react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** A ranking as it looks before its code is loaded: the same rows, without controls. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 /** The results of a poll on phones and in the event admin: bars, a mean, or texts. */
-import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { Check, CircleCheck, X } from "lucide-react";
 import type { CSSProperties } from "react";
 

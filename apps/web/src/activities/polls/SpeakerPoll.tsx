@@ -1,5 +1,5 @@
 /** The current poll for a speaker, always with its results. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

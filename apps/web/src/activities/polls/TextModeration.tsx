@@ -1,5 +1,5 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
-import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";

@@ -1,5 +1,5 @@
 /** What the organizer does with polls. */
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 

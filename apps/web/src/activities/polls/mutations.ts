@@ -1,5 +1,5 @@
 /** Answers polls through the outbox. */
-import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

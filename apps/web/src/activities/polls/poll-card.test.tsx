@@ -1,4 +1,4 @@
-import type { OwnPollAnswer, Poll, PollResults } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer, Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -5,8 +5,8 @@ import {
   type QuizSeconds,
   QUIZ_SECONDS,
   type ResultsVisibility,
-} from "@hubbub/contract/activities/poll-limits";
-import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls";
+} from "@hubbub/contract/activities/polls/limits";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
 export interface DraftOption {
   /** Identifies the option in the form. */

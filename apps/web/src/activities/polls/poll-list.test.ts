@@ -1,4 +1,4 @@
-import type { PollResults } from "@hubbub/contract/activities/polls";
+import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import { describe, expect, it } from "vitest";
 
 import { makePoll } from "../../testing/make-poll.ts";

@@ -1,6 +1,6 @@
 /** The cached list of polls, and how live messages change it. Pure. */
-import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/poll-limits";
-import type { OwnPollAnswer, Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls";
+import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/limits";
+import type { OwnPollAnswer, Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { ServerMessageOf } from "@hubbub/contract/live";
 
 export interface PollList {

@@ -1,5 +1,5 @@
 /** Which commands a poll accepts. Pure. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 /** A closed quiz is not opened again, because its solution is known. */
 export function isOpenable({ state, kind }: Poll): boolean {

@@ -1,4 +1,4 @@
-import type { Poll, PollResults } from "@hubbub/contract/activities/polls";
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 

@@ -1,5 +1,5 @@
 /** Reads the polls of an event and the own answers; the same call returns more to the team. */
-import type { OwnPollAnswer } from "@hubbub/contract/activities/polls";
+import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

@@ -1,6 +1,6 @@
 /** The results of a poll as rows with bars, for phone, stage and event admin. Pure. */
-import { percentages } from "@hubbub/contract/activities/poll-results";
-import type { Poll, PollResults } from "@hubbub/contract/activities/polls";
+import { percentages } from "@hubbub/contract/activities/polls/results";
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 
 export interface ResultRow {
   /** Id of the option, or the value of a scale. */

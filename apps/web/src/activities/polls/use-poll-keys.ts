@@ -1,5 +1,5 @@
 /** The keys of the polls panel: O opens the next draft, C closes the open poll, R shows its results. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { useRef, useState } from "react";
 
 import { localStore } from "../../lib/storage.ts";

@@ -1,4 +1,4 @@
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { useEffect, useState } from "react";
 
 import { sessionStore } from "../../lib/storage.ts";

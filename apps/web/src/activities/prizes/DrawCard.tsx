@@ -1,4 +1,4 @@
-import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { PartyPopper, Presentation, Ticket } from "lucide-react";
 import { useState } from "react";

@@ -2,7 +2,7 @@ import {
   EVERYBODY_LEFT_OUT_SENTENCE,
   type NewAccountGroup,
   type PrizeEntries,
-} from "@hubbub/contract/activities/prizes";
+} from "@hubbub/contract/activities/prizes/calls";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

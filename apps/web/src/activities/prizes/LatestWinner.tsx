@@ -1,4 +1,4 @@
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";

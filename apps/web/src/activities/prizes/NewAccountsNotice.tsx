@@ -1,4 +1,4 @@
-import type { NewAccountGroup } from "@hubbub/contract/activities/prizes";
+import type { NewAccountGroup } from "@hubbub/contract/activities/prizes/calls";
 import { Network } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** The winners tab of the event page: whether the attendee is in the draw, and all winners with their proofs. */
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Trophy } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** Shows how a winner was drawn: the published proof, recomputed in this browser if possible. */
-import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";

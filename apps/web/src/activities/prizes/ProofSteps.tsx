@@ -1,4 +1,4 @@
-import type { DrawProof } from "@hubbub/contract/activities/prizes";
+import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";

@@ -1,5 +1,5 @@
-import { checkDraw, type DrawCheck } from "@hubbub/contract/activities/prize-draw";
-import type { DrawProof } from "@hubbub/contract/activities/prizes";
+import { checkDraw, type DrawCheck } from "@hubbub/contract/activities/prizes/draw";
+import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
 import { BadgeCheck, CircleAlert, Info } from "lucide-react";
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { type PrizeWinner, RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes";
+import { type PrizeWinner, RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/calls";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
 

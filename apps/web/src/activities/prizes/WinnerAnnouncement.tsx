@@ -1,5 +1,5 @@
 /** Shows the celebration of an announced winner. Its code is loaded when the first winner is announced. */
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";

@@ -1,5 +1,5 @@
 /** The overlay on the event page after a draw: ten seconds, with confetti and a link to all winners. */
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

@@ -1,5 +1,5 @@
 /** The mutation that draws a winner. */
-import type { PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prize-draw";
-import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import { hashEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import type { DrawProof, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useReducer } from "react";

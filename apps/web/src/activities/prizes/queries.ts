@@ -1,5 +1,5 @@
 /** Reads winners, entries and proofs. */
-import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes";
+import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";

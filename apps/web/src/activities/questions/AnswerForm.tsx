@@ -1,4 +1,4 @@
-import { type Question, QUESTION_ANSWER_MAX } from "@hubbub/contract/activities/questions";
+import { type Question, QUESTION_ANSWER_MAX } from "@hubbub/contract/activities/questions/calls";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 

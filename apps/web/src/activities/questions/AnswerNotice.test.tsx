@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { act, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";

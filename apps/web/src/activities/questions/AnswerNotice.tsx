@@ -2,7 +2,7 @@
  * On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered
  * or merged with another one.
  */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 

@@ -1,5 +1,5 @@
 /** Creates, renames and deletes the labels of an event. */
-import { LABEL_MAX, LABELS_MAX, type QuestionLabel } from "@hubbub/contract/activities/question-labels";
+import { LABEL_MAX, LABELS_MAX, type QuestionLabel } from "@hubbub/contract/activities/questions/labels";
 import { normalizeText } from "@hubbub/contract/text";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";

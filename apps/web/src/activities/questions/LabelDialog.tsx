@@ -1,6 +1,6 @@
 /** Chooses the labels of one question. */
-import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useState } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";

@@ -2,8 +2,8 @@
  * Below the filters of the moderation list: the labels as further filters, each with its number of questions, and the
  * buttons to edit them and to merge questions.
  */
-import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Merge, Tag } from "lucide-react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";

@@ -1,7 +1,7 @@
 /**
  * The question list: own unsent and pending questions, then the shared list, which does not move during interaction.
  */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
 import { useMemo, useRef, useState } from "react";

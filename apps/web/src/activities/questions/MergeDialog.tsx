@@ -1,6 +1,6 @@
 /** Asks which of the chosen questions stays. */
-import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Merge } from "lucide-react";
 
 import { excerpt } from "../../lib/excerpt.ts";

@@ -1,5 +1,5 @@
 /** Below a question in the moderation list: the questions that are merged into it, each with a button to undo that. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Split } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";

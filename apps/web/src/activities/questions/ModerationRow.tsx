@@ -1,6 +1,6 @@
-import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageSquareReply, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 

@@ -1,6 +1,6 @@
 /** The question that the speaker answers now, over the full stage. */
-import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { CornerDownRight } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ReactNode, useState } from "react";
 

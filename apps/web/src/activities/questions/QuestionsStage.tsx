@@ -1,8 +1,8 @@
 /**
  * The question list on the stage: as many as fit. Answered questions show a check mark for 4 seconds, then disappear.
  */
-import type { Question } from "@hubbub/contract/activities/questions";
-import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { Check, ChevronUp } from "lucide-react";
 import { useMemo, useRef } from "react";
 

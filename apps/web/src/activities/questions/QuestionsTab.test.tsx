@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";

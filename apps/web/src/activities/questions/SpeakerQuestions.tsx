@@ -1,6 +1,6 @@
 /** The published questions for a speaker: open ones by votes, then answered ones. */
-import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
-import type { Question } from "@hubbub/contract/activities/questions";
-import { netVotes } from "@hubbub/contract/activities/question-order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
 import { ChevronDown, ChevronUp, Clock } from "lucide-react";
 import { useState } from "react";
 

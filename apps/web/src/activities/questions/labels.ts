@@ -1,6 +1,6 @@
 /** Labels of questions, which only the team sees. */
-import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

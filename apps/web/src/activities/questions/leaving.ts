@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 /**
  * Returns the unanswered questions in their order. Questions that were answered while they were shown keep their

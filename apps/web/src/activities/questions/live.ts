@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useLiveMessage } from "../../live/hooks.ts";

@@ -1,6 +1,6 @@
 /** Merged questions in the moderation list. Pure functions. */
-import { UNMERGE_WITHIN_MS, type Question } from "@hubbub/contract/activities/questions";
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
+import { UNMERGE_WITHIN_MS, type Question } from "@hubbub/contract/activities/questions/calls";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { isPublic } from "./question-list.ts";
 

@@ -1,5 +1,5 @@
 /** Merges questions and separates them again, and offers to undo a merge. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";

@@ -1,5 +1,5 @@
 /** The ids of the questions that this device has asked: the public list does not say whose a question is. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

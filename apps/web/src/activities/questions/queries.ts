@@ -1,5 +1,5 @@
 /** Reads the questions of an event, and applies changes to the cached lists. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

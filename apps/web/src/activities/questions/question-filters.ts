@@ -1,6 +1,6 @@
 /** Filters, order and possible decisions of the moderation list. Pure functions. */
-import { compareQuestions } from "@hubbub/contract/activities/question-order";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { compareQuestions } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 export const QUESTION_FILTERS = ["all", "pending", "unanswered", "answered", "ignored"] as const;
 export type QuestionFilter = (typeof QUESTION_FILTERS)[number];

@@ -1,4 +1,4 @@
-import type { Question, Vote } from "@hubbub/contract/activities/questions";
+import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

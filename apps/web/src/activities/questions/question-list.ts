@@ -1,6 +1,6 @@
 /** Pure functions that change the cached list of questions. */
-import { orderQuestions } from "@hubbub/contract/activities/question-order";
-import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
+import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 export type QuestionChange =
   /** The public version of a question; the viewer's own fields stay as they are. */

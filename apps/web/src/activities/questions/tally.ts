@@ -1,5 +1,5 @@
 /** The numbers of all questions of an event. */
-import type { QuestionTally } from "@hubbub/contract/activities/question-labels";
+import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";

@@ -1,5 +1,5 @@
 /** The questions on the stage: unanswered ones, and for a short time those answered while they were shown. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useEffect, useState } from "react";
 
 import { withAnswered } from "./leaving.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMemo } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

@@ -1,4 +1,4 @@
-import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
+import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { Lock } from "lucide-react";
 import type { CSSProperties } from "react";
 

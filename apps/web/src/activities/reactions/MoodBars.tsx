@@ -1,5 +1,5 @@
-import { MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reaction-rules";
-import type { EmojiResults } from "@hubbub/contract/activities/reactions";
+import { MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import type { CSSProperties } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reaction-rules";
+import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import { Check } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJI_NAMES, QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 import { t } from "../../lib/i18n/translate.ts";
 

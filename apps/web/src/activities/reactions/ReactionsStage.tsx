@@ -1,6 +1,6 @@
 /** The mood votes on the stage, as three bars. */
-import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reaction-rules";
-import type { EmojiResults } from "@hubbub/contract/activities/reactions";
+import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import type { CSSProperties } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** The reactions tab of the event page: mood votes and their results. */
-import type { Mood, QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import type { Mood, QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";

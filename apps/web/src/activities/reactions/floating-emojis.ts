@@ -1,5 +1,5 @@
 /** Adds floating emojis to an element. Up to 30 per second: they are plain DOM elements, without React rendering. */
-import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 import { FLOAT_MS, type Lane, LANES, placeOf, allowedCount, STAGGER_MS } from "./floating-limits.ts";
 

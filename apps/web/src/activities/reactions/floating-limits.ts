@@ -1,5 +1,5 @@
 /** Places and limits of floating emojis. Pure functions. */
-import { FLOATING_EMOJIS_PER_SECOND } from "@hubbub/contract/activities/reaction-rules";
+import { FLOATING_EMOJIS_PER_SECOND } from "@hubbub/contract/activities/reactions/rules";
 
 export const LANES = ["left", "center", "right"] as const;
 export type Lane = (typeof LANES)[number];

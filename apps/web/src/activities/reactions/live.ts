@@ -1,6 +1,6 @@
 /** Applies the live channel's reaction results to the cached results of an event. */
-import { toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
-import type { EmojiResults } from "@hubbub/contract/activities/reactions";
+import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";

@@ -1,5 +1,5 @@
 /** Mood votes through the outbox. */
-import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
+import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** Reads the results of the mood votes. */
-import type { EmojiResults } from "@hubbub/contract/activities/reactions";
+import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import { request } from "../../lib/request.ts";

@@ -1,4 +1,4 @@
-import { QUICK_EMOJIS, toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import { QUICK_EMOJIS, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { act, fireEvent, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

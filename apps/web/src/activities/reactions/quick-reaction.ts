@@ -1,5 +1,5 @@
 /** Sends floating emojis over the live channel. They are not stored. */
-import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useCallback, useRef } from "react";
 

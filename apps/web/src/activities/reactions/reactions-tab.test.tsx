@@ -1,4 +1,4 @@
-import { toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { toEmojiResults } from "@hubbub/contract/activities/reaction-rules";
+import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 

@@ -2,7 +2,7 @@
  * Until when the server refuses this browser's next vote. Stored on the device, so that it is shown after a reload and
  * in other tabs.
  */
-import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reaction-rules";
+import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { useSyncExternalStore } from "react";
 
 import { localStore } from "../../lib/storage.ts";

@@ -1,4 +1,4 @@
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

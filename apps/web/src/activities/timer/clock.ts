@@ -1,5 +1,5 @@
 /** What a timer shows at a time. Pure functions, so that all pages show the same second. */
-import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 /** The timer as cached, with the offset of this device's clock. */
 export interface CachedTimer {

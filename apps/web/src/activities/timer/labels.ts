@@ -1,4 +1,4 @@
-import type { TimerStatus } from "@hubbub/contract/activities/timer";
+import type { TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { TimerPhase } from "./clock.ts";

@@ -1,5 +1,5 @@
 /** Commands of the organizer. The page shows a command only after the server accepted it, so that all pages agree. */
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

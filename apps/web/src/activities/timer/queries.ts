@@ -1,5 +1,5 @@
 /** Reads the timer: polled every second (D-120) and updated by live messages, with the server's clock. */
-import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer";
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { deviceTime } from "../../lib/clock.ts";

@@ -1,4 +1,4 @@
-import type { Timer } from "@hubbub/contract/activities/timer";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";

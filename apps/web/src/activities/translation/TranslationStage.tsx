@@ -1,5 +1,5 @@
 /** Captions on the stage: the latest one large, earlier ones smaller above it. */
-import type { Caption } from "@hubbub/contract/activities/translation";
+import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";

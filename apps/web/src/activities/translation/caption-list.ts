@@ -1,5 +1,5 @@
 /** Sorts captions newest first, removes duplicates, and limits their number. */
-import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation";
+import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/calls";
 
 export function withCaption(captions: readonly Caption[], pushed: Caption): Caption[] {
   return [pushed, ...captions.filter(({ id }) => id !== pushed.id)]

@@ -1,5 +1,5 @@
 /** The shown history: this visit's translations in any state, then the earlier ones from the server. */
-import type { TranslationHistoryEntry } from "@hubbub/contract/activities/translation";
+import type { TranslationHistoryEntry } from "@hubbub/contract/activities/translation/calls";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
 
 import type { OutboxEntry, OutboxState } from "../../outbox/entry.ts";

@@ -1,5 +1,5 @@
 /** Stores translations in the history, and sends captions to the stage. */
-import type { Caption } from "@hubbub/contract/activities/translation";
+import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { useMutation } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** Reads an attendee's own history and the captions of the stage. */
-import type { Caption } from "@hubbub/contract/activities/translation";
+import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { participantId } from "../../lib/participant-id.ts";

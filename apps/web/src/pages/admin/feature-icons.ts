@@ -1,5 +1,5 @@
 /** The icon of each activity in the admin pages. */
-import type { FeatureFlag } from "@hubbub/contract/events";
+import type { FeatureFlag } from "@hubbub/contract/activities";
 import {
   ChartBarBig,
   Cloud,

@@ -1,6 +1,6 @@
+import type { EventTab } from "@hubbub/contract/activities";
 import { Link, useSearch } from "wouter";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { t } from "../../lib/i18n/translate.ts";
 import "./tab-strip.css";
 import type { TabDefinition } from "./tabs.tsx";

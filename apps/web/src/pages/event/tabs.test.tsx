@@ -1,7 +1,7 @@
+import { EVENT_TABS } from "@hubbub/contract/activities";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import { quietEvent, someEvent } from "../../testing/events.ts";
 import { enabledTabs, findTab } from "./tabs.tsx";
 

@@ -1,5 +1,6 @@
 /** The tabs of the event page with their components. */
-import type { QuickEmoji } from "@hubbub/contract/activities/reaction-rules";
+import type { EventTab } from "@hubbub/contract/activities";
+import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import {
   Cloud,
@@ -16,7 +17,6 @@ import type { ComponentType } from "react";
 
 import { IcebreakerTab } from "../../activities/icebreaker/IcebreakerTab.tsx";
 import { enabledEventTabs, EVENT_TAB_NAMES } from "../../lib/event-tabs.ts";
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 
 const ReactionsTab = lazyComponent(

@@ -1,5 +1,5 @@
 /** The name and icon of a step. */
-import type { Poll } from "@hubbub/contract/activities/polls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StepKind } from "@hubbub/contract/run-sheet-limits";

@@ -1,5 +1,5 @@
 /** Creates the configured translation provider and validates its translations. */
-import { TRANSLATED_TEXT_MAX } from "@hubbub/contract/activities/translation";
+import { TRANSLATED_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
 import { findTextFault, normalizeText } from "@hubbub/contract/text";
 
 import { PROVIDER_TIMEOUT_MS } from "./post-json.ts";

@@ -1,5 +1,5 @@
 /** Reads the translation settings from environment variables (D-60). Error messages never contain a key. */
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
 
 export const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azure", "openai"] as const;
 

@@ -3,7 +3,7 @@
  * Pure; the time is linear in the length of the text.
  */
 
-import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat";
+import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/calls";
 
 /** Bounds the normalized text: NFKC turns U+FDFA into eighteen characters. */
 const NORMALIZED_MAX = CHAT_MESSAGE_MAX * 4;

@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS, FEATURE_NAMES } from "@hubbub/contract/events";
+import { FEATURE_FLAGS, FEATURE_NAMES } from "@hubbub/contract/activities";
 import { ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Control, Controller } from "react-hook-form";

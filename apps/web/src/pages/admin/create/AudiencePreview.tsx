@@ -1,9 +1,9 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker-limits";
+import { type EventTab, switchOf } from "@hubbub/contract/activities";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
 import { ToggleRight } from "lucide-react";
 
 import { enabledEventTabs, EVENT_TAB_NAMES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { EVENT_TAB_SWITCHES, type EventTab } from "@hubbub/contract/event-tabs";
 import { Mark } from "../../../ui/Logo.tsx";
 import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
@@ -94,7 +94,7 @@ function IcebreakerScreen({ prompt }: { prompt: string }) {
 }
 
 function TabIcon({ tab, size = 24 }: { tab: EventTab; size?: number }) {
-  const flag = EVENT_TAB_SWITCHES[tab];
+  const flag = switchOf(tab);
   const Icon = flag === "hasLeaderboard" ? LeaderboardIcon : FEATURE_ICONS[flag];
   return <Icon size={size} />;
 }

@@ -1,5 +1,5 @@
 /** Values and defaults of the Create Event form, and its draft in session storage, which survives a reload. */
-import { CHAT_COMMUNITY_ID_DEFAULT } from "@hubbub/contract/activities/chat";
+import { CHAT_COMMUNITY_ID_DEFAULT } from "@hubbub/contract/activities/chat/calls";
 import { LANGUAGE_DEFAULT } from "@hubbub/contract/languages";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 

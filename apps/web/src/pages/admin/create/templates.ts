@@ -1,5 +1,5 @@
 /** Templates of the Create Event form: which activities are on, the icebreaker's question, and polls as drafts. */
-import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { LucideIcon } from "lucide-react";
 import { FilePlus2, GraduationCap, Mic, UsersRound, Wrench } from "lucide-react";
 

@@ -1,4 +1,4 @@
-import type { PollDefinition } from "@hubbub/contract/activities/polls";
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION } from "@hubbub/contract/event-file";
 import { type CreateEvent, EventSettings, type OrganizerEvent } from "@hubbub/contract/events";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import type { IcebreakerResponseForStaff, WordRule, WordRules } from "@hubbub/contract/activities/icebreaker";
+import type { IcebreakerResponseForStaff, WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-import type { QuestionLabel } from "@hubbub/contract/activities/question-labels";
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 

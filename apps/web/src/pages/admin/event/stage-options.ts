@@ -1,5 +1,5 @@
 /** The options of what the stage shows. */
-import { STAGE_TAB_SWITCHES } from "@hubbub/contract/event-tabs";
+import { switchOf } from "@hubbub/contract/activities";
 import { STAGE_ACTIVITIES, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
 
 import { t } from "../../../lib/i18n/translate.ts";
@@ -22,7 +22,7 @@ export const stageLabels: Record<StageActivity, () => string> = {
 export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
   const isOn = (value: StageActivity) => {
     if (value === "auto" || value === "join") return true;
-    return event[STAGE_TAB_SWITCHES[value]] || event.stageActivity === value;
+    return event[switchOf(value)] || event.stageActivity === value;
   };
   return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: stageLabels[value]() }));
 }

@@ -2,10 +2,10 @@
  * Behavior of the event page that the first paint does not need: dots and rotating labels on tabs, swiping, following
  * the stage.
  */
+import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.tsx";

@@ -1,6 +1,6 @@
+import type { EventTab } from "@hubbub/contract/activities";
 import { MonitorPlay, X } from "lucide-react";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { TabDefinition } from "../tabs.tsx";

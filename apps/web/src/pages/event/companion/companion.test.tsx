@@ -1,3 +1,4 @@
+import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useRef, useState } from "react";
@@ -5,7 +6,6 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";

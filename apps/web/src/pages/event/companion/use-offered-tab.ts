@@ -1,8 +1,8 @@
 /** Offers the tab of the activity that the organizer has just put on the stage, if another tab is open. */
+import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import type { TabDefinition } from "../tabs.tsx";
 import { useFollowsStage } from "./follow-setting.ts";
 

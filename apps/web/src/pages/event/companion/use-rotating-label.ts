@@ -1,7 +1,7 @@
 /** On a phone without room for all tab labels: shows the labels one after another at the first visit. */
+import type { EventTab } from "@hubbub/contract/activities";
 import { useEffect, useState } from "react";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { localStore } from "../../../lib/storage.ts";
 import type { TabDefinition } from "../tabs.tsx";
 

@@ -1,8 +1,8 @@
 /** Decides which tabs have a dot. */
+import type { EventTab } from "@hubbub/contract/activities";
 import { useState } from "react";
 
 import { useIsOwnQuestion } from "../../../activities/questions/own-questions.ts";
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
 /** Tabs updated since last open: the timer started, a winner was announced, the person's question was answered. */

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
-import type { Question } from "@hubbub/contract/activities/questions";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";

@@ -1,8 +1,7 @@
+import { EVENT_TABS, type EventTab, type StageTab } from "@hubbub/contract/activities";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { StageTab } from "@hubbub/contract/event-tabs";
-import { EVENT_TABS, type EventTab } from "@hubbub/contract/event-tabs";
 import {
   ACTIVITY_WINDOW_MS,
   type DirectorState,

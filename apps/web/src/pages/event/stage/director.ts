@@ -2,7 +2,7 @@
  * The automatic director: decides which view a stage shows while the organizer's choice is "Automatic". Pure. Every
  * stage runs it with the live messages it receives (decision 132).
  */
-import type { StageTab } from "@hubbub/contract/event-tabs";
+import type { StageTab } from "@hubbub/contract/activities";
 
 export type StageView = StageTab | "join";
 

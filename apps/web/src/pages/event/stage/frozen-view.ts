@@ -1,8 +1,8 @@
 /** Which view a frozen stage shows if it was automatic: the one that this window showed before it was loaded again. */
+import type { StageTab } from "@hubbub/contract/activities";
 import type { StagePicture } from "@hubbub/contract/stage";
-import type { Poll } from "@hubbub/contract/activities/polls";
-import type { Timer } from "@hubbub/contract/activities/timer";
-import type { StageTab } from "@hubbub/contract/event-tabs";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Timer } from "@hubbub/contract/activities/timer/calls";
 
 import { readJson, sessionStore } from "../../../lib/storage.ts";
 import { type DirectorState, directStage, type StageView } from "./director.ts";

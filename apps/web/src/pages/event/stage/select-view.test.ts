@@ -1,7 +1,7 @@
+import type { EventTab } from "@hubbub/contract/activities";
 import type { StageActivity } from "@hubbub/contract/events";
 import { expect, it } from "vitest";
 
-import type { EventTab } from "@hubbub/contract/event-tabs";
 import { selectView } from "./select-view.ts";
 
 const tabs: EventTab[] = ["icebreaker", "questions", "leaderboard"];

@@ -1,7 +1,7 @@
 /** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
+import type { StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent, StageActivity } from "@hubbub/contract/events";
 
-import type { StageTab } from "@hubbub/contract/event-tabs";
 import type { StageView } from "./director.ts";
 
 /**

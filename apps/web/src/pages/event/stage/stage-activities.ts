@@ -1,4 +1,5 @@
 /** The stage view of each activity. */
+import type { StageTab } from "@hubbub/contract/activities";
 import type { ComponentType } from "react";
 
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
@@ -6,7 +7,6 @@ import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.
 import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
-import type { StageTab } from "@hubbub/contract/event-tabs";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 

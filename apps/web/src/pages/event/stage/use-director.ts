@@ -1,13 +1,12 @@
 /** Runs the automatic director with the live messages of an event. */
-import type { MoodCounts } from "@hubbub/contract/activities/reaction-rules";
+import { EVENT_TABS, type StageTab } from "@hubbub/contract/activities";
+import type { MoodCounts } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import type { StageTab } from "@hubbub/contract/event-tabs";
-import { EVENT_TABS } from "@hubbub/contract/event-tabs";
 import { pageData } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";

@@ -1,5 +1,5 @@
 /** Mutations of the Archive tab: archive, reopen, hide and delete an event, calculate its leaderboard. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { type Mood, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reaction-rules";
+import { type Mood, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import type { Insights } from "@hubbub/contract/insights";
 import { useId } from "react";
 

@@ -1,5 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { EMOJI_RATE_LIMIT_NAMES, EMOJI_RATE_LIMITS } from "@hubbub/contract/activities/reaction-rules";
+import { EMOJI_RATE_LIMIT_NAMES, EMOJI_RATE_LIMITS } from "@hubbub/contract/activities/reactions/rules";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";

@@ -1,4 +1,5 @@
-import { FEATURE_FLAGS, FEATURE_NAMES, type FeatureFlag, type OrganizerEvent } from "@hubbub/contract/events";
+import { FEATURE_FLAGS, FEATURE_NAMES, type FeatureFlag } from "@hubbub/contract/activities";
+import { type OrganizerEvent } from "@hubbub/contract/events";
 import { ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls";
+import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

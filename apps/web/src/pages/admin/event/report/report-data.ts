@@ -1,6 +1,6 @@
 /** Queries of the report. Each fetches once when the report opens, so that the data do not change while it is read. */
-import { netVotes } from "@hubbub/contract/activities/question-order";
-import type { Question } from "@hubbub/contract/activities/questions";
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { isPublic } from "../../../../activities/questions/question-list.ts";

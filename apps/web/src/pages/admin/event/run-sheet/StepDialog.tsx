@@ -1,6 +1,6 @@
 /** Adds or changes a step of the run sheet. */
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer";
-import type { Poll } from "@hubbub/contract/activities/polls";
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import { STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet-limits";

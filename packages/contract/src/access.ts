@@ -1,0 +1,58 @@
+/**
+ * Access rules: who may make a call, and in which state of its event. The server decides by them for every call and for
+ * the live channel (apps/server/src/domain/access/policy.ts); the types of a handler's arguments follow from the rule.
+ */
+import type { AccessLinkRole } from "./access-link-limits.ts";
+import type { FeatureFlag, Submitted } from "./activities/index.ts";
+
+/** At least this role in the event or the group that the call is about. */
+export type TeamOnly = "moderator" | "admin" | "owner";
+
+/**
+ * - `anyone`: no account is needed.
+ * - `wallet`: somebody with a wallet session.
+ * - `hub`: an organizer, by a bearer token of the hub.
+ * - `premium`: an organizer with premium, or one who owns an event.
+ */
+export type Who = "anyone" | "wallet" | "hub" | "premium" | TeamOnly;
+
+export interface AccessRule {
+  who: Who;
+  /**
+   * Roles of access links that may make a call of the team, besides the accounts that `who` names. Only for calls about
+   * an event. The caller of such a call may have no account, so the handler's `hub` and `role` can be null; `actor` is
+   * who did it.
+   */
+  links?: readonly AccessLinkRole[];
+  /** Whether the call is about one event, which must exist. */
+  event?: true;
+  /** Whether the call is about one group, which must exist. */
+  group?: true;
+  /** The message for a caller without a wallet session, in place of "Login required". */
+  loginSentence?: string;
+  /** Closed in private archives, and in groups that require a login. */
+  subResource?: true;
+  /** Requires a wallet session in events whose chat does not allow anonymous messages. */
+  chatLogin?: true;
+  /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
+  submitsTo?: Submitted;
+  /** Refused in archived events. */
+  closesWithArchive?: true;
+  /** Leaving a team does not accept an invitation to it. */
+  leavesTeam?: true;
+  /** Refused while this switch of the event is off. */
+  whileOn?: FeatureFlag;
+  /** The name of a successful call in the security log. */
+  records?: "authz_change" | "sensitive_delete" | "sensitive_read";
+}
+
+/** Everybody who may see the event. */
+export const READERS = { who: "anyone", event: true, subResource: true } as const satisfies AccessRule;
+/** The event's team. */
+export const TEAM = { who: "moderator", event: true } as const satisfies AccessRule;
+/** Who moderates what attendees sent, and runs polls: the team, and holders of a moderator link. */
+export const MODERATORS = { ...TEAM, links: ["moderator"] } as const satisfies AccessRule;
+/** Who controls the stage: the moderators and the person on stage. */
+export const STAGE_CREW = { ...TEAM, links: ["moderator", "speaker"] } as const satisfies AccessRule;
+/** Who manages the event. */
+export const ADMINS = { who: "admin", event: true } as const satisfies AccessRule;

@@ -1,0 +1,41 @@
+/**
+ * An activity as server and web app both know it: what its folder, its tab and its fields are called. A capability that
+ * an activity does not have is null, and every field has to be written. Its schemas and calls are in `calls.ts` beside
+ * its unit, so that pages can use the units without loading zod.
+ */
+export interface ActivityUnit {
+  /** The name of its folders in the contract, the server and the web app. */
+  name: string;
+  /** The field of the event that switches it on and off; null if it is always on. */
+  switch: {
+    field: string;
+    /** Its name among the switches of an event; null if the field is another setting. */
+    label: string | null;
+    /** Whether it is on in a new event. */
+    isOnAtFirst: boolean;
+  } | null;
+  /** What attendees submit to it; null if they submit nothing, or if its submissions do not depend on the session. */
+  submissions: {
+    /**
+     * "before-session": also before a session of a hybrid conference begins. "in-session": while the session is live.
+     * "after-session": once the event is archived.
+     */
+    open: "before-session" | "in-session" | "after-session";
+    /** Its field in `featureAvailability`, which says whether it takes submissions now. */
+    availability: string | null;
+  } | null;
+  /** The last part of the address of its tab. */
+  tab: string | null;
+  /** Its view on the stage. */
+  stageView: string | null;
+  /** Its table in exports. */
+  exportTable: string | null;
+  /** Its field in the participation per minute of the insights. */
+  participation: string | null;
+  /** Numbers of a person's submissions in `GET /api/me`. */
+  contributions: readonly string[] | null;
+  /** What its moderators do, in the activity log. */
+  loggedActions: readonly string[] | null;
+  /** The kind of a post by which a moderator mutes its author. */
+  mutedBy: string | null;
+}

@@ -1,0 +1,155 @@
+/** Live chat: messages, reactions to messages, and moderation. */
+import * as z from "zod/mini";
+
+import { MODERATORS, READERS } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { EventParams } from "../../event-params.ts";
+import { HELD_FOR } from "../../moderation.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import { toColorHeart } from "../../text.ts";
+
+export const CHAT_MESSAGE_MAX = 1000;
+export const CHAT_MESSAGES_PER_MINUTE = 20;
+/** Rate limit for adding and removing reactions, per participant. Far more than a person can tap. */
+export const CHAT_REACTIONS_PER_MINUTE = 60;
+/** Maximum length of the message list (the newest messages). */
+export const CHAT_LIST_MAX = 200;
+export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
+
+/** Emojis for reactions to a message, in display order. */
+export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
+export type ChatEmoji = (typeof CHAT_REACTIONS)[number];
+export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
+  "❤️": "Heart",
+  "🔥": "Fire",
+  "👍": "Thumbs up",
+  "😂": "Laugh",
+  "👏": "Clap",
+  "🎉": "Party",
+};
+
+export const SubmitChatMessage = z.object({
+  content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
+  participantId,
+  participantProfileId: claimedProfileId,
+  participantName,
+});
+
+/** Number of reactions with one emoji, and whether one of them is the caller's. */
+export const ChatReactionCount = z.object({ emoji: z.enum(CHAT_REACTIONS), count: z.number(), mine: z.boolean() });
+export type ChatReactionCount = z.infer<typeof ChatReactionCount>;
+
+export const ChatMessage = z.object({
+  id: z.string(),
+  content: z.string(),
+  participantName: z.string(),
+  /** The author's wallet profile; null if anonymous. */
+  participantProfileId: z.nullable(z.string()),
+  /** Short hash of the author's visit id (see `visitTag`). The id itself is never sent to others. */
+  participantId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  submittedAt: instant,
+  /** Only the event's team sees hidden messages; the author sees a held one. */
+  isHidden: z.boolean(),
+  /** Why the message is held; null after a moderator's decision, and if it was never held. */
+  heldFor: z.nullable(z.enum(HELD_FOR)),
+  /** Whether the caller wrote it. */
+  isMine: z.boolean(),
+  reactions: z.array(ChatReactionCount),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** Response to the author. */
+export const ChatReceipt = z.object({
+  id: z.string(),
+  content: z.string(),
+  participantName: z.string(),
+  participantProfileId: z.nullable(z.string()),
+  submittedAt: instant,
+  /** True while the message is held. */
+  isHidden: z.boolean(),
+  heldFor: z.nullable(z.enum(HELD_FOR)),
+});
+export type ChatReceipt = z.infer<typeof ChatReceipt>;
+
+export const ChatReaction = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  emoji: z.enum(CHAT_REACTIONS),
+  mine: z.boolean(),
+});
+
+export const ReactToChatMessage = z.object({
+  emoji: z.pipe(
+    checked(z.string("Unknown reaction"), z.overwrite(toColorHeart)),
+    z.enum(CHAT_REACTIONS, "Unknown reaction"),
+  ),
+  participantId,
+  /** Desired state, which makes the call idempotent. If missing, the reaction is toggled. */
+  active: z.optional(flag("active")),
+});
+
+/** Result of adding or removing a reaction: its new state and all reactions to the message. */
+export const ChatReactionReceipt = z.object({
+  messageId: z.string(),
+  emoji: z.enum(CHAT_REACTIONS),
+  active: z.boolean(),
+  reactions: z.array(ChatReactionCount),
+});
+export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
+
+export const ModerateChatMessage = z.strictObject({ isHidden: flag("isHidden") });
+
+/**
+ * Short hash (32-bit FNV-1a, base 36) of a visit id. A page recognizes its own messages by it. Too short to recover the
+ * id, which identifies a participant who blocks cookies.
+ */
+export function visitTag(visitId: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < visitId.length; index += 1) {
+    hash = Math.imul(hash ^ visitId.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+const MessageParams = z.extend(EventParams, {
+  messageId: rowIdInPath,
+});
+
+export const chatCalls = {
+  "GET /api/events/:eventId/chat": {
+    access: READERS,
+    summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
+    params: EventParams,
+    answer: z.array(ChatMessage),
+  },
+  "POST /api/events/:eventId/chat": {
+    access: { ...READERS, chatLogin: true, submitsTo: "chat" },
+    summary: "Send a message",
+    params: EventParams,
+    body: SubmitChatMessage,
+    answer: ChatReceipt,
+    status: 201,
+  },
+  "GET /api/events/:eventId/chat/:messageId/reactions": {
+    access: { ...READERS, chatLogin: true },
+    summary: "The reactions to a message, oldest first",
+    params: MessageParams,
+    answer: z.array(ChatReaction),
+  },
+  "POST /api/events/:eventId/chat/:messageId/reactions": {
+    access: { ...READERS, chatLogin: true, submitsTo: "chat" },
+    summary: "Add a reaction to a message or remove it",
+    params: MessageParams,
+    body: ReactToChatMessage,
+    answer: ChatReactionReceipt,
+  },
+  "PATCH /api/events/:eventId/chat/:messageId/moderate": {
+    access: MODERATORS,
+    summary: "Hide a message, or show one that is hidden or held",
+    params: MessageParams,
+    body: ModerateChatMessage,
+    answer: ChatMessage,
+  },
+} as const;

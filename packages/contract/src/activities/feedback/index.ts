@@ -1,0 +1,15 @@
+import type { ActivityUnit } from "../activity.ts";
+
+/** After the end of a session, attendees give one to five stars and an optional comment. */
+export const feedback = {
+  name: "feedback",
+  switch: null,
+  submissions: { open: "after-session", availability: null },
+  tab: null,
+  stageView: null,
+  exportTable: "feedback",
+  participation: null,
+  contributions: ["feedback"],
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;

@@ -1,0 +1,114 @@
+/** Icebreaker: attendees respond to one question of the event; their responses form the word cloud. */
+import * as z from "zod/mini";
+
+import { MODERATORS, READERS } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import { EventParams } from "../../event-params.ts";
+import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES, WORD_RULES_MAX } from "./limits.ts";
+
+export const SubmitIcebreakerResponse = z.object({
+  response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
+  participantName,
+  profileId: claimedProfileId,
+  participantId,
+});
+
+/**
+ * A response in the public list. Only the caller's own pending responses have a `status`: other lists and counts do not
+ * include them. Responses of a muted participant have none, so that the participant does not notice the mute.
+ */
+export const IcebreakerResponse = z.object({
+  response: z.string(),
+  status: z.optional(z.enum(["shown", "pending"])),
+});
+export type IcebreakerResponse = z.infer<typeof IcebreakerResponse>;
+
+/** A response in the staff list. */
+export const IcebreakerResponseForStaff = z.object({
+  id: z.string(),
+  response: z.string(),
+  participantName: z.string(),
+  profileId: z.nullable(z.string()),
+  submittedAt: instant,
+  status: z.enum(RESPONSE_STATUSES),
+  /** Why the response is held; null after a moderator's decision, and if it was never held. */
+  heldFor: z.nullable(z.enum(RESPONSE_HELD_FOR)),
+});
+export type IcebreakerResponseForStaff = z.infer<typeof IcebreakerResponseForStaff>;
+
+/** Response to the author. */
+export const IcebreakerReceipt = z.object({
+  id: z.string(),
+  response: z.string(),
+  participantName: z.string(),
+  profileId: z.nullable(z.string()),
+  submittedAt: instant,
+  /** "pending" while held. "shown" for a muted participant, so that the participant does not notice the mute. */
+  status: z.enum(["shown", "pending"]),
+});
+export type IcebreakerReceipt = z.infer<typeof IcebreakerReceipt>;
+
+const word = text("Word", { max: ICEBREAKER_RESPONSE_MAX });
+const into = text("The word to merge into", { max: ICEBREAKER_RESPONSE_MAX });
+
+/** Hides a word in the cloud or merges it into another one. Words are compared after `normalizeCloudWord`. */
+export const WordRule = z.discriminatedUnion(
+  "action",
+  [z.strictObject({ word, action: z.literal("hide") }), z.strictObject({ word, action: z.literal("merge"), into })],
+  "action must be hide or merge",
+);
+export type WordRule = z.infer<typeof WordRule>;
+
+export const WordRules = z.object({
+  rules: z.array(WordRule),
+  /** Increases by one with each replacement; 0 before the first. */
+  version: z.number(),
+});
+export type WordRules = z.infer<typeof WordRules>;
+
+/** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
+export const ReplaceWordRules = z.strictObject({
+  rules: z.array(WordRule, "rules must be a list"),
+  version: z.optional(checked(z.number("version must be a number"), z.int("version must be a whole number"))),
+});
+
+const ResponseParams = z.extend(EventParams, { responseId: rowIdInPath });
+
+export const icebreakerCalls = {
+  "GET /api/events/:eventId/icebreaker": {
+    access: READERS,
+    summary:
+      "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
+    params: EventParams,
+    answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
+  },
+  "POST /api/events/:eventId/icebreaker": {
+    access: { ...READERS, submitsTo: "icebreaker" },
+    summary: "Submit a response",
+    params: EventParams,
+    body: SubmitIcebreakerResponse,
+    answer: IcebreakerReceipt,
+    status: 201,
+  },
+  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
+    access: MODERATORS,
+    summary: "Hide a response, or show a hidden or pending one",
+    params: ResponseParams,
+    body: z.strictObject({ isHidden: flag("isHidden") }),
+    answer: IcebreakerResponseForStaff,
+  },
+  "GET /api/events/:eventId/word-rules": {
+    access: READERS,
+    summary: "Rules that hide and merge words of the word cloud",
+    params: EventParams,
+    answer: WordRules,
+  },
+  "PUT /api/events/:eventId/word-rules": {
+    access: MODERATORS,
+    summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
+    params: EventParams,
+    body: ReplaceWordRules,
+    answer: WordRules,
+  },
+} as const;

@@ -1,0 +1,44 @@
+/** Leaderboard of a session. leaderboard-points.ts computes it. */
+import * as z from "zod/mini";
+
+import { ADMINS, READERS } from "../../access.ts";
+import { EventParams } from "../../event-params.ts";
+
+export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
+export type TierBadge = (typeof TIER_BADGES)[number];
+
+/** Number of people on the podium. */
+export const PODIUM_PLACES = 3;
+
+export const LeaderboardEntry = z.object({
+  rank: z.number(),
+  profileId: z.string(),
+  participantName: z.string(),
+  /** For the link to the wallet's profile page. */
+  username: z.nullable(z.string()),
+  tierBadge: z.enum(TIER_BADGES),
+  totalPoints: z.number(),
+  /** Upvotes of the counted questions; the first tie-breaker. */
+  votesReceived: z.optional(z.number()),
+  /** Only in a group's leaderboard. */
+  sessionsAttended: z.optional(z.number()),
+  /** Points of quizzes, included in `totalPoints`. Leaderboards that were computed before quizzes existed have none. */
+  quizPoints: z.optional(z.number()),
+  activities: z.object({ icebreaker: z.boolean(), questionsAsked: z.number(), chatMessages: z.number() }),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+export const leaderboardCalls = {
+  "GET /api/events/:eventId/leaderboard": {
+    access: READERS,
+    summary: "The session's leaderboard by rank; empty until it is computed",
+    params: EventParams,
+    answer: z.array(LeaderboardEntry),
+  },
+  "POST /api/events/:eventId/calculate-leaderboard": {
+    access: ADMINS,
+    summary: "Recompute the leaderboard of an archived event",
+    params: EventParams,
+    answer: z.array(LeaderboardEntry),
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { ActivityUnit } from "../activity.ts";
+
+/** Points of the signed-in attendees for what they did in the other activities. */
+export const leaderboard = {
+  name: "leaderboard",
+  switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
+  submissions: null,
+  tab: "leaderboard",
+  stageView: "leaderboard",
+  exportTable: "leaderboard",
+  participation: null,
+  contributions: null,
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;

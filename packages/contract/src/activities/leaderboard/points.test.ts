@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { type CountedActivities, podiumOf, pointsOf, rankByPoints, type Score } from "./points.ts";
+
+const counted = fc.record({
+  icebreaker: fc.boolean(),
+  questionsAsked: fc.nat({ max: 200 }),
+  chatMessages: fc.nat({ max: 2000 }),
+});
+const participants = fc.uniqueArray(
+  fc.record({
+    profileId: fc.uuid(),
+    totalPoints: fc.nat({ max: 8 }),
+    votesReceived: fc.nat({ max: 3 }),
+    reachedAt: fc.option(fc.nat({ max: 3 })),
+  }),
+  { selector: ({ profileId }) => profileId, maxLength: 60 },
+);
+
+describe("points", () => {
+  it.each<[CountedActivities, number]>([
+    [{ icebreaker: false, questionsAsked: 0, chatMessages: 0 }, 0],
+    [{ icebreaker: true, questionsAsked: 0, chatMessages: 0 }, 10],
+    [{ icebreaker: false, questionsAsked: 1, chatMessages: 1 }, 6],
+    [{ icebreaker: true, questionsAsked: 10, chatMessages: 20 }, 80],
+    [{ icebreaker: true, questionsAsked: 11, chatMessages: 21 }, 80],
+  ])(
+    "[LB-1] counts %j as %i: icebreaker 10 once, questions 5 up to ten, chat messages 1 up to twenty",
+    (done, points) => {
+      expect(pointsOf(done)).toBe(points);
+    },
+  );
+
+  it("[LB-1] does not decrease with more participation and is at most 80", () => {
+    fc.assert(
+      fc.property(counted, counted, (a, b) => {
+        const both = {
+          icebreaker: a.icebreaker || b.icebreaker,
+          questionsAsked: a.questionsAsked + b.questionsAsked,
+          chatMessages: a.chatMessages + b.chatMessages,
+        };
+        expect(pointsOf(both)).toBeGreaterThanOrEqual(Math.max(pointsOf(a), pointsOf(b)));
+        expect(pointsOf(both)).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+});
+
+const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAt: number | null = 0): Score => ({
+  profileId,
+  totalPoints,
+  votesReceived,
+  reachedAt,
+});
+
+/** Returns whether `a` ranks before `b` by points, votes and time. */
+function isBefore(a: Score, b: Score): boolean {
+  if (a.totalPoints !== b.totalPoints) return a.totalPoints > b.totalPoints;
+  if (a.votesReceived !== b.votesReceived) return a.votesReceived > b.votesReceived;
+  return (a.reachedAt ?? Infinity) < (b.reachedAt ?? Infinity);
+}
+
+describe("ranking", () => {
+  it("[LB-2] ranks equal points by votes received, then by who reached the points earlier", () => {
+    const list = [person("late", 40, 2, 9), person("few", 40, 1, 1), person("early", 40, 2, 3), person("most", 45)];
+    expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
+      ["most", 1, "gold"],
+      ["early", 2, "silver"],
+      ["late", 3, "bronze"],
+      ["few", 4, "none"],
+    ]);
+  });
+
+  it("[LB-2] gives people with equal points, votes and time the same rank and skips the next ranks", () => {
+    const list = [person("d", 3), person("a", 7), person("c", 5), person("b", 7)];
+    expect(rankByPoints(list).map(({ profileId, rank, tierBadge }) => [profileId, rank, tierBadge])).toEqual([
+      ["a", 1, "gold"],
+      ["b", 1, "gold"],
+      ["c", 3, "bronze"],
+      ["d", 4, "none"],
+    ]);
+  });
+
+  it("[LB-2] gives a rank one higher than the number of better people, for any input order", () => {
+    fc.assert(
+      fc.property(participants, (people) => {
+        const ranked = rankByPoints(people);
+        expect(rankByPoints(people.toReversed())).toEqual(ranked);
+        expect(ranked.map(({ profileId }) => profileId).toSorted()).toEqual(
+          people
+            .filter(({ totalPoints }) => totalPoints > 0)
+            .map(({ profileId }) => profileId)
+            .toSorted(),
+        );
+        for (const one of ranked) expect(one.rank).toBe(1 + people.filter((other) => isBefore(other, one)).length);
+      }),
+    );
+  });
+
+  it("[LB-18] lists everybody who shares the last rank of the podium", () => {
+    fc.assert(
+      fc.property(participants, (people) => {
+        const ranked = rankByPoints(people);
+        const { podium, sharing } = podiumOf(ranked);
+        const last = podium.at(-1)?.rank ?? 0;
+        expect([...podium, ...sharing]).toEqual(ranked.filter(({ rank }) => rank <= last));
+        expect(podium.length).toBe(Math.min(3, ranked.length));
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+/** Points and ranking of the leaderboard, for a session and for a whole group. Pure functions. */
+import { PODIUM_PLACES, type TierBadge } from "./calls.ts";
+
+export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
+export const COUNTED_AT_MOST = { questions: 10, chatMessages: 20 } as const;
+/** Stored with every result. Increase it with every change of the formula or the ranking. */
+export const LEADERBOARD_FORMULA_VERSION = 3;
+
+export interface CountedActivities {
+  /** Whether the participant answered the icebreaker. More answers give no more points. */
+  icebreaker: boolean;
+  /** Number of questions that are not ignored. */
+  questionsAsked: number;
+  /** Number of chat messages that are not hidden. */
+  chatMessages: number;
+  /** Points of closed quizzes; by default none. */
+  quizPoints?: number;
+}
+
+/** Points of a participant: 0 to 80, and the points of quizzes. */
+export function pointsOf({ icebreaker, questionsAsked, chatMessages, quizPoints = 0 }: CountedActivities): number {
+  return (
+    (icebreaker ? POINTS.icebreaker : 0) +
+    Math.min(questionsAsked, COUNTED_AT_MOST.questions) * POINTS.question +
+    Math.min(chatMessages, COUNTED_AT_MOST.chatMessages) * POINTS.chatMessage +
+    quizPoints
+  );
+}
+
+export interface Ranked {
+  rank: number;
+  tierBadge: TierBadge;
+}
+
+/** What determines the rank of a participant. */
+export interface Score {
+  profileId: string;
+  totalPoints: number;
+  /** Upvotes of the participant's counted questions. */
+  votesReceived: number;
+  /** Time of the last counted contribution in milliseconds since the epoch; null if unknown. */
+  reachedAt: number | null;
+}
+
+const badges: Record<number, TierBadge> = { 1: "gold", 2: "silver", 3: "bronze" };
+
+/**
+ * Ranks participants by points (descending), then votes received (descending), then who reached the points earlier.
+ * People who are equal in all three share a rank, and the following ranks are skipped (1, 1, 3). They are sorted by
+ * `profileId`, so that the result is deterministic. People without points are omitted.
+ */
+export function rankByPoints<T extends Score>(participants: readonly T[]): (T & Ranked)[] {
+  const ordered = participants
+    .filter(({ totalPoints }) => totalPoints > 0)
+    .toSorted((a, b) => compareScores(a, b) || (a.profileId < b.profileId ? -1 : 1));
+  let rank = 0;
+  return ordered.map((participant, index) => {
+    const before = ordered[index - 1];
+    if (!before || compareScores(before, participant) !== 0) rank = index + 1;
+    return { ...participant, rank, tierBadge: badges[rank] ?? "none" };
+  });
+}
+
+/** Negative if `a` ranks before `b`, 0 if they share a rank. */
+function compareScores(a: Score, b: Score): number {
+  return (
+    b.totalPoints - a.totalPoints ||
+    b.votesReceived - a.votesReceived ||
+    // Compare for equality first: with two unknown times the subtraction would give NaN.
+    (a.reachedAt === b.reachedAt ? 0 : (a.reachedAt ?? Infinity) - (b.reachedAt ?? Infinity))
+  );
+}
+
+/** The three people on the podium, and others who share the last rank. Pages list these below the podium. */
+export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { podium: T[]; sharing: T[] } {
+  const podium = ranked.slice(0, PODIUM_PLACES);
+  const last = podium.at(-1)?.rank;
+  return { podium, sharing: ranked.slice(PODIUM_PLACES).filter(({ rank }) => rank === last) };
+}

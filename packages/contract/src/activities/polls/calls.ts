@@ -1,0 +1,388 @@
+/** Polls: the organizer asks, attendees choose, rate, rank, write, or answer a quiz against the clock. */
+import * as z from "zod/mini";
+
+import { ADMINS, MODERATORS, READERS } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { EventParams } from "../../event-params.ts";
+import { HELD_FOR } from "../../moderation.ts";
+import { flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import {
+  POLL_IMPORT_MAX,
+  POLL_KINDS,
+  POLL_OPTION_MAX,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
+  POLL_QUESTION_MAX,
+  POLL_STATES,
+  POLL_TEXT_MAX,
+  POLLS_MAX,
+  QUIZ_SECONDS,
+  RANKING_OPTIONS_MAX,
+  RESULTS_VISIBILITIES,
+  SCALE_LABEL_MAX,
+  SCALE_MAX,
+  SCALE_MIN,
+} from "./limits.ts";
+
+const question = text("Question", { max: POLL_QUESTION_MAX });
+const optionText = text("Option", { max: POLL_OPTION_MAX });
+const optionId = checked(
+  z.string("Option ids must be text"),
+  z.minLength(1, "Option ids must not be empty"),
+  z.maxLength(64, "Option id is too long"),
+);
+
+/** An option as the organizer sends it. The server generates the id of an option without one. */
+const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText }, "Each option must have a text");
+
+function optionList(max: number) {
+  return checked(
+    z.array(OptionInput, "options must be a list"),
+    z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
+    z.maxLength(max, `At most ${max} options`),
+    z.refine((options) => isDistinct(options.map((option) => option.text.toLowerCase())), "Two options are equal"),
+    z.refine((options) => isDistinct(options.flatMap((option) => option.id ?? [])), "Two options have the same id"),
+  );
+}
+
+function isDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+function whole(name: string, min: number, max: number) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}`;
+  return checked(z.number(sentence), z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
+}
+
+const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
+const VISIBILITY_SENTENCE = `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`;
+const resultsVisibility = z._default(z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE), "after-answer");
+const settings = {
+  resultsVisibility,
+  /** Whether participants can change their answer while the poll is open. */
+  isChangeable: z._default(flag("isChangeable"), true),
+  /** Whether no list and no export connects answers to people. Cannot be changed after the first answer. */
+  isAnonymous: z._default(flag("isAnonymous"), true),
+};
+
+const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
+const Scale = z.strictObject(
+  { max: whole("scale.max", SCALE_MIN, SCALE_MAX), lowLabel: scaleLabel, highLabel: scaleLabel },
+  "scale is required",
+);
+
+/** What the organizer defines: the fields differ by kind. */
+export const PollDefinition = z.discriminatedUnion(
+  "kind",
+  [
+    checked(
+      z.strictObject({
+        kind: z.literal("choice"),
+        question,
+        options: optionList(POLL_OPTIONS_MAX),
+        /** 1 for a single choice. */
+        maxChoices: z._default(whole("maxChoices", 1, POLL_OPTIONS_MAX), 1),
+        ...settings,
+      }),
+      z.refine(({ options, maxChoices }) => maxChoices <= options.length, "maxChoices is above the number of options"),
+    ),
+    z.strictObject({ kind: z.literal("scale"), question, scale: Scale, ...settings }),
+    z.strictObject({ kind: z.literal("ranking"), question, options: optionList(RANKING_OPTIONS_MAX), ...settings }),
+    z.strictObject({ kind: z.literal("text"), question, ...settings }),
+    checked(
+      z.strictObject({
+        kind: z.literal("quiz"),
+        question,
+        options: optionList(POLL_OPTIONS_MAX),
+        /** Positions of the correct options in `options`, from 0. */
+        correctOptions: checked(
+          z.array(whole("correctOptions", 0, POLL_OPTIONS_MAX - 1), "correctOptions must be a list"),
+          z.minLength(1, "Mark at least one correct option"),
+          z.refine(isDistinct, "correctOptions contains a position twice"),
+        ),
+        secondsToAnswer: z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`),
+        isAnonymous: settings.isAnonymous,
+      }),
+      z.refine(
+        ({ options, correctOptions }) => correctOptions.every((position) => position < options.length),
+        "correctOptions names an option that does not exist",
+      ),
+    ),
+  ],
+  KIND_SENTENCE,
+);
+/** As the organizer sends it. */
+export type PollDefinition = z.input<typeof PollDefinition>;
+/** With defaults and normalized texts. */
+export type ParsedPollDefinition = z.output<typeof PollDefinition>;
+
+/**
+ * The change that a poll with answers accepts, too. A quiz refuses it, because its results are hidden until it closes.
+ */
+const ChangeResultsVisibility = z.strictObject({
+  kind: z.optional(z.undefined()),
+  resultsVisibility: z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE),
+});
+
+/**
+ * Replaces the definition of a poll without answers, also its kind. Without a `kind` only `resultsVisibility` changes.
+ */
+export const UpdatePoll = z.discriminatedUnion("kind", [ChangeResultsVisibility, PollDefinition], KIND_SENTENCE);
+export type UpdatePoll = z.input<typeof UpdatePoll>;
+
+export const PollOption = z.object({ id: z.string(), text: z.string() });
+export type PollOption = z.infer<typeof PollOption>;
+
+const answered = { answered: z.number() };
+const OptionCount = z.object({ id: z.string(), count: z.number() });
+
+/** Counts of the answers; `kind` is the poll's. */
+export const PollResults = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("choice"), ...answered, options: z.array(OptionCount) }),
+  z.object({
+    kind: z.literal("scale"),
+    ...answered,
+    values: z.array(z.object({ value: z.number(), count: z.number() })),
+    mean: z.nullable(z.number()),
+  }),
+  z.object({
+    kind: z.literal("ranking"),
+    ...answered,
+    /** The option with most points first. */
+    ranking: z.array(z.object({ id: z.string(), points: z.number(), meanRank: z.nullable(z.number()) })),
+  }),
+  z.object({
+    kind: z.literal("text"),
+    ...answered,
+    /** The newest 200 texts that are not hidden, newest first. */
+    texts: z.array(z.object({ id: z.string(), text: z.string() })),
+    /** Number of texts that contain each word; the most frequent first, counted as in the word cloud. */
+    words: z.array(z.object({ word: z.string(), count: z.number() })),
+  }),
+  z.object({
+    kind: z.literal("quiz"),
+    ...answered,
+    options: z.array(OptionCount),
+    /** Signed-in participants who were correct, the fastest first; at most five. */
+    fastest: z.array(z.object({ displayName: z.string(), points: z.number() })),
+  }),
+]);
+export type PollResults = z.infer<typeof PollResults>;
+
+export const Poll = z.object({
+  id: z.string(),
+  /** From 1, in the organizer's order. */
+  position: z.number(),
+  /** Number of changes of the definition. An answer that names an earlier version is refused. */
+  version: z.number(),
+  kind: z.enum(POLL_KINDS),
+  question: z.string(),
+  state: z.enum(POLL_STATES),
+  /** Empty for scales and texts. */
+  options: z.array(PollOption),
+  /** Null unless it is a choice. */
+  maxChoices: z.nullable(z.number()),
+  scale: z.nullable(z.object({ max: z.number(), lowLabel: z.string(), highLabel: z.string() })),
+  /** Null unless it is a quiz. */
+  secondsToAnswer: z.nullable(z.number()),
+  /** Null for drafts. */
+  openedAt: z.nullable(instant),
+  /**
+   * When an open quiz closes by itself; null for other polls. In the time of the server: pages correct their clock with
+   * `serverNow` of `poll:opened`, or with the Date header of the list.
+   */
+  closesAt: z.nullable(instant),
+  resultsVisibility: z.enum(RESULTS_VISIBILITIES),
+  isChangeable: z.boolean(),
+  isAnonymous: z.boolean(),
+  /** Number of answers; null while the poll is an open quiz and the caller is not of the team. */
+  answered: z.nullable(z.number()),
+  /** Null unless the caller may see them. */
+  results: z.nullable(PollResults),
+  /** Only of closed quizzes, and for the team. */
+  correctOptionIds: z.nullable(z.array(z.string())),
+});
+export type Poll = z.infer<typeof Poll>;
+
+const optionIds = checked(
+  z.array(optionId, "optionIds must be a list"),
+  z.minLength(1, "Choose at least one option"),
+  z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
+  z.refine(isDistinct, "An option is chosen twice"),
+);
+const notWhole = "value must be a whole number";
+const participant = { participantName, participantId };
+
+/**
+ * An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll.
+ */
+export const AnswerPoll = checked(
+  z.strictObject({
+    optionIds: z.optional(optionIds),
+    /** From 1 to the scale's maximum, which the server checks with the poll. */
+    value: z.optional(checked(z.number(notWhole), z.int(notWhole))),
+    ranking: z.optional(
+      checked(
+        z.array(optionId, "ranking must be a list"),
+        z.maxLength(RANKING_OPTIONS_MAX, "Too many options"),
+        z.refine(isDistinct, "An option is ranked twice"),
+      ),
+    ),
+    text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
+    /** `version` of the poll that the participant saw. */
+    version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
+    ...participant,
+  }),
+  z.refine(
+    (body) => [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
+    "Send one of optionIds, value, ranking and text",
+  ),
+);
+export type AnswerPoll = z.input<typeof AnswerPoll>;
+
+/** The answer itself, without the participant. */
+export const PollAnswer = z.union([
+  z.object({ optionIds: z.array(z.string()) }),
+  z.object({ value: z.number() }),
+  z.object({ ranking: z.array(z.string()) }),
+  z.object({ text: z.string() }),
+]);
+export type PollAnswer = z.infer<typeof PollAnswer>;
+
+export const OwnPollAnswer = z.object({
+  pollId: z.string(),
+  answer: PollAnswer,
+  /** Points of a closed quiz; null for other polls and while the quiz is open. */
+  points: z.nullable(z.number()),
+  /** Place among those who answered the closed quiz, by points; null like `points`. */
+  place: z.nullable(z.number()),
+});
+export type OwnPollAnswer = z.infer<typeof OwnPollAnswer>;
+
+/** An answer in the staff list. */
+export const PollAnswerForStaff = z.object({
+  id: z.string(),
+  answer: PollAnswer,
+  /** Null if the poll is anonymous. */
+  participantName: z.nullable(z.string()),
+  submittedAt: instant,
+  /** Hidden texts are not in the results. */
+  isHidden: z.boolean(),
+  /**
+   * Why the text filter or a mute hid the text; null after a moderator's decision, and never "muted" in anonymous
+   * polls.
+   */
+  heldFor: z.nullable(z.enum(HELD_FOR)),
+  points: z.nullable(z.number()),
+});
+export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
+
+const PollParams = z.extend(EventParams, { pollId: rowIdInPath });
+const AnswerParams = z.extend(PollParams, { answerId: rowIdInPath });
+/** Deleting or resetting a poll with answers needs `confirm: true`. */
+const Confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
+
+export const pollCalls = {
+  "GET /api/events/:eventId/polls": {
+    access: READERS,
+    summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
+    params: EventParams,
+    answer: z.array(Poll),
+  },
+  "GET /api/events/:eventId/polls/mine": {
+    // Returns only what the caller sent, as GET /api/me.
+    access: READERS,
+    summary: "The caller's own answers",
+    params: EventParams,
+    answer: z.array(OwnPollAnswer),
+  },
+  "POST /api/events/:eventId/polls": {
+    access: ADMINS,
+    summary: `Create a draft, at most ${POLLS_MAX} polls in an event`,
+    params: EventParams,
+    body: PollDefinition,
+    answer: Poll,
+    status: 201,
+  },
+  "POST /api/events/:eventId/polls/import": {
+    access: ADMINS,
+    summary: "Create drafts from text, one poll per line: all of them or none",
+    params: EventParams,
+    body: z.strictObject({
+      text: checked(
+        z.string("text must be text"),
+        z.minLength(1, "The text is empty"),
+        z.maxLength(POLL_IMPORT_MAX, `The text is longer than ${POLL_IMPORT_MAX} characters`),
+      ),
+    }),
+    answer: z.array(Poll),
+    status: 201,
+  },
+  "PATCH /api/events/:eventId/polls/order": {
+    access: ADMINS,
+    summary: "Reorder the polls: the ids of all polls in their new order",
+    params: EventParams,
+    body: z.strictObject({
+      pollIds: checked(
+        z.array(z.string("pollIds must be ids"), "pollIds must be a list"),
+        z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`),
+      ),
+    }),
+    answer: z.array(Poll),
+  },
+  "PATCH /api/events/:eventId/polls/:pollId": {
+    access: ADMINS,
+    summary: "Change a poll; after the first answer only its resultsVisibility",
+    params: PollParams,
+    body: UpdatePoll,
+    answer: Poll,
+  },
+  "DELETE /api/events/:eventId/polls/:pollId": {
+    access: ADMINS,
+    summary: "Delete a poll; with answers only with confirm: true",
+    params: PollParams,
+    body: Confirmation,
+    answer: z.null(),
+    status: 204,
+  },
+  "POST /api/events/:eventId/polls/:pollId/open": {
+    access: { ...MODERATORS, closesWithArchive: true },
+    summary: "Open a draft or reopen a closed poll; closes the open one",
+    params: PollParams,
+    answer: Poll,
+  },
+  "POST /api/events/:eventId/polls/:pollId/close": {
+    access: { ...MODERATORS, closesWithArchive: true },
+    summary: "Close an open poll",
+    params: PollParams,
+    answer: Poll,
+  },
+  "POST /api/events/:eventId/polls/:pollId/reset": {
+    access: { ...MODERATORS, closesWithArchive: true },
+    summary: "Delete a poll's answers and make it a draft again; with answers only with confirm: true",
+    params: PollParams,
+    body: Confirmation,
+    answer: Poll,
+  },
+  "POST /api/events/:eventId/polls/:pollId/answer": {
+    access: { ...READERS, submitsTo: "polls" },
+    summary: "Answer the open poll, or change the own answer: 201 for the first, 200 for a changed one",
+    params: PollParams,
+    body: AnswerPoll,
+    answer: OwnPollAnswer,
+    status: 201,
+  },
+  "GET /api/events/:eventId/polls/:pollId/answers": {
+    access: MODERATORS,
+    summary: "All answers, newest first; names only if the poll is not anonymous",
+    params: PollParams,
+    answer: z.array(PollAnswerForStaff),
+  },
+  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": {
+    access: MODERATORS,
+    summary: "Hide a text, or show it again",
+    params: AnswerParams,
+    body: z.strictObject({ isHidden: flag("isHidden") }),
+    answer: PollAnswerForStaff,
+  },
+} as const;

@@ -1,0 +1,35 @@
+/**
+ * Polls from pasted text, one per line: `Question | Option | Option*`. An asterisk marks a correct option and makes the
+ * poll a quiz. A line without options is a text poll; `1-5` as the only option is a scale. Pure function.
+ */
+import { QUIZ_SECONDS_DEFAULT } from "./limits.ts";
+
+export interface ImportedLine {
+  /** Number of the line, from 1; blank lines count. */
+  line: number;
+  /** What the line says, to be checked with `PollDefinition`. */
+  poll: unknown;
+}
+
+const SCALE = /^1\s*-\s*(\d{1,3})$/u;
+
+/** Reads the polls of a text. Blank lines are skipped. */
+export function readPolls(text: string): ImportedLine[] {
+  return text.split(/\r\n?|\n/u).flatMap((content, index) => {
+    if (content.trim() === "") return [];
+    const [question = "", ...options] = content.split("|").map((part) => part.trim());
+    return [{ line: index + 1, poll: pollOf(question, options) }];
+  });
+}
+
+function pollOf(question: string, options: readonly string[]): unknown {
+  if (options.length === 0) return { kind: "text", question };
+  const scale = options.length === 1 ? SCALE.exec(options[0] ?? "") : null;
+  if (scale) return { kind: "scale", question, scale: { max: Number(scale[1]), lowLabel: "", highLabel: "" } };
+  const isCorrect = (option: string) => option.endsWith("*");
+  const texts = options.map((option) => (isCorrect(option) ? option.slice(0, -1).trim() : option));
+  const items = texts.map((text) => ({ text }));
+  if (!options.some(isCorrect)) return { kind: "choice", question, options: items, maxChoices: 1 };
+  const correctOptions = options.flatMap((option, index) => (isCorrect(option) ? [index] : []));
+  return { kind: "quiz", question, options: items, correctOptions, secondsToAnswer: QUIZ_SECONDS_DEFAULT };
+}

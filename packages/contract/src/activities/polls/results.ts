@@ -1,0 +1,78 @@
+/** Points, percentages and results of polls, for server and page. Pure functions. */
+import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./limits.ts";
+
+/**
+ * Whole percentages of counts that sum to 100, or to 0 if nobody answered. Remainders go to the largest fractions, and
+ * between equal fractions to the earlier count (largest remainder method).
+ * @param total number that 100 % stands for; the sum of the counts by default. With several choices per answer it is
+ *   the number of answers: then each percentage is rounded for itself, and the sum can be above 100
+ */
+export function percentages(counts: readonly number[], total?: number): number[] {
+  const sum = counts.reduce((before, count) => before + count, 0);
+  if (total !== undefined && total !== sum)
+    return counts.map((count) => (total === 0 ? 0 : Math.round((count / total) * 100)));
+  if (sum === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (count * 100) / sum);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - whole.reduce((before, percent) => before + percent, 0);
+  const byFraction = exact
+    .map((percent, index) => ({ index, fraction: percent - Math.floor(percent) }))
+    .toSorted((a, b) => b.fraction - a.fraction || a.index - b.index);
+  for (const { index } of byFraction.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
+  return whole;
+}
+
+/** Borda points of a rank in a ranking of `options` options: `options` for the first, 1 for the last. */
+export function bordaPoints(rank: number, options: number): number {
+  return options - rank + 1;
+}
+
+export interface RankedOption {
+  id: string;
+  points: number;
+  /** Mean rank, 1 is the first; null without answers. */
+  meanRank: number | null;
+}
+
+/**
+ * Results of a ranking, the option with most points first; equal ones in the order of `optionIds`.
+ * @param rankSums for each option the sum of its ranks (1 is the first) in all answers
+ */
+export function rankOptions(
+  optionIds: readonly string[],
+  rankSums: ReadonlyMap<string, number>,
+  answered: number,
+): RankedOption[] {
+  return optionIds
+    .map((id) => {
+      const sum = rankSums.get(id) ?? 0;
+      return {
+        id,
+        points: answered * (optionIds.length + 1) - sum,
+        meanRank: answered === 0 ? null : sum / answered,
+      };
+    })
+    .map((option) => (answered === 0 ? { ...option, points: 0 } : option))
+    .toSorted((a, b) => b.points - a.points);
+}
+
+/** Mean of a scale's values; null without answers. */
+export function meanOf(values: readonly { value: number; count: number }[]): number | null {
+  const answered = values.reduce((sum, { count }) => sum + count, 0);
+  return answered === 0 ? null : values.reduce((sum, { value, count }) => sum + value * count, 0) / answered;
+}
+
+/**
+ * Points of a quiz answer: 0 unless it contains all correct options and no other one, else 100 to 200 by speed.
+ * @param elapsedMs from the server's time of opening to the arrival of the answer
+ */
+export function quizPoints(
+  answer: readonly string[],
+  correct: readonly string[],
+  { elapsedMs, allowedMs }: { elapsedMs: number; allowedMs: number },
+): number {
+  const chosen = new Set(answer);
+  if (chosen.size !== correct.length || !correct.every((id) => chosen.has(id))) return 0;
+  const used = Math.min(1, Math.max(0, elapsedMs / allowedMs));
+  return QUIZ_POINTS + Math.floor(QUIZ_SPEED_POINTS * (1 - used));
+}

@@ -1,0 +1,16 @@
+import { msg } from "../../msg.ts";
+import type { ActivityUnit } from "../activity.ts";
+
+/** Draws of prizes among the signed-in attendees who took part. */
+export const prizes = {
+  name: "prizes",
+  switch: { field: "enablePrizeDrawing", label: msg("Prize drawing"), isOnAtFirst: true },
+  submissions: null,
+  tab: "winners",
+  stageView: "winners",
+  exportTable: "winners",
+  participation: null,
+  contributions: ["prizeEntries", "prizesWon"],
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;

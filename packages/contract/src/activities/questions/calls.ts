@@ -1,0 +1,195 @@
+/** Questions: attendees ask, others vote, moderators review. The paths and some fields call them `social`. */
+import * as z from "zod/mini";
+
+import { type AccessRule, MODERATORS, READERS } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { EventParams } from "../../event-params.ts";
+import { HELD_FOR } from "../../moderation.ts";
+import {
+  claimedProfileId,
+  flag,
+  instant,
+  participantId,
+  participantName,
+  rowId,
+  rowIdInPath,
+  text,
+} from "../../schema.ts";
+
+export const QUESTION_MAX = 500;
+export const QUESTION_ANSWER_MAX = 280;
+export const QUESTIONS_PER_MINUTE = 5;
+/** Maximum length of the public list (the first questions in list order). */
+export const QUESTION_LIST_MAX = 1000;
+/** How many questions one call merges, or separates again. */
+export const MERGED_AT_ONCE_MAX = 50;
+/** For how long a merge can be undone. */
+export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
+/** Error message for a vote without a wallet session. */
+export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
+
+export const VOTES = ["upvote", "downvote", "none"] as const;
+export type Vote = (typeof VOTES)[number];
+
+export const SubmitQuestion = z.object({
+  content: text("Question", { max: QUESTION_MAX, multiline: true }),
+  participantName,
+  profileId: claimedProfileId,
+  participantId,
+});
+
+export const Question = z.object({
+  id: z.string(),
+  content: z.string(),
+  participantName: z.string(),
+  /** The author's wallet profile; null if anonymous. */
+  profileId: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  /** The author's visit id. Only for the author and staff, because it identifies participants who block cookies. */
+  participantId: z.nullable(z.string()),
+  submittedAt: instant,
+  isAnswered: z.boolean(),
+  isIgnored: z.boolean(),
+  /** Whether it is pending, so that only its author and staff see it. */
+  isPending: z.boolean(),
+  /** Whether it is pending and the caller's own. */
+  isOwnPending: z.boolean(),
+  /** Why it is held, if not for the review of anonymous questions. For staff only; null for everybody else. */
+  heldFor: z.nullable(z.enum(HELD_FOR)),
+  /**
+   * The question that it is merged into; null if it is not merged. Only its author and staff get a merged question. Its
+   * author gets the id of the question that is shown instead, staff the one it was merged into.
+   */
+  mergedInto: z.nullable(z.string()),
+  mergedAt: z.nullable(instant),
+  /** The ids of its labels. For staff only; absent for everybody else. */
+  labels: z.optional(z.array(z.string())),
+  /** A moderator's short answer; null if there is none or the question is unanswered. */
+  answer: z.nullable(z.string()),
+  upvotes: z.number(),
+  downvotes: z.number(),
+  /** The caller's own vote. */
+  userVote: z.enum(VOTES),
+});
+export type Question = z.infer<typeof Question>;
+
+const votes = { upvotes: z.number(), downvotes: z.number() };
+const userVote = z.enum(VOTES);
+const VoteCounts = z.object(votes);
+const OwnVote = z.object({ userVote });
+const VoteSummary = z.object({ ...votes, userVote });
+export type VoteSummary = z.infer<typeof VoteSummary>;
+
+const QuestionParams = z.extend(EventParams, { postId: rowIdInPath });
+const voter = { profileId: claimedProfileId };
+
+/** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */
+export const ModerateQuestion = checked(
+  z.strictObject({
+    approved: flag("approved"),
+    answer: z.optional(z.nullable(text("Answer", { max: QUESTION_ANSWER_MAX, optional: true }))),
+  }),
+  z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"),
+);
+export type ModerateQuestion = z.input<typeof ModerateQuestion>;
+
+const mergedIds = checked(
+  z.array(rowId, "from must be a list of question ids"),
+  z.minLength(1, "from must contain at least one question"),
+  z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
+  z.refine((ids) => new Set(ids).size === ids.length, "from contains a question twice"),
+);
+
+const MergeQuestions = checked(
+  z.strictObject({ into: rowId, from: mergedIds }),
+  z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself"),
+);
+
+const VOTERS = {
+  ...READERS,
+  who: "wallet",
+  loginSentence: VOTE_LOGIN_SENTENCE,
+  submitsTo: "questions",
+} as const satisfies AccessRule;
+
+export const questionCalls = {
+  "GET /api/events/:eventId/social": {
+    access: READERS,
+    summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
+    params: EventParams,
+    answer: z.array(Question),
+  },
+  "POST /api/events/:eventId/social": {
+    access: { ...READERS, submitsTo: "questions" },
+    summary: "Ask a question",
+    params: EventParams,
+    body: SubmitQuestion,
+    answer: Question,
+    status: 201,
+  },
+  "GET /api/events/:eventId/social/pending": {
+    access: MODERATORS,
+    summary: "Pending questions",
+    params: EventParams,
+    answer: z.array(Question),
+  },
+  "GET /api/events/:eventId/social/:postId/votes": {
+    access: READERS,
+    summary: "A question's votes",
+    params: QuestionParams,
+    answer: VoteCounts,
+  },
+  "GET /api/events/:eventId/social/:postId/votes/:profileId": {
+    access: READERS,
+    summary: "The caller's own vote; none for another profile",
+    params: z.extend(QuestionParams, { profileId: z.string() }),
+    answer: OwnVote,
+  },
+  "POST /api/events/:eventId/social/:postId/vote": {
+    access: VOTERS,
+    summary: "Vote for or against a question, or change the vote",
+    params: QuestionParams,
+    body: z.object({
+      ...voter,
+      voteType: z.enum(["upvote", "downvote"], "voteType must be upvote or downvote"),
+    }),
+    answer: VoteSummary,
+  },
+  "DELETE /api/events/:eventId/social/:postId/vote": {
+    access: VOTERS,
+    summary: "Remove the caller's vote",
+    params: QuestionParams,
+    body: z.object(voter),
+    answer: VoteSummary,
+  },
+  "POST /api/events/:eventId/social/merge": {
+    access: MODERATORS,
+    summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
+    params: EventParams,
+    body: MergeQuestions,
+    /** The question merged into, and those that were merged. */
+    answer: z.array(Question),
+  },
+  "POST /api/events/:eventId/social/unmerge": {
+    access: MODERATORS,
+    summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
+    params: EventParams,
+    body: z.strictObject({ from: mergedIds }),
+    /** The questions that they were merged into, and those that are separate again. */
+    answer: z.array(Question),
+  },
+  "PATCH /api/events/:eventId/social/:postId/moderate": {
+    access: MODERATORS,
+    summary:
+      "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
+    params: QuestionParams,
+    body: ModerateQuestion,
+    answer: Question,
+  },
+  "PATCH /api/events/:eventId/social/:postId/reset": {
+    access: MODERATORS,
+    summary: "Mark a question as unanswered; publishes a pending one",
+    params: QuestionParams,
+    answer: Question,
+  },
+} as const;

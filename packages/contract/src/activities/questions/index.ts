@@ -1,0 +1,30 @@
+import { msg } from "../../msg.ts";
+import type { ActivityUnit } from "../activity.ts";
+
+/** Attendees ask, others vote, moderators review. */
+export const questions = {
+  name: "questions",
+  switch: { field: "enableSocialWall", label: msg("Questions"), isOnAtFirst: true },
+  submissions: { open: "before-session", availability: "questions" },
+  tab: "questions",
+  stageView: "questions",
+  exportTable: "questions",
+  participation: "questions",
+  contributions: ["questions", "questionVotes"],
+  loggedActions: [
+    "question_answered",
+    "question_ignored",
+    /** A pending question was published. */
+    "question_published",
+    /** An answered or ignored question became an open one again. */
+    "question_reopened",
+    /** A question was merged into another one. */
+    "question_merged",
+    "question_separated",
+    /** A question was shown large on the stage. */
+    "question_pinned",
+    "question_unpinned",
+    "question_labels_changed",
+  ],
+  mutedBy: "question",
+} as const satisfies ActivityUnit;

@@ -1,0 +1,98 @@
+/** Labels that the team of an event gives to questions, and the tally of all questions. Attendees never get labels. */
+import * as z from "zod/mini";
+
+import { MODERATORS, READERS } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { EventParams } from "../../event-params.ts";
+import { rowId, rowIdInPath, text } from "../../schema.ts";
+import { Question } from "./calls.ts";
+
+export const LABELS_MAX = 10;
+/** Maximum length of a label's name. */
+export const LABEL_MAX = 24;
+
+export const QuestionLabel = z.object({ id: z.string(), name: z.string() });
+export type QuestionLabel = z.infer<typeof QuestionLabel>;
+
+const name = text("Label", { max: LABEL_MAX });
+const haveDifferentNames = (names: readonly string[]) => areDifferent(names.map((each) => each.toLowerCase()));
+const SAME_NAME = "Two labels have the same name";
+
+/** The names of labels in their order. */
+export const LabelNames = checked(
+  z.array(name, "questionLabels must be a list"),
+  z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`),
+  z.refine(haveDifferentNames, SAME_NAME),
+);
+
+/** With `id`, the label with this id gets this name and place; without, it is a new label. */
+const LabelEntry = z.strictObject({ id: z.optional(rowId), name });
+
+const ReplaceLabels = z.strictObject({
+  labels: checked(
+    z.array(LabelEntry, "labels must be a list"),
+    z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
+    z.refine((labels) => areDifferent(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
+  ),
+  /**
+   * The labels as the client read them. If the event has others by now, the call responds with 409 and changes nothing.
+   * Without this list, the call also replaces what somebody else has just changed.
+   */
+  known: z.optional(
+    checked(
+      z.array(z.strictObject({ id: rowId, name: z.string("name must be text") }), "known must be a list"),
+      z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`),
+    ),
+  ),
+});
+export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
+
+const AssignLabels = z.strictObject({
+  labelIds: checked(
+    z.array(rowId, "labelIds must be a list of ids"),
+    z.maxLength(LABELS_MAX, `A question can have at most ${LABELS_MAX} labels`),
+    z.refine(areDifferent, "labelIds contains an id twice"),
+  ),
+});
+
+/** The numbers of all questions of an event. A merged question counts like the one that is shown instead. */
+export const QuestionTally = z.object({
+  asked: z.number(),
+  answered: z.number(),
+  /** Pending and ignored questions. */
+  notShown: z.number(),
+});
+export type QuestionTally = z.infer<typeof QuestionTally>;
+
+function areDifferent(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+export const questionLabelCalls = {
+  "GET /api/events/:eventId/question-tally": {
+    access: READERS,
+    summary: "How many questions were asked, how many are answered, and how many are not shown",
+    params: EventParams,
+    answer: QuestionTally,
+  },
+  "GET /api/events/:eventId/question-labels": {
+    access: MODERATORS,
+    summary: "The labels that the team uses for questions",
+    params: EventParams,
+    answer: z.array(QuestionLabel),
+  },
+  "PUT /api/events/:eventId/question-labels": {
+    access: MODERATORS,
+    summary: `Replace the labels, at most ${LABELS_MAX}; a label that is missing in the list is removed from its questions`,
+    params: EventParams,
+    body: ReplaceLabels,
+    answer: z.array(QuestionLabel),
+  },
+  "PUT /api/events/:eventId/social/:postId/labels": {
+    access: MODERATORS,
+    summary: "Replace the labels of a question",
+    params: z.extend(EventParams, { postId: rowIdInPath }),
+    body: AssignLabels,
+    answer: Question,
+  },
+} as const;

@@ -1,0 +1,46 @@
+/** Mood votes (counted) and floating reactions (emojis that float over the screen, not counted). */
+import * as z from "zod/mini";
+
+import { READERS } from "../../access.ts";
+import { EventParams } from "../../event-params.ts";
+import { instant, participantId } from "../../schema.ts";
+import { MOODS, REACTION_LOCK_SECONDS } from "./rules.ts";
+
+const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.number() });
+
+export const EmojiResults = z.object({
+  counts: perMood,
+  /** Whole numbers with the sum 100; all 0 without votes. */
+  percentages: perMood,
+  total: z.number(),
+});
+export type EmojiResults = z.infer<typeof EmojiResults>;
+
+export const UNKNOWN_REACTION = "Unknown reaction";
+
+export const SubmitReaction = z.object({ emoji: z.enum(MOODS, UNKNOWN_REACTION), participantId });
+
+/** Response to the voter. */
+export const ReactionReceipt = z.object({
+  id: z.string(),
+  emoji: z.enum(MOODS),
+  submittedAt: instant,
+});
+export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
+
+export const reactionCalls = {
+  "GET /api/events/:eventId/emoji": {
+    access: READERS,
+    summary: "Votes per mood, with whole percentages",
+    params: EventParams,
+    answer: EmojiResults,
+  },
+  "POST /api/events/:eventId/emoji": {
+    access: { ...READERS, submitsTo: "reactions" },
+    summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
+    params: EventParams,
+    body: SubmitReaction,
+    answer: ReactionReceipt,
+    status: 201,
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { msg } from "../../msg.ts";
+import type { ActivityUnit } from "../activity.ts";
+
+/** Votes for a mood, which are counted, and floating reactions, which are not. */
+export const reactions = {
+  name: "reactions",
+  switch: { field: "enableEmojiPulse", label: msg("Reactions"), isOnAtFirst: true },
+  submissions: { open: "in-session", availability: "emoji" },
+  tab: "reactions",
+  stageView: "reactions",
+  exportTable: "reactions",
+  participation: "reactions",
+  contributions: ["reactions"],
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;

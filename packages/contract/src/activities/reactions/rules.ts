@@ -1,0 +1,66 @@
+/**
+ * Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load.
+ */
+import { toColorHeart } from "../../text.ts";
+import type { EmojiResults } from "./calls.ts";
+
+export const MOODS = ["excited", "neutral", "bored"] as const;
+export type Mood = (typeof MOODS)[number];
+export const MOOD_EMOJIS: Record<Mood, string> = { excited: "🤩", neutral: "😐", bored: "🥱" };
+export const MOOD_NAMES: Record<Mood, string> = { excited: "Excited", neutral: "Neutral", bored: "Bored" };
+export const REACTION_LOCK_SECONDS = 30;
+
+export const EMOJI_RATE_LIMITS = [1, 3, 5, 10, 20] as const;
+export type EmojiRateLimit = (typeof EMOJI_RATE_LIMITS)[number];
+export const EMOJI_RATE_LIMIT_NAMES: Record<EmojiRateLimit, string> = {
+  1: "Calm",
+  3: "Moderate",
+  5: "Lively",
+  10: "Chaotic",
+  20: "Insane",
+};
+export const EMOJI_RATE_LIMIT_DEFAULT = 5;
+
+/** Emojis of floating reactions, in display order. */
+export const QUICK_EMOJIS = ["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"] as const;
+export type QuickEmoji = (typeof QUICK_EMOJIS)[number];
+export const QUICK_EMOJI_NAMES: Record<QuickEmoji, string> = {
+  "😊": "Smiley",
+  "❤️": "Heart",
+  "🎉": "Party",
+  "🔥": "Fire",
+  "👏": "Clap",
+  "😐": "Neutral face",
+  "😴": "Sleepy",
+};
+/** Maximum number of floating reactions per second on one screen. More cannot be told apart. */
+export const FLOATING_EMOJIS_PER_SECOND = 30;
+
+/** Parses the emoji of a floating reaction; null for any other value. */
+export function readQuickEmoji(value: unknown): QuickEmoji | null {
+  const typed = typeof value === "string" ? toColorHeart(value) : null;
+  return QUICK_EMOJIS.find((emoji) => emoji === typed) ?? null;
+}
+
+export type MoodCounts = Record<Mood, number>;
+export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
+
+/** Computes total and percentages from the counts. */
+export function toEmojiResults(counts: MoodCounts): EmojiResults {
+  return { counts, percentages: percentagesOf(counts), total: counts.excited + counts.neutral + counts.bored };
+}
+
+/**
+ * Whole percentages by the largest remainder method: each value is rounded down, and the missing points go to the
+ * largest remainders. Equal remainders: the earlier mood first.
+ */
+function percentagesOf(counts: MoodCounts): MoodCounts {
+  const total = MOODS.reduce((sum, mood) => sum + counts[mood], 0);
+  if (total === 0) return NO_VOTES;
+  const percentages = { ...NO_VOTES };
+  for (const mood of MOODS) percentages[mood] = Math.floor((counts[mood] * 100) / total);
+  const missing = 100 - MOODS.reduce((sum, mood) => sum + percentages[mood], 0);
+  const byRemainder = MOODS.toSorted((a, b) => ((counts[b] * 100) % total) - ((counts[a] * 100) % total));
+  for (const mood of byRemainder.slice(0, missing)) percentages[mood] += 1;
+  return percentages;
+}

@@ -1,0 +1,69 @@
+/** Timer: one countdown per event. The server stores it, and all screens show the same time. */
+import * as z from "zod/mini";
+
+import { ADMINS, READERS } from "../../access.ts";
+import { EventParams } from "../../event-params.ts";
+import { instant } from "../../schema.ts";
+
+/** "finished" is not stored: it is a running timer whose end has passed. */
+export const TIMER_STATUSES = ["idle", "running", "paused", "finished"] as const;
+export type TimerStatus = (typeof TIMER_STATUSES)[number];
+
+/** Durations to choose from, in minutes. Stored in seconds. */
+export const TIMER_DURATION_MINUTES = [5, 10, 15, 20, 30, 45, 60] as const;
+const TIMER_DURATIONS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
+
+export const NO_DURATION = "Set a duration first";
+
+export const Timer = z.object({
+  status: z.enum(TIMER_STATUSES),
+  /** Chosen duration in seconds; null before the first choice. */
+  duration: z.nullable(z.number()),
+  /** End time of a running or finished timer; null otherwise. */
+  endAt: z.nullable(instant),
+  /** Seconds left at `serverNow`, with milliseconds as decimals. */
+  remaining: z.number(),
+  /** The server's time, so that pages with a wrong clock can correct it. */
+  serverNow: instant,
+  /** Increases with every change of this timer. The higher revision is the newer state. */
+  revision: z.number(),
+});
+export type Timer = z.infer<typeof Timer>;
+
+export const SetTimerDuration = z.strictObject({
+  duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
+});
+
+export const timerCalls = {
+  "GET /api/events/:eventId/timer": {
+    access: READERS,
+    summary: "The timer; idle without a duration if the timer is switched off",
+    params: EventParams,
+    answer: Timer,
+  },
+  "PATCH /api/events/:eventId/timer/duration": {
+    access: { ...ADMINS, closesWithArchive: true },
+    summary: "Set the duration in seconds; resets the timer to idle",
+    params: EventParams,
+    body: SetTimerDuration,
+    answer: Timer,
+  },
+  "POST /api/events/:eventId/timer/start": {
+    access: { ...ADMINS, closesWithArchive: true },
+    summary: "Start the timer, or continue a stopped one",
+    params: EventParams,
+    answer: Timer,
+  },
+  "POST /api/events/:eventId/timer/stop": {
+    access: { ...ADMINS, closesWithArchive: true },
+    summary: "Stop the running timer; keeps the time left",
+    params: EventParams,
+    answer: Timer,
+  },
+  "POST /api/events/:eventId/timer/reset": {
+    access: { ...ADMINS, closesWithArchive: true },
+    summary: "Reset the timer to idle; keeps the duration",
+    params: EventParams,
+    answer: Timer,
+  },
+} as const;

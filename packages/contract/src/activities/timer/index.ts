@@ -1,0 +1,16 @@
+import { msg } from "../../msg.ts";
+import type { ActivityUnit } from "../activity.ts";
+
+/** One countdown per event, the same on all screens. */
+export const timer = {
+  name: "timer",
+  switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
+  submissions: null,
+  tab: "timer",
+  stageView: "timer",
+  exportTable: null,
+  participation: null,
+  contributions: null,
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;

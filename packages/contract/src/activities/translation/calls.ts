@@ -1,0 +1,106 @@
+/** Translation: translating a text, a participant's history of translations, and captions for the stage. */
+import * as z from "zod/mini";
+
+import { type AccessRule, READERS, TEAM } from "../../access.ts";
+import { checked } from "../../checked.ts";
+import { EventParams } from "../../event-params.ts";
+import { LANGUAGES } from "../../languages.ts";
+import { instant, participantId, participantName, text } from "../../schema.ts";
+
+export const TRANSLATE_TEXT_MAX = 1000;
+/** A translation may be longer than its original, up to this length. */
+export const TRANSLATED_TEXT_MAX = 5000;
+export const TRANSLATIONS_PER_MINUTE = 30;
+/** Maximum number of history entries per participant and event. */
+export const TRANSLATION_HISTORY_MAX = 500;
+/** Number of captions in the list for the stage. */
+export const CAPTIONS_LISTED = 5;
+
+const language = z.enum(LANGUAGES, "Language not supported");
+const originalText = text("Text", { max: TRANSLATE_TEXT_MAX, multiline: true });
+const translatedText = text("Translation", { max: TRANSLATED_TEXT_MAX, multiline: true });
+
+export const TranslateText = z.object({
+  text: originalText,
+  targetLanguage: language,
+  /** The event that the caller has open. If missing, the event that this browser opened last. */
+  eventId: z.optional(checked(z.string("eventId must be text"), z.maxLength(64, "eventId is too long"))),
+  participantId,
+});
+
+export const TranslationAnswer = z.object({ translatedText: z.string() });
+
+export const SaveTranslation = z.object({
+  participantId,
+  originalText,
+  translatedText,
+  participantName,
+  targetLanguage: z.optional(z.nullable(language)),
+});
+
+export const TranslationHistoryEntry = z.object({
+  id: z.string(),
+  originalText: z.string(),
+  translatedText: z.string(),
+  participantName: z.string(),
+  submittedAt: instant,
+  /** Null if the client did not send it. */
+  targetLanguage: z.nullable(z.enum(LANGUAGES)),
+});
+export type TranslationHistoryEntry = z.infer<typeof TranslationHistoryEntry>;
+
+export const ShowCaption = z.object({ originalText, translatedText, targetLanguage: language });
+
+/** A sentence that the event's team shows on the stage. */
+export const Caption = z.object({
+  id: z.string(),
+  originalText: z.string(),
+  translatedText: z.string(),
+  targetLanguage: z.enum(LANGUAGES),
+  submittedAt: instant,
+});
+export type Caption = z.infer<typeof Caption>;
+
+const HistoryParams = z.extend(EventParams, { participantId: checked(z.string(), z.maxLength(200)) });
+
+/** For readers of an event, while its translation is on. */
+export const WHILE_TRANSLATING = { ...READERS, whileOn: "enableTranslation" } as const satisfies AccessRule;
+
+export const translationCalls = {
+  // Names its event in the body or by cookie: the handler calls the guard with WHILE_TRANSLATING. It also refuses callers
+  // without an account or a participant cookie, because it has no key to count their limit under.
+  "POST /api/translate": {
+    access: { who: "anyone" },
+    summary: `Translate a text into one of the ${LANGUAGES.length} languages`,
+    body: TranslateText,
+    answer: TranslationAnswer,
+  },
+  "GET /api/events/:eventId/translation-history/:participantId": {
+    access: READERS,
+    summary: "The caller's own translations in an event, newest first; empty for another participant",
+    params: HistoryParams,
+    answer: z.array(TranslationHistoryEntry),
+  },
+  "POST /api/events/:eventId/translation-history": {
+    access: WHILE_TRANSLATING,
+    summary: "Save a translation in the caller's own history",
+    params: EventParams,
+    body: SaveTranslation,
+    answer: TranslationHistoryEntry,
+    status: 201,
+  },
+  "GET /api/events/:eventId/translation-captions": {
+    access: READERS,
+    summary: "The latest captions of the stage, newest first",
+    params: EventParams,
+    answer: z.array(Caption),
+  },
+  "POST /api/events/:eventId/translation-captions": {
+    access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation" },
+    summary: "Show a translated sentence on the stage",
+    params: EventParams,
+    body: ShowCaption,
+    answer: Caption,
+    status: 201,
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { msg } from "../../msg.ts";
+import type { ActivityUnit } from "../activity.ts";
+
+/** Attendees translate texts; the team shows translated sentences on the stage. */
+export const translation = {
+  name: "translation",
+  // Needs a service that the installation may not have.
+  switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
+  submissions: null,
+  tab: "translation",
+  stageView: "translation",
+  exportTable: null,
+  participation: null,
+  contributions: ["translations"],
+  loggedActions: null,
+  mutedBy: null,
+} as const satisfies ActivityUnit;
