@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { PageConfig } from "@hubbub/contract/page";
 import type { Registry } from "prom-client";
 
+import type { Activity } from "./activities/activity.ts";
 import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
 import type { HubClient } from "./domain/identity/hub-client.ts";
 import type { WalletClient } from "./domain/identity/wallet-client.ts";
@@ -64,6 +65,7 @@ export interface WorkerRole extends MeasuredWorker {
 
 export interface App {
   server: FastifyInstance;
+  activities: readonly Activity[];
   live: LiveChannel<LivePerson>;
   /** Called before a server that was started as root becomes `unixUser`. */
   prepare(unixUser: UnixUser): Promise<void>;

@@ -3,19 +3,10 @@ import { Registry } from "prom-client";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
-import { createChatModule } from "./activities/chat/chat.module.ts";
-import { createFeedbackModule } from "./activities/feedback/feedback.module.ts";
-import { createIcebreakerModule } from "./activities/icebreaker/icebreaker.module.ts";
-import { createLeaderboardModule } from "./activities/leaderboard/leaderboard.module.ts";
-import { createPollModule } from "./activities/polls/polls.module.ts";
-import { createPrizeModule } from "./activities/prizes/prizes.module.ts";
-import { createQuestionModule } from "./activities/questions/questions.module.ts";
-import { createReactionModule } from "./activities/reactions/reactions.module.ts";
-import { createTimerModule } from "./activities/timer/timer.module.ts";
-import { createTranslationModule } from "./activities/translation/translation.module.ts";
+import { createActivities, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
-import { type ActivityModule, lifecycleOf, type Module } from "./api/module.ts";
+import { lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
@@ -32,6 +23,8 @@ import { createPageModule } from "./pages/pages.module.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
+import { Screenings } from "./submissions/moderation/screening.ts";
+import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { avatarOrigins, bus, database, hubAccounts, legalTexts, logger, pageConfig, wallet, webDirectory } = deps;
@@ -61,58 +54,31 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     withoutPresence: deps.newcomersWithoutPresence,
   });
   const { newcomers } = newcomerLimit;
-  const moderation = createModerationModule({ kysely, bus, filterWords: deps.filterWords });
-  const { screenings } = moderation;
+  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>();
-  const prizes = createPrizeModule({
+  const { all: activities, ...named } = createActivities({
     kysely,
-    snapshots,
     bus,
-    events,
-    screenings,
-    newcomers,
-    networkSecret: await secretOf("prize-networks"),
-    logger,
-  });
-  const icebreaker = createIcebreakerModule({ kysely, snapshots, bus, screenings });
-  const reactions = createReactionModule({
-    kysely,
     snapshots,
-    bus,
-    events,
-    broadcaster,
-    logger,
-  });
-  const questions = createQuestionModule({ kysely, snapshots, bus, screenings, events, logger });
-  const chat = createChatModule({ kysely, snapshots, bus, screenings });
-  const timer = createTimerModule({ kysely, snapshots, bus });
-  const polls = createPollModule({ kysely, snapshots, bus, events, screenings, broadcaster, logger });
-  const feedback = createFeedbackModule({ kysely, bus });
-  const leaderboard = createLeaderboardModule({ kysely, snapshots, bus, screenings });
-  const translation = createTranslationModule({
-    kysely,
-    snapshots,
-    bus,
     events,
     groups,
+    screenings,
+    newcomers,
+    broadcaster,
     logger,
-    provider: deps.translationProvider,
-    dailyCharacters: deps.translationDailyCharacters,
+    networkSecret: await secretOf("prize-networks"),
+    translation: { provider: deps.translationProvider, dailyCharacters: deps.translationDailyCharacters },
   });
-  // Without prizes, which close after the others: a submission that another activity stores enters its author.
-  const activities: ActivityModule[] = [
-    icebreaker,
-    reactions,
-    questions,
-    chat,
-    timer,
-    polls,
-    feedback,
-    leaderboard,
-    translation,
-  ];
+  const listsWithNames = activities.flatMap((activity) => activity.listsWithNames ?? []);
+  const moderation = createModerationModule({
+    kysely,
+    bus,
+    posts: postsOf(activities),
+    listsWithNames,
+    installationWords: deps.filterWords.length,
+  });
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
@@ -128,7 +94,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     avatarOrigins,
     hasDiskSpace: () => database.hasDiskSpace(),
     onEntry: newcomerLimit.onEntry,
-    onSubmission: prizes.onSubmission,
+    onSubmission: async (event, access) => {
+      for (const activity of activities) await activity.onSubmission?.(event, access);
+    },
   });
   const { server, address } = http;
   const channel = createLiveModule({
@@ -144,13 +112,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     originPolicy,
     trustedProxies: deps.trustedProxies,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
-    onJoin: prizes.onJoin,
-    marksOf: polls.marksOf,
-    messageHandlers: { quick_reaction: reactions.onFloatingReaction },
+    onJoin: (admission) => {
+      for (const activity of activities) activity.onJoin?.(admission);
+    },
+    marksOf: async (...person) => {
+      const marks = await Promise.all(activities.flatMap((activity) => activity.marksOf?.(...person) ?? []));
+      return marks.flat();
+    },
+    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.messageHandlers)),
   });
   const { live } = channel;
-  prizes.watch(live);
-  polls.watch(live);
+  named.prizes.watch(live);
+  named.polls.watch(live);
 
   // Management and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
@@ -166,8 +139,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     securityLog,
     requireJoinOrigin: join.requireJoinOrigin,
     linkOrigin: join.linkOrigin,
-    sessionEndSteps: [timer.atSessionEnd, polls.atSessionEnd, leaderboard.atSessionEnd, prizes.atSessionEnd],
-    topThreeOf: leaderboard.topThreeOf,
+    activities,
+    listsWithNames,
+    sessionEndSteps: activities.flatMap((activity) => activity.atSessionEnd ?? []),
+    topThreeOf: named.leaderboard.topThreeOf,
     sharedLists: http.sharedLists,
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
@@ -182,11 +157,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameAncestors: deps.frameAncestors,
     legalTexts,
     pageLists: {
-      responseList: icebreaker.responseList,
-      wordRuleList: icebreaker.wordRuleList,
-      questionList: questions.questionList,
-      chatList: chat.chatList,
-      pollList: polls.pollList,
+      responseList: named.icebreaker.responseList,
+      wordRuleList: named.icebreaker.wordRuleList,
+      questionList: named.questions.questionList,
+      chatList: named.chat.chatList,
+      pollList: named.polls.pollList,
     },
     webDirectory,
     address,
@@ -197,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kysely,
     bus,
     logger,
+    activities,
     presencesHere: () => live.presencesHere(),
     health: {
       isReachable: () => database.isReachable(),
@@ -211,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       bus,
       snapshots,
       fastPath: http.fastPath,
-      writers: Object.fromEntries([prizes, ...activities].flatMap(({ writers }) => Object.entries(writers))),
+      writers: Object.assign({}, ...activities.map(({ writers }) => writers)),
       live,
       worker,
     },
@@ -230,15 +206,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       pages: webDirectory !== null,
     },
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
-    runSheet: { controlStage: management.controlStage, openPoll: polls.open, startTimer: timer.start },
+    runSheet: { controlStage: management.controlStage, openPoll: named.polls.open, startTimer: named.timer.start },
     retention: { days: pageConfig.retentionDays },
   });
 
   // In the order of their creation: they close from the last to the first.
   const lifecycle = lifecycleOf([
     [newcomerLimit, moderation],
-    [prizes],
-    activities,
+    ...activities.map((activity) => [activity]),
     [http],
     [channel],
     [join, management, signOn, pages],
@@ -247,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await lifecycle.declareRoutes(http.route, server);
   return {
     server,
+    activities,
     live,
     prepare: lifecycle.prepare,
     startJobs: lifecycle.startJobs,

@@ -23,12 +23,6 @@ export interface Module {
   close?: () => Promise<void>;
 }
 
-/** An activity. /metrics measures all its batch writers, so it has to name them. */
-export interface ActivityModule extends Module {
-  /** By their names in /metrics; empty if it has none. */
-  writers: Readonly<Record<string, MeasuredWriter>>;
-}
-
 /** Groups of modules in the order of their creation. The modules of one group are closed at the same time. */
 type ClosingGroups = readonly (readonly Module[])[];
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../activities/activity.ts";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
@@ -22,7 +23,11 @@ import type { RunSheetDeps } from "./run-sheet/run-sheet.routes.ts";
 import type { SetupDeps } from "./setup-checklist/setup-checklist.routes.ts";
 
 /** What most modules of this layer use. */
-type Shared = Pick<InsightModuleDeps, "logger" | "presencesHere"> & { kysely: Kysely<Schema>; bus: Bus };
+type Shared = Pick<InsightModuleDeps, "logger" | "presencesHere"> & {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  activities: readonly Activity[];
+};
 
 /** What one module needs besides. */
 export interface OperationDeps extends Shared {
@@ -36,20 +41,20 @@ export interface OperationDeps extends Shared {
 }
 
 export function createOperationModules(deps: OperationDeps): Module[] {
-  const { kysely, bus, logger, presencesHere } = deps;
+  const { kysely, bus, logger, activities, presencesHere } = deps;
   return [
-    createInsightModule({ kysely, presencesHere, logger }),
-    createActivityLogModule({ kysely }),
-    createExportModule({ kysely }),
+    createInsightModule({ kysely, activities, presencesHere, logger }),
+    createActivityLogModule({ kysely, activities }),
+    createExportModule({ kysely, activities }),
     createEventCopyModule({ kysely }),
     createRunSheetModule({ kysely, bus, ...deps.runSheet }),
-    createErasureModule({ kysely, bus }),
-    createMyDayModule({ kysely }),
+    createErasureModule({ kysely, bus, activities }),
+    createMyDayModule({ kysely, activities }),
     createSetupChecklistModule({ kysely, ...deps.setup }),
     createHealthModule(deps.health),
     createMetricsModule(deps.metrics),
     createRehearsalModule({ kysely, bus, logger, ...deps.rehearsal }),
-    createDemoEventModule({ kysely, bus, logger, ...deps.demo }),
-    createRetentionModule({ kysely, bus, logger, ...deps.retention }),
+    createDemoEventModule({ kysely, bus, logger, activities, ...deps.demo }),
+    createRetentionModule({ kysely, bus, logger, activities, ...deps.retention }),
   ];
 }

@@ -15,6 +15,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
+import type { EventQuery, Points } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 
@@ -23,10 +24,12 @@ export interface LeaderboardDeps {
   snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;
+  /** Queries of what gives points. */
+  points: readonly EventQuery<Points>[];
 }
 
 export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
-  const { kysely, snapshots, bus } = deps;
+  const { kysely, snapshots, bus, points } = deps;
 
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/leaderboard",
@@ -44,7 +47,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       if (!locked) throw notFound("Event");
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id);
+      const count = await computeLeaderboard(transaction, event.id, points);
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps.screenings, transaction, locked);
     }),
@@ -52,10 +55,10 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
 }
 
 /** Computes the final leaderboard when a session ends, where the event has one. */
-export function leaderboardAtEnd(bus: Bus): SessionEndStep {
+export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndStep {
   return async (transaction, event) => {
     if (!event.hasLeaderboard) return () => undefined;
-    const count = await computeLeaderboard(transaction, event.id);
+    const count = await computeLeaderboard(transaction, event.id, points);
     return () => publishLeaderboard(bus, event, count);
   };
 }

@@ -7,9 +7,11 @@ import {
   rankByPoints,
 } from "@hubbub/contract/activities/leaderboard/points";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
+import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventQuery, Points } from "../activity.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -57,8 +59,12 @@ export async function listLeaderboard(
  * computations run one after another.
  * @returns the number of entries
  */
-export async function computeLeaderboard(transaction: Connection, eventId: string): Promise<number> {
-  const counted = await countActivities(transaction, eventId);
+export async function computeLeaderboard(
+  transaction: Connection,
+  eventId: string,
+  points: readonly EventQuery<Points>[],
+): Promise<number> {
+  const counted = await countActivities(transaction, eventId, points);
   const ranked = rankByPoints(
     counted.map((row) => ({
       profileId: row.profile_id,
@@ -99,7 +105,7 @@ function activitiesOf(
 }
 
 /** Recomputes the ranks of a stored leaderboard after an entry was deleted. Points stay as they were counted. */
-export async function updateRanks(transaction: Connection, eventId: string): Promise<void> {
+async function updateRanks(transaction: Connection, eventId: string): Promise<void> {
   const rows = await transaction
     .selectFrom("leaderboard_entries")
     .where("event_id", "=", eventId)
@@ -124,41 +130,44 @@ export async function updateRanks(transaction: Connection, eventId: string): Pro
   );
 }
 
+/** Deletes a person's entries, and updates the ranks of the others. */
+export async function eraseEntries(transaction: Transaction<Schema>, { profileId }: Person): Promise<void> {
+  const rows = await transaction
+    .deleteFrom("leaderboard_entries")
+    .where("profile_id", "=", profileId)
+    .returning("event_id")
+    .execute();
+  for (const { event_id: eventId } of rows) await updateRanks(transaction, eventId);
+}
+
 /**
- * Counts each wallet profile's contributions. Hidden responses, ignored questions and hidden messages do not count
- * (D-90). A merged question counts, but its votes count for the question that it is merged into. Answers to closed
- * quizzes count with their points. Contributions beyond the maximum of their kind change neither the votes received nor
- * the time.
+ * Counts each wallet profile's contributions. Those beyond the maximum of their kind change neither the votes received
+ * nor the time.
  */
-async function countActivities(transaction: Connection, eventId: string): Promise<CountedRow[]> {
+async function countActivities(
+  transaction: Connection,
+  eventId: string,
+  points: readonly EventQuery<Points>[],
+): Promise<CountedRow[]> {
   const { questions, chatMessages } = COUNTED_AT_MOST;
+  const sent = sql.join(
+    points.map((query) => query(eventId)),
+    sql` UNION ALL `,
+  );
   const { rows } = await sql<CountedRow>`
     SELECT profile_id,
-           bool_or(activity = 'icebreaker') AS icebreaker,
-           count(*) FILTER (WHERE activity = 'question')::int AS questions_asked,
-           count(*) FILTER (WHERE activity = 'message')::int AS chat_messages,
+           bool_or(kind = 'icebreaker') AS icebreaker,
+           count(*) FILTER (WHERE kind = 'question')::int AS questions_asked,
+           count(*) FILTER (WHERE kind = 'message')::int AS chat_messages,
            sum(upvotes) FILTER (WHERE is_counted)::int AS votes_received,
            max(submitted_at) FILTER (WHERE is_counted) AS reached_at,
            coalesce(sum(quiz_points), 0)::int AS quiz_points
     FROM (
-      SELECT *, row_number() OVER (PARTITION BY profile_id, activity ORDER BY submitted_at)
-        <= CASE activity WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int
-                         WHEN 'message' THEN ${chatMessages}::int ELSE ${POLLS_MAX}::int END
+      SELECT *, row_number() OVER (PARTITION BY profile_id, kind ORDER BY submitted_at)
+        <= CASE kind WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int
+                     WHEN 'message' THEN ${chatMessages}::int ELSE ${POLLS_MAX}::int END
         AS is_counted
-      FROM (
-        SELECT profile_id, 'icebreaker' AS activity, submitted_at, 0 AS upvotes, 0 AS quiz_points
-        FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'
-        UNION ALL
-        SELECT profile_id, 'question', submitted_at, CASE status WHEN 'merged' THEN 0 ELSE upvotes END, 0
-        FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'
-        UNION ALL
-        SELECT profile_id, 'message', submitted_at, 0, 0
-        FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
-        UNION ALL
-        SELECT profile_id, 'quiz', submitted_at, 0, points
-        FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
-        WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'
-      ) sent
+      FROM (${sent}) sent
       WHERE profile_id IS NOT NULL
     ) done
     GROUP BY profile_id`.execute(transaction);

@@ -3,6 +3,7 @@ import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/trans
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
+import type { EventQuery } from "../activity.ts";
 import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -82,3 +83,7 @@ function toCaption(row: Row): Caption {
     submittedAt: row.submitted_at.toISOString(),
   };
 }
+
+/** When captions were shown. */
+export const captionTimes: EventQuery<{ at: Date }> = (eventId) =>
+  sql`SELECT submitted_at AS at FROM translation_captions WHERE event_id = ${eventId}`;

@@ -69,6 +69,16 @@ export function certainKeysOf({ caller, profile }: Identified): string[] {
   return [...(profile ? [profileKey(profile.id)] : []), ...(cookieId ? [cookieKey(cookieId)] : [])];
 }
 
+/** A person with the keys that certainly belong to them, and their wallet profile. */
+export interface Person {
+  keys: readonly string[];
+  profileId: string | null;
+}
+
+export function personOf(caller: Identified): Person {
+  return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
+}
+
 function cookieKey(cookieId: string): string {
   return `c:${cookieId}`;
 }

@@ -22,6 +22,8 @@ interface TableData<Column extends PersonColumn = PersonColumn> {
   submittedBy?: readonly [Column, ...Column[]];
   /** Name of the number of rows in `GET /api/me`. */
   countedAs?: keyof Contributions;
+  /** SQL condition of the rows that are counted; all by default. */
+  countedWhere?: string;
   /** When a person erases their data: the rows they submitted. Default: "keep". */
   onErasure?: Removal;
   /** When the retention time of an archived event ends: the rows of the event. Default: "keep". */
@@ -88,6 +90,9 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   prize_seeds: CONTENT_WITHOUT_PEOPLE,
   prize_draws: {
     submittedBy: ["profile_id"],
+    countedAs: "prizesWon",
+    // The winner has not erased their data.
+    countedWhere: "username <> ''",
     onErasure: "custom",
     onRetentionEnd: "custom",
     onDemoReset: "delete",
@@ -144,6 +149,7 @@ interface SubmissionTable {
   /** At least one. */
   columns: readonly [PersonColumn, ...PersonColumn[]];
   countedAs?: keyof Contributions;
+  countedWhere?: string;
   onErasure?: Removal;
 }
 

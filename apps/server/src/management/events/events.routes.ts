@@ -9,7 +9,6 @@ import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { moveEvent } from "./move-event.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { CHECKED_LISTS } from "../../submissions/moderation/checked-lists.ts";
 import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -17,7 +16,7 @@ import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
+import { type CacheName, SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice, publishWordCount } from "../../domain/events/event-broadcasts.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
@@ -39,6 +38,8 @@ export interface EventDeps {
   identity: Pick<Identity, "participantSigner">;
   /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
+  /** The cached lists of an event that contain names of profiles. */
+  listsWithNames: readonly CacheName[];
 }
 
 /**
@@ -105,7 +106,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
  * @param move moves the event into a group or out of its group; null: it stays where it is
  */
 function changeEvent(
-  { kysely, bus }: EventDeps,
+  { kysely, bus, listsWithNames }: EventDeps,
   event: EventRecord,
   settings: Parameters<typeof updateEvent>[2],
   move: Parameters<typeof moveEvent>[2] | null,
@@ -119,7 +120,7 @@ function changeEvent(
     const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
     afterCommit(() => {
       const changesTextFilter = settings.textFilterEnabled !== undefined;
-      publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...CHECKED_LISTS] : SETTINGS_CACHES);
+      publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...listsWithNames] : SETTINGS_CACHES);
       if (settings.cloudLeavesOutFillers !== undefined) publishWordCount(bus, updated);
       if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
       if (changesTextFilter) publishGroupNames(bus, updated);

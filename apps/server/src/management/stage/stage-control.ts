@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StageChoice, StagePicture } from "@hubbub/contract/stage";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { SharedLists } from "../../api/shared-lists.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
@@ -21,6 +22,7 @@ export interface StageControlDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   sharedLists: SharedLists;
+  activities: readonly Activity[];
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
@@ -103,10 +105,10 @@ async function setMode(
 }
 
 export async function takePicture(
-  { kysely, sharedLists }: Pick<StageControlDeps, "kysely" | "sharedLists">,
+  { kysely, sharedLists, activities }: Pick<StageControlDeps, "kysely" | "sharedLists" | "activities">,
   event: EventRecord,
 ): Promise<StagePicture> {
-  const [activity, lists] = await Promise.all([readActivity(kysely, event.id), sharedLists.readAll(event)]);
+  const [activity, lists] = await Promise.all([readActivity(kysely, activities, event.id), sharedLists.readAll(event)]);
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),

@@ -2,6 +2,7 @@
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { SharedLists } from "../../api/shared-lists.ts";
@@ -20,6 +21,7 @@ export interface StageDeps {
   events: EventDirectory;
   sharedLists: SharedLists;
   controlStage: ControlStage;
+  activities: readonly Activity[];
 }
 
 export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {

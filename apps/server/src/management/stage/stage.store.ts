@@ -1,8 +1,10 @@
 /** Queries of stage control: the choice, the pinned question, and the picture of a frozen stage. */
+import type { StageTab } from "@hubbub/contract/activities";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { type Kysely, sql, type Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -76,19 +78,17 @@ export async function deletePicture(kysely: Connection, eventId: string): Promis
   await kysely.deleteFrom("stage_pictures").where("event_id", "=", eventId).execute();
 }
 
-/** Counts the contributions that the automatic stage counts, and finds the time of the latest one. */
-export async function readActivity(kysely: Connection, eventId: string): Promise<StagePicture["activity"]> {
-  const { rows } = await sql<{ tab: StagePicture["activity"][number]["tab"]; latest: Date | null; lately: number }>`
-    SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately FROM (
-      SELECT 'icebreaker' AS tab, submitted_at AS at FROM icebreaker_responses
-        WHERE event_id = ${eventId} AND status = 'shown'
-      UNION ALL SELECT 'questions', submitted_at FROM questions
-        WHERE event_id = ${eventId} AND status IN ('open', 'answered')
-      UNION ALL SELECT 'reactions', submitted_at FROM reaction_votes WHERE event_id = ${eventId}
-      UNION ALL SELECT 'chat', submitted_at FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden
-      UNION ALL SELECT 'translation', submitted_at FROM translation_captions WHERE event_id = ${eventId}
-    ) AS contributions GROUP BY tab`.execute(kysely);
-  return rows.flatMap(({ tab, latest, lately }) =>
-    latest ? [{ tab, latestAt: latest.toISOString(), lastMinute: lately }] : [],
+/** Counts what the automatic stage counts as activity, and finds the time of the latest. */
+export async function readActivity(
+  kysely: Connection,
+  activities: readonly Activity[],
+  eventId: string,
+): Promise<StagePicture["activity"]> {
+  const contributions = activities.flatMap(({ unit: { stageView }, stageActivity }) =>
+    stageView && stageActivity ? sql`SELECT ${stageView} AS tab, at FROM (${stageActivity(eventId)}) activity` : [],
   );
+  const { rows } = await sql<{ tab: StageTab; latest: Date; lately: number }>`
+    SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately
+    FROM (${sql.join(contributions, sql` UNION ALL `)}) AS contributions GROUP BY tab`.execute(kysely);
+  return rows.map(({ tab, latest, lately }) => ({ tab, latestAt: latest.toISOString(), lastMinute: lately }));
 }

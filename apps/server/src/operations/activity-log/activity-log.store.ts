@@ -3,6 +3,8 @@ import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Activity, LogSubject } from "../../activities/activity.ts";
+import { BATCH_ROWS, readInBatches } from "../../activities/exported-table.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 const EXCERPT_LENGTH = 120;
@@ -16,18 +18,18 @@ interface LogRow {
   subject: string | null;
 }
 
-/** What the first word of an action is about: the table, and the text to show. */
-const SUBJECTS = {
-  question: { table: "questions", text: sql`target.content` },
-  message: { table: "chat_messages", text: sql`target.content` },
-  response: { table: "icebreaker_responses", text: sql`target.response` },
-  poll: { table: "polls", text: sql`target.question` },
-  answer: { table: "poll_answers", text: sql`target.answer ->> 'text'` },
+/** What entries are about that no activity has. */
+const OTHER_SUBJECTS: Readonly<Record<string, LogSubject>> = {
   participant: { table: "mutes", text: sql`target.participant_name` },
-} as const;
+};
 
-function subjectOf(): RawBuilder<string | null> {
-  const cases = Object.entries(SUBJECTS).map(
+/** The text of what an entry is about: the first word of its action says in which table that is. */
+function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
+  const subjects = Object.assign({}, OTHER_SUBJECTS, ...activities.map(({ logSubjects }) => logSubjects)) as Record<
+    string,
+    LogSubject
+  >;
+  const cases = Object.entries(subjects).map(
     ([word, { table, text }]) => sql`
       WHEN ${word} THEN (SELECT ${text} FROM ${sql.table(table)} target
                          WHERE target.event_id = log.event_id AND target.id = log.target_id)`,
@@ -47,22 +49,33 @@ function toEntry({ id, at, action, username, link_label: label, subject }: LogRo
 }
 
 /** Reads the newest entries, the newest first. */
-export function readNewestEntries(kysely: Kysely<Schema>, eventId: string, limit: number): Promise<ActivityLogEntry[]> {
-  return readEntries(kysely, sql`log.event_id = ${eventId} ORDER BY log.id DESC LIMIT ${limit}`);
-}
-
-/** Reads entries after this id, the oldest first. */
-export function readEntriesAfter(
+export function readNewestEntries(
   kysely: Kysely<Schema>,
-  eventId: string,
-  { after, limit }: { after: number; limit: number },
+  activities: readonly Activity[],
+  { eventId, limit }: { eventId: string; limit: number },
 ): Promise<ActivityLogEntry[]> {
-  return readEntries(kysely, sql`log.event_id = ${eventId} AND log.id > ${after} ORDER BY log.id LIMIT ${limit}`);
+  return readEntries(kysely, activities, sql`log.event_id = ${eventId} ORDER BY log.id DESC LIMIT ${limit}`);
 }
 
-async function readEntries(kysely: Kysely<Schema>, where: RawBuilder<unknown>): Promise<ActivityLogEntry[]> {
+/** Yields all entries in batches, the oldest first. */
+export function exportActivityLog(kysely: Kysely<Schema>, activities: readonly Activity[], eventId: string) {
+  return readInBatches(
+    async (after) => {
+      const where = sql`log.event_id = ${eventId} AND log.id > ${after} ORDER BY log.id LIMIT ${BATCH_ROWS}`;
+      const entries = await readEntries(kysely, activities, where);
+      return entries.map((entry) => ({ ...entry, id: Number(entry.id) }));
+    },
+    ({ at, action, by, subject }) => ({ at, action, by, subject }),
+  );
+}
+
+async function readEntries(
+  kysely: Kysely<Schema>,
+  activities: readonly Activity[],
+  where: RawBuilder<unknown>,
+): Promise<ActivityLogEntry[]> {
   const { rows } = await sql<LogRow>`
-    SELECT log.id, log.at, log.action, users.username, log.link_label, ${subjectOf()} AS subject
+    SELECT log.id, log.at, log.action, users.username, log.link_label, ${subjectIn(activities)} AS subject
     FROM activity_log log LEFT JOIN users ON users.db_id = log.user_db_id
     WHERE ${where}`.execute(kysely);
   return rows.map(toEntry);

@@ -23,6 +23,7 @@ const createDemo = (enabled: boolean) =>
   new DemoEvent({
     kysely: test.database.kysely,
     bus: test.bus,
+    activities: test.app.activities,
     enabled,
     atStart: true,
     onError: (error) => errors.push(error),

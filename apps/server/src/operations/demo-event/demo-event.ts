@@ -5,6 +5,7 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { Kysely, Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import { computeLeaderboard } from "../../activities/leaderboard/leaderboard.store.ts";
 import { drawWinner } from "../../activities/prizes/draws.store.ts";
 import { addEntries } from "../../activities/prizes/entries.store.ts";
@@ -36,6 +37,7 @@ type AfterCommit = (hook: () => void) => void;
 export interface DemoEventDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  activities: readonly Activity[];
   /** If false, an existing demo is deleted. */
   enabled: boolean;
   /** Whether this process starts the installation; a further worker must not reset a demo in use. */
@@ -96,7 +98,7 @@ export class DemoEvent {
     await prepareEvent(transaction, DEMO_EVENT_ID);
     const voters = await listVoters(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);
-    await fill(transaction);
+    await fill(transaction, this.#deps.activities);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
     if (!event) throw new Error("The demo event was created but cannot be found");
     afterCommit(() => publishDemoReset(this.#deps.bus, event, voters));
@@ -111,7 +113,7 @@ export class DemoEvent {
 }
 
 /** Inserts sample attendees and their submissions, draws a prize, and computes the leaderboard. */
-async function fill(transaction: Transaction<Schema>): Promise<void> {
+async function fill(transaction: Transaction<Schema>, activities: readonly Activity[]): Promise<void> {
   const profileIds = await ensureSampleAttendees(transaction);
   await fillEvent(transaction, DEMO_EVENT_ID);
   await addEntries(
@@ -119,5 +121,9 @@ async function fill(transaction: Transaction<Schema>): Promise<void> {
     profileIds.map((profileId) => ({ eventId: DEMO_EVENT_ID, profileId, networkGroup: null })),
   );
   await drawWinner(transaction, DEMO_EVENT_ID);
-  await computeLeaderboard(transaction, DEMO_EVENT_ID);
+  await computeLeaderboard(
+    transaction,
+    DEMO_EVENT_ID,
+    activities.flatMap(({ points }) => points ?? []),
+  );
 }

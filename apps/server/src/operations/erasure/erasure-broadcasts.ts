@@ -3,7 +3,8 @@ import type { Bus } from "../../domain/bus.ts";
 import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { AffectedEvent, Person } from "./participant-data.store.ts";
+import type { Person } from "../../domain/identity/participant.ts";
+import type { AffectedEvent } from "./participant-data.store.ts";
 
 /** Publishes that the contributions of one person were erased from these events. */
 export function publishErasure(bus: Bus, { profileId }: Person, events: readonly AffectedEvent[]): void {

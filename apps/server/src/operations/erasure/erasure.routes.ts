@@ -2,7 +2,7 @@
 import type { Me } from "@hubbub/contract/me";
 import type { Kysely, Transaction } from "kysely";
 
-import { updateRanks } from "../../activities/leaderboard/leaderboard.store.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -13,7 +13,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CallLimit } from "../../api/rate-limits/call-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
+import { type Person, personOf } from "../../domain/identity/participant.ts";
 import { publishErasure } from "./erasure-broadcasts.ts";
 import {
   countContributions,
@@ -22,16 +22,15 @@ import {
   eraseContributions,
   eraseMutes,
   eraseProfile,
-  removeFromLeaderboards,
   lockProfile,
   lockAffectedEvents,
-  type Person,
   type AffectedEvent,
 } from "./participant-data.store.ts";
 
 export interface ErasureDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  activities: readonly Activity[];
 }
 
 /**
@@ -41,7 +40,7 @@ export interface ErasureDeps {
 const ERASURES_PER_ADDRESS = 30;
 const WINDOW_MS = 60_000;
 
-export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps): void {
+export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: ErasureDeps): void {
   const limit = new CallLimit(ERASURES_PER_ADDRESS, WINDOW_MS);
 
   route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
@@ -51,7 +50,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
     const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
     const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
-      erase(transaction, person, (events, eventsOfMutes) =>
+      erase(transaction, activities, person, (events, eventsOfMutes) =>
         afterCommit(() => {
           publishErasure(bus, person, events);
           for (const eventId of eventsOfMutes) publishMutes(bus, eventId);
@@ -61,10 +60,6 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus }: ErasureDeps)
     for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);
     return erased;
   });
-}
-
-function personOf(caller: Identified): Person {
-  return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
 }
 
 function isNobody({ keys, profileId }: Person): boolean {
@@ -82,6 +77,7 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
 /** @returns the counts of what was erased */
 async function erase(
   transaction: Transaction<Schema>,
+  activities: readonly Activity[],
   person: Person,
   onErased: (events: readonly AffectedEvent[], eventsOfMutes: readonly string[]) => void,
 ): Promise<Me> {
@@ -89,16 +85,13 @@ async function erase(
   const events = await lockAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);
+  for (const activity of activities) await activity.erase?.(transaction, person);
   await deleteStagePictures(
     transaction,
     events.map(({ id }) => id),
   );
   const eventsOfMutes = await eraseMutes(transaction, person);
-  if (person.profileId !== null) {
-    for (const eventId of await removeFromLeaderboards(transaction, person.profileId))
-      await updateRanks(transaction, eventId);
-    await eraseProfile(transaction, person.profileId);
-  }
+  if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
   onErased(events, eventsOfMutes);
   return before;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Cell, csvLines } from "./csv.ts";
+import type { Cell } from "../../activities/exported-table.ts";
+import { csvLines } from "./csv.ts";
 
 const csvLine = (cells: readonly Cell[]) => csvLines([cells]);
 

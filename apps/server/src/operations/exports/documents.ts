@@ -1,38 +1,59 @@
 /** Generates the files of an export as a stream of text. */
-import { EXPORT_TABLES, type ExportTable } from "@hubbub/contract/activities";
+import type { ExportTable } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
+import type { ExportedTable } from "../../activities/exported-table.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import { headingOf } from "./headings.ts";
-import { exportActivityLog } from "./exports.store.ts";
+import { exportActivityLog } from "../activity-log/activity-log.store.ts";
 import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
-import { exportTables } from "./tables.ts";
 
 /** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
+export interface ExportDeps {
+  kysely: Kysely<Schema>;
+  activities: readonly Activity[];
+}
+
 export async function* csvDocument(
-  kysely: Kysely<Schema>,
+  { kysely, activities }: ExportDeps,
   eventId: string,
   table: ExportTable,
 ): AsyncGenerator<string> {
-  const { columns, batches } = exportTables[table];
+  const { columns, batches } = requireTable(activities, table);
   yield BYTE_ORDER_MARK + csvLines([columns.map(headingOf)]);
   for await (const rows of batches(kysely, eventId)) {
     yield csvLines(rows.map((row) => columns.map((column) => row[column] ?? null)));
   }
 }
 
-export async function* jsonDocument(kysely: Kysely<Schema>, event: EventRecord): AsyncGenerator<string> {
+export async function* jsonDocument({ kysely, activities }: ExportDeps, event: EventRecord): AsyncGenerator<string> {
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
-  for (const table of EXPORT_TABLES) yield* jsonList(table, exportTables[table].batches(kysely, event.id));
-  yield* jsonList("activityLog", exportActivityLog(kysely, event.id));
+  for (const [name, { batches }] of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
+  yield* jsonList("activityLog", exportActivityLog(kysely, activities, event.id));
   yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
   yield "}\n";
+}
+
+function requireTable(activities: readonly Activity[], name: ExportTable): ExportedTable {
+  const table = tablesOf(activities).get(name);
+  if (!table) throw new Error(`No activity has the table ${name}`);
+  return table;
+}
+
+/** The tables of the activities, by their names. */
+function tablesOf(activities: readonly Activity[]): Map<ExportTable, ExportedTable> {
+  return new Map(
+    activities.flatMap(({ unit, exportTable }) =>
+      unit.exportTable && exportTable ? [[unit.exportTable, exportTable] as const] : [],
+    ),
+  );
 }
 
 /** A field of the document with a list. */

@@ -1,10 +1,25 @@
+import type { MyDay } from "@hubbub/contract/my-day";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
+import { personOf } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { myDayRoutes } from "./my-day.routes.ts";
 
-/** What a participant contributed to an event. */
-export function createMyDayModule(deps: { kysely: Kysely<Schema> }): Module {
-  return { routes: (route) => myDayRoutes(route, deps) };
+interface MyDayDeps {
+  kysely: Kysely<Schema>;
+  activities: readonly Activity[];
+}
+
+/** What a participant contributed to an event, and what came of it. */
+export function createMyDayModule({ kysely, activities }: MyDayDeps): Module {
+  return {
+    routes: (route) =>
+      route("GET /api/events/:eventId/my-day", async ({ event, access }) => {
+        const person = personOf(access);
+        const parts = await Promise.all(activities.flatMap(({ myDay }) => myDay?.(kysely, event, person) ?? []));
+        // Together the activities have all its fields.
+        return Object.assign({}, ...parts) as MyDay;
+      }),
+  };
 }

@@ -1,9 +1,10 @@
 /** Queries that delete personal data of archived events after the retention time. */
-import { ANONYMOUS } from "@hubbub/contract/text";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type SqlBool, type Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { submissionTables, tablesDeleted } from "../../domain/schema/tables.ts";
+import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { hasSubmittedNothing } from "../erasure/participant-data.store.ts";
 
 /** A number that no other advisory lock uses: "Keep" in ASCII. */
 const ADVISORY_LOCK = 0x4b656570;
@@ -40,17 +41,14 @@ export async function lockDueEvent(
  * Deletes an event's personal data. The event and its settings stay, as do mood votes and their times, numbers of
  * people, and the proofs of draws without the winners' names.
  */
-export async function deletePersonalData(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function deletePersonalData(
+  transaction: Transaction<Schema>,
+  activities: readonly Activity[],
+  eventId: string,
+): Promise<void> {
   for (const table of tablesDeleted("onRetentionEnd"))
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
-  await sql`
-    UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL
-    WHERE event_id = ${eventId}`.execute(transaction);
-  await transaction
-    .updateTable("prize_draws")
-    .set({ profile_id: null, username: "", display_name: ANONYMOUS, avatar_url: null })
-    .where("event_id", "=", eventId)
-    .execute();
+  for (const activity of activities) await activity.removePersonalData?.(transaction, eventId);
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();
 }
 
@@ -62,11 +60,11 @@ export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<voi
 
 /** Deletes profiles without data in any event whose last sign-in is older than `days`. Sample profiles stay. */
 export async function removeUnusedProfiles(transaction: Transaction<Schema>, days: number): Promise<void> {
-  const tables = submissionTables().flatMap(({ name, columns }) => (columns.includes("profile_id") ? [name] : []));
-  const hasNoRows = [...tables, "wallet_sessions"].map(
-    (table) => sql`NOT EXISTS (SELECT FROM ${sql.table(table)} held WHERE held.profile_id = profiles.id)`,
-  );
-  await sql`
-    DELETE FROM profiles WHERE wallet_user_id IS NOT NULL AND seen_at < now() - make_interval(days => ${days})
-      AND ${sql.join(hasNoRows, sql` AND `)}`.execute(transaction);
+  await transaction
+    .deleteFrom("profiles")
+    .where("wallet_user_id", "is not", null)
+    .where("seen_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .where(hasSubmittedNothing())
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM wallet_sessions WHERE profile_id = profiles.id)`)
+    .execute();
 }

@@ -18,7 +18,13 @@ afterAll(async () => {
 });
 
 const retentionOf = (days: number | null) =>
-  new Retention({ kysely: test.database.kysely, bus: test.bus, days, onError: (error) => errors.push(error) });
+  new Retention({
+    kysely: test.database.kysely,
+    bus: test.bus,
+    activities: test.app.activities,
+    days,
+    onError: (error) => errors.push(error),
+  });
 
 async function archivedEvent(daysAgo: number) {
   const { organizer, event, path } = await openEvent(test);

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -23,6 +24,7 @@ const HOUR_MS = 3_600_000;
 export interface RetentionDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  activities: readonly Activity[];
   /** Days after which an archived event's personal data are deleted; null to keep them. */
   days: number | null;
   onError: (error: unknown) => void;
@@ -68,12 +70,12 @@ export class Retention {
 
   /** Deletes the personal data of the next due event. @returns false if none is due */
   #emptyNextEvent(days: number): Promise<boolean> {
-    const { kysely, bus } = this.#deps;
+    const { kysely, bus, activities } = this.#deps;
     return inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await tryLockRetention(transaction))) return false;
       const due = await lockDueEvent(transaction, days);
       if (!due) return false;
-      await deletePersonalData(transaction, due.id);
+      await deletePersonalData(transaction, activities, due.id);
       const event = await findEvent(transaction, due.id);
       afterCommit(() => publishEmptiedEvent(bus, due, event));
       return true;

@@ -1,7 +1,7 @@
 /** What changes of the text filter and of mutes publish. */
 import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { CHECKED_LISTS } from "./checked-lists.ts";
 import { SCREENING } from "./screening.ts";
 
 /** Invalidates the cached mutes on every node and informs the team that its list changed. */
@@ -15,9 +15,16 @@ export function publishMutes(bus: Bus, eventId: string): void {
   });
 }
 
-/** Invalidates the words of the text filter and the lists whose names it checks. */
-export function publishTextFilter(bus: Bus, event: Pick<EventRecord, "id" | "group">): void {
-  bus.publish({ roomId: event.id, invalidates: [SCREENING, ...CHECKED_LISTS] });
+/**
+ * Invalidates the words of the text filter and the lists whose names it checks.
+ * @param listsWithNames the cached lists of an event that contain names of profiles
+ */
+export function publishTextFilter(
+  bus: Bus,
+  event: Pick<EventRecord, "id" | "group">,
+  listsWithNames: readonly CacheName[],
+): void {
+  bus.publish({ roomId: event.id, invalidates: [SCREENING, ...listsWithNames] });
   publishGroupNames(bus, event);
 }
 

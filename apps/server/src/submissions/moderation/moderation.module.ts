@@ -1,26 +1,13 @@
 import type { Module } from "../../api/module.ts";
 import { type MuteDeps, muteRoutes } from "./mutes.routes.ts";
-import { Screenings } from "./screening.ts";
-import { textFilterRoutes } from "./text-filter.routes.ts";
-import { TextFilter } from "./text-filter/text-filter.ts";
+import { type TextFilterDeps, textFilterRoutes } from "./text-filter.routes.ts";
 
-export interface ModerationModuleDeps extends MuteDeps {
-  /** The words of the installation for the text filter. */
-  filterWords: readonly string[];
-}
-
-export interface ModerationModule extends Module {
-  /** Decides about posts and names, for all activities. */
-  screenings: Screenings;
-}
-
-/** The text filter and mutes. */
-export function createModerationModule({ kysely, bus, filterWords }: ModerationModuleDeps): ModerationModule {
+/** The calls of the text filter and of mutes. */
+export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module {
   return {
-    screenings: new Screenings({ kysely, bus, filter: TextFilter.withWords(filterWords) }),
     routes: (route) => {
-      textFilterRoutes(route, { kysely, bus, installationWords: filterWords.length });
-      muteRoutes(route, { kysely, bus });
+      textFilterRoutes(route, deps);
+      muteRoutes(route, deps);
     },
   };
 }

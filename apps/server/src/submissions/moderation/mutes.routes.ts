@@ -17,20 +17,22 @@ import {
   hasMute,
   listMutes,
   type Participant,
+  type PostsByKind,
   removeMute,
 } from "./mutes.store.ts";
 
 export interface MuteDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  posts: PostsByKind;
 }
 
-export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void {
+export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
   route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      const participant = await findNamed(transaction, event.id, body);
+      const participant = await findNamed(transaction, posts, event.id, body);
       const added = await addMute(transaction, event.id, participant, actor);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
       if (added.isNew) {
@@ -61,13 +63,14 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus }: MuteDeps): void
 
 async function findNamed(
   transaction: Kysely<Schema>,
+  posts: PostsByKind,
   eventId: string,
   named: ParsedBodyOf<"POST /api/events/:eventId/mutes">,
 ): Promise<Participant> {
   const participant =
     "of" in named
-      ? await findAuthor(transaction, eventId, named.of)
-      : await findParticipant(transaction, eventId, named.participantKey);
+      ? await findAuthor(transaction, posts, eventId, named.of)
+      : await findParticipant(transaction, posts, eventId, named.participantKey);
   if (!participant) throw notFound("of" in named ? "Post" : "Participant");
   return participant;
 }

@@ -1,7 +1,7 @@
 /** Queries for muted participants. */
 import type { MutedByPost } from "@hubbub/contract/activities";
 import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -21,52 +21,44 @@ interface PostRow {
   profile_id: string | null;
 }
 
-/** Posts whose authors have names. Answers to polls are looked up separately, because polls can be anonymous. */
-const tables = { icebreaker: "icebreaker_responses", question: "questions", chat: "chat_messages" } as const;
+/** Posts of one kind. */
+export interface Posts {
+  /** Has the columns event_id, id, participant_key, participant_name, profile_id and submitted_at. */
+  table: string;
+  /** SQL condition on `post` for the posts whose authors may become known; null for all. */
+  hasAuthor: RawBuilder<boolean> | null;
+}
 
-/** Finds the author of a post. @returns null if the event has no such post */
+/** The posts by whose authors can be muted, by their kind. */
+export type PostsByKind = Readonly<Record<MutedByPost, Posts>>;
+
+const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
+  SELECT participant_key, participant_name, profile_id, submitted_at FROM ${sql.table(table)} post
+  WHERE post.event_id = ${eventId} AND ${hasAuthor ?? sql`true`}`;
+
+/** Finds the author of a post. @returns null if the event has no such post, or its author must not become known */
 export async function findAuthor(
   connection: Connection,
+  posts: PostsByKind,
   eventId: string,
   { kind, id }: { kind: MutedByPost; id: string },
 ): Promise<Participant | null> {
-  if (kind === "poll") return findAnswerAuthor(connection, eventId, id);
-  const row = await connection
-    .selectFrom(tables[kind])
-    .where("event_id", "=", eventId)
-    .where("id", "=", Number(id))
-    .select(["participant_key", "participant_name", "profile_id"])
-    .executeTakeFirst();
-  return row ? toParticipant(row) : null;
-}
-
-/** Answers to anonymous polls have no author: a mute would name them. */
-async function findAnswerAuthor(connection: Connection, eventId: string, id: string): Promise<Participant | null> {
-  const row = await connection
-    .selectFrom("poll_answers")
-    .innerJoin("polls", (join) =>
-      join.onRef("polls.event_id", "=", "poll_answers.event_id").onRef("polls.id", "=", "poll_answers.poll_id"),
-    )
-    .where("poll_answers.event_id", "=", eventId)
-    .where("poll_answers.id", "=", Number(id))
-    .where("polls.is_anonymous", "=", false)
-    .select(["participant_key", "participant_name", "profile_id"])
-    .executeTakeFirst();
-  return row ? toParticipant(row) : null;
+  const { rows } = await sql<PostRow>`${authorsOf(posts[kind], eventId)} AND post.id = ${Number(id)}`.execute(
+    connection,
+  );
+  return rows[0] ? toParticipant(rows[0]) : null;
 }
 
 /** Finds a participant by key, with the name of their newest post. @returns null if they have no post in this event */
 export async function findParticipant(
   connection: Connection,
+  posts: PostsByKind,
   eventId: string,
   key: string,
 ): Promise<Participant | null> {
-  const postsIn = (table: string) => sql`
-    SELECT participant_key, participant_name, profile_id, submitted_at FROM ${sql.table(table)}
-    WHERE event_id = ${eventId} AND participant_key = ${key}`;
+  const own = Object.values(posts).map((kind) => sql`${authorsOf(kind, eventId)} AND participant_key = ${key}`);
   const { rows } = await sql<PostRow>`
-    SELECT * FROM (${sql.join(Object.values(tables).map(postsIn), sql` UNION ALL `)}) posts
-    ORDER BY submitted_at DESC LIMIT 1`.execute(connection);
+    SELECT * FROM (${sql.join(own, sql` UNION ALL `)}) posts ORDER BY submitted_at DESC LIMIT 1`.execute(connection);
   return rows[0] ? toParticipant(rows[0]) : null;
 }
 

@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import { publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
@@ -19,9 +20,12 @@ export interface TextFilterDeps {
   bus: Bus;
   /** How many words the list of the installation has. */
   installationWords: number;
+  /** The cached lists of an event that contain names of profiles. */
+  listsWithNames: readonly CacheName[];
 }
 
-export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installationWords }: TextFilterDeps): void {
+export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): void {
+  const { kysely, bus, installationWords, listsWithNames } = deps;
   const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
     words: [...own.words],
     exceptions: [...own.exceptions],
@@ -41,7 +45,7 @@ export function textFilterRoutes(route: DeclareRoute, { kysely, bus, installatio
       if (!isReplaced)
         throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
-      afterCommit(() => publishTextFilter(bus, event));
+      afterCommit(() => publishTextFilter(bus, event, listsWithNames));
       return describe(event, own);
     });
   });

@@ -1,44 +1,26 @@
-/** Prize drawing: its calls, and who takes part in the draw. */
-import type { FastifyBaseLogger } from "fastify";
-
-import type { Access } from "../../api/guard.ts";
-import type { ActivityModule } from "../../api/module.ts";
-import type { Newcomers } from "../../api/rate-limits/newcomers.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import { prizes } from "@hubbub/contract/activities/prizes/index";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import type { LivePerson, RoomAdmission } from "../../api/live-admission.ts";
+import type { LivePerson } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
-import { type PrizeDeps, prizeRoutes } from "./prizes.routes.ts";
+import { anonymizeWinners, erasePerson, exportTable } from "./prize-reports.store.ts";
+import { prizeRoutes } from "./prizes.routes.ts";
 
-export interface PrizeModuleDeps extends PrizeDeps {
-  events: EventDirectory;
-  newcomers: Newcomers;
-  /** Key of the hashes of networks. */
-  networkSecret: Buffer;
-  logger: FastifyBaseLogger;
-}
-
-export interface PrizeModule extends ActivityModule {
-  /** Enters the author of a submission. */
-  onSubmission: (event: EventRecord, access: Access) => Promise<void>;
-  /** Enters a person who opened the event's page. */
-  onJoin: (admission: RoomAdmission) => void;
+export interface PrizeActivity extends Activity<"prizes"> {
   /**
    * Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel
    * exists.
    */
   watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
-  /** Forgets from which networks people entered. */
-  atSessionEnd: SessionEndStep;
 }
 
-export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
+/** Prize drawing: its calls, and who takes part in the draw. */
+export function createPrizes(deps: ActivityDeps): PrizeActivity {
   const { kysely, bus, networkSecret, logger } = deps;
   const entrance = createPrizeEntrance({
     kysely,
@@ -49,13 +31,29 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
   const enterPresent = createEnterPresent(deps, entrance);
   let stopWatching = () => {};
   return {
+    unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
     writers: { prize_entries: entrance.writer },
+    exportTable,
+    insights: null,
+    participation: null,
+    stageActivity: null,
+    logSubjects: null,
+    posts: null,
+    myDay: null,
+    points: null,
+    listsWithNames: ["prize-winners"],
+    marksOf: null,
+    messageHandlers: null,
+    erase: erasePerson,
+    removePersonalData: anonymizeWinners,
+    // Enters the author.
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;
       const isNew = role === null && isNewAccount(profile);
       await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
     },
+    // Enters a person who opened the event's page.
     onJoin: (admission) => {
       const { roomId: eventId, data, counts } = admission;
       if (counts) void enterPresent(eventId, entrantsOf([data]));
@@ -66,6 +64,7 @@ export function createPrizeModule(deps: PrizeModuleDeps): PrizeModule {
           void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
       });
     },
+    // Forgets from which networks people entered.
     atSessionEnd: async (transaction, event) => {
       await anonymizeNetworks(transaction, event.id);
       return () => undefined;
@@ -86,7 +85,7 @@ function entrantsOf(people: readonly LivePerson[]): Entrant[] {
 }
 
 /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
-function createEnterPresent({ events, newcomers }: PrizeModuleDeps, entrance: PrizeEntrance) {
+function createEnterPresent({ events, newcomers }: ActivityDeps, entrance: PrizeEntrance) {
   const mayEnter = (event: EventRecord, { profileId, network, isNewAccount: isNew }: Entrant): boolean =>
     !isNew || newcomers.admit({ event, network, participantKey: profileKey(profileId) }) === null;
   return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {

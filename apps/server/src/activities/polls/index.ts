@@ -1,51 +1,32 @@
+import { polls } from "@hubbub/contract/activities/polls/index";
 import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
-import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
 
-import type { ActivityModule } from "../../api/module.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { type Snapshots, withDependents } from "../../domain/cache-names.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
-import type { SessionEndStep } from "../../domain/events/session-end.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
+import { withDependents } from "../../domain/cache-names.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
-import type { Screenings } from "../../submissions/moderation/screening.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answers.store.ts";
 import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
+import { exportTable } from "./poll-export.ts";
 import { PollReader } from "./poll-reader.ts";
+import { countOwnAnswers, logSubjects, participation, points, posts } from "./poll-reports.store.ts";
 import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
 import { closeOpenPoll, listOpenQuizzes, QUIZ_GRACE_MS } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 
-export interface PollModuleDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  snapshots: Snapshots;
-  screenings: Screenings;
-  events: EventDirectory;
-  broadcaster: Pick<Broadcaster, "broadcast" | "mark" | "msUntilFree">;
-  logger: FastifyBaseLogger;
-}
-
-export interface PollModule extends ActivityModule {
+export interface PollActivity extends Activity<"polls"> {
   pollList: PollList;
-  /** Closes the open poll. */
-  atSessionEnd: SessionEndStep;
   /** Opens a poll. @throws Refusal 409 in a wrong state */
   open: (eventId: string, pollId: number, actor: Actor) => Promise<void>;
-  /** The marks of a socket: which polls its participant has answered. */
-  marksOf: (eventId: string, participantKey: string) => Promise<readonly string[]>;
   /** From now on the marks of this channel follow the resets of polls. */
   watch: (live: Pick<LiveChannel, "refreshMarks">) => void;
 }
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPollModule(deps: PollModuleDeps): PollModule {
+export function createPolls(deps: ActivityDeps): PollActivity {
   const { kysely, bus, snapshots, screenings, events, broadcaster, logger } = deps;
   const onError = (error: unknown) => logger.warn({ err: error }, "A poll could not be closed or announced");
   const reader = new PollReader({
@@ -90,11 +71,21 @@ export function createPollModule(deps: PollModuleDeps): PollModule {
     }),
   ];
   return {
+    unit: polls,
     routes: (route) =>
       pollRoutes(route, { kysely, screenings, reader, changes, answerWriter, pollList, openPollAnswers }),
     pollList,
     jobs: [{ start: () => clock.start() }],
     writers: { polls: answerWriter },
+    exportTable,
+    insights: null,
+    participation,
+    stageActivity: null,
+    logSubjects,
+    posts,
+    myDay: countOwnAnswers,
+    points,
+    listsWithNames: ["polls"],
     atSessionEnd: async (transaction, event) => {
       const closed = await closeOpenPoll(transaction, event.id);
       if (closed.length === 0) return () => undefined;
@@ -104,6 +95,12 @@ export function createPollModule(deps: PollModuleDeps): PollModule {
       };
     },
     open: (eventId, pollId, actor) => changes.act(eventId, pollId, "open", actor),
+    onSubmission: null,
+    onJoin: null,
+    messageHandlers: null,
+    erase: null,
+    removePersonalData: null,
+    // Which polls the participant has answered.
     marksOf: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
     watch: (live) =>
       subscriptions.push(

@@ -1,14 +1,14 @@
-/** Polls and feedback in exports: results only, nobody's single answers. */
+/** Polls in exports: results only, nobody's single answers. */
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentages } from "@hubbub/contract/activities/polls/results";
 import type { Kysely } from "kysely";
 
-import { summarizeFeedback } from "../../activities/feedback/feedback.store.ts";
-import { readResults } from "../../activities/polls/poll-results.store.ts";
-import type { PollRow } from "../../activities/polls/poll-row.ts";
-import { readPolls } from "../../activities/polls/polls.store.ts";
+import { readResults } from "./poll-results.store.ts";
+import type { PollRow } from "./poll-row.ts";
+import { readPolls } from "./polls.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { exportPollTexts } from "./exports.store.ts";
+import type { ExportedTable } from "../exported-table.ts";
+import { exportTexts } from "./poll-reports.store.ts";
 
 interface OptionRow {
   option: string | number | null;
@@ -20,8 +20,26 @@ interface OptionRow {
   meanRank?: number | null;
 }
 
+export const exportTable: ExportedTable = {
+  columns: [
+    "position",
+    "question",
+    "kind",
+    "state",
+    "answered",
+    "option",
+    "isCorrect",
+    "count",
+    "percent",
+    "mean",
+    "points",
+    "meanRank",
+  ],
+  batches: exportPolls,
+};
+
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
-export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
+async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
   const { rows } = await readPolls(kysely, eventId);
   for (const [index, row] of rows.entries()) {
     const results = await readResults(kysely, row, { filters: [], stopWords: null });
@@ -33,7 +51,7 @@ export async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
     }
     // The results have only the newest texts.
     let isEmpty = true;
-    for await (const texts of exportPollTexts(kysely, row)) {
+    for await (const texts of exportTexts(kysely, row)) {
       isEmpty &&= texts.length === 0;
       yield texts.map((text) => ({ ...poll, option: text, count: 1 }));
     }
@@ -67,16 +85,4 @@ function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kin
     case "ranking":
       return results.ranking.map(({ id, points, meanRank }) => ({ option: texts.get(id) ?? id, points, meanRank }));
   }
-}
-
-/** Yields one row for each number of stars, then the comments. Below five answers only their number. */
-export async function* exportFeedback(kysely: Kysely<Schema>, eventId: string) {
-  const { count, mean, perStars, comments } = await summarizeFeedback(kysely, eventId);
-  if (count === 0) return;
-  if (!perStars || !comments) {
-    yield [{ count, mean: null, stars: null, comment: null }];
-    return;
-  }
-  yield perStars.map((number, index) => ({ count: number, mean, stars: index + 1, comment: null }));
-  if (comments.length > 0) yield comments.map((comment) => ({ count: null, mean: null, stars: null, comment }));
 }

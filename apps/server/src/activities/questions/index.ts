@@ -1,39 +1,43 @@
-import type { FastifyBaseLogger } from "fastify";
-
-import type { ActivityModule } from "../../api/module.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import { questions } from "@hubbub/contract/activities/questions/index";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { createHeldQuestions } from "./held-questions.store.ts";
 import { createQuestionList, type QuestionList } from "./question-list.ts";
+import {
+  eraseQuestions,
+  exportTable,
+  logSubjects,
+  participation,
+  points,
+  readOwnQuestions,
+  stageActivity,
+} from "./question-reports.store.ts";
 import { createQuestionWriter } from "./question-submissions.ts";
 import { createQuestionTally, TallyMessages } from "./question-tally.ts";
+import { questionRoutes } from "./questions.routes.ts";
 import { createQuestionVoteWriter } from "./vote-submissions.ts";
-import { type QuestionDeps, questionRoutes } from "./questions.routes.ts";
 
-export interface QuestionModuleDeps extends Pick<QuestionDeps, "kysely" | "bus" | "screenings"> {
-  snapshots: Snapshots;
-  events: EventDirectory;
-  logger: FastifyBaseLogger;
-}
-
-export interface QuestionModule extends ActivityModule {
+export interface QuestionActivity extends Activity<"questions"> {
   questionList: QuestionList;
 }
 
 /** Questions, their moderation and their votes. */
-export function createQuestionModule(deps: QuestionModuleDeps): QuestionModule {
-  const { kysely, bus, snapshots } = deps;
+export function createQuestions(deps: ActivityDeps): QuestionActivity {
+  const { kysely, bus, snapshots, screenings, events, logger } = deps;
   const questionList = createQuestionList(kysely, snapshots);
   const heldQuestions = createHeldQuestions(kysely, bus);
   const questionTally = createQuestionTally(kysely, snapshots);
-  const tally = new TallyMessages({ kysely, bus, events: deps.events, logger: deps.logger });
+  const tally = new TallyMessages({ kysely, bus, events, logger });
   const questionWriter = createQuestionWriter({ kysely, bus, heldQuestions, tally });
   const voteWriter = createQuestionVoteWriter(kysely, bus);
   return {
+    unit: questions,
     questionList,
     routes: (route) =>
       questionRoutes(route, {
-        ...deps,
+        kysely,
+        bus,
+        snapshots,
+        screenings,
         questionList,
         questionTally,
         heldQuestions,
@@ -42,6 +46,22 @@ export function createQuestionModule(deps: QuestionModuleDeps): QuestionModule {
         tally,
       }),
     writers: { questions: questionWriter, question_votes: voteWriter },
+    exportTable,
+    insights: null,
+    participation,
+    stageActivity,
+    logSubjects,
+    posts: { table: "questions", hasAuthor: null },
+    myDay: readOwnQuestions,
+    points,
+    listsWithNames: null,
+    atSessionEnd: null,
+    onSubmission: null,
+    onJoin: null,
+    marksOf: null,
+    messageHandlers: null,
+    erase: eraseQuestions,
+    removePersonalData: null,
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);
       tally.close();

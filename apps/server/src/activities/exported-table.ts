@@ -1,0 +1,47 @@
+/** A table of the exports: its columns, and the rows in batches. Contains no network addresses and participant keys. */
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../domain/schema/schema.ts";
+
+export type Cell = string | number | boolean | null;
+export type ExportRow = Record<string, Cell>;
+
+export interface ExportedTable {
+  columns: readonly string[];
+  /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
+  batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
+}
+
+/** The columns of `submittedBy`, before those of the submission. */
+export const PERSON_COLUMNS = ["submittedAt", "participantName", "username"];
+
+export interface SubmittedRow {
+  id: number;
+  submitted_at: Date;
+  participant_name: string;
+  username: string | null;
+}
+
+export function submittedBy(row: SubmittedRow): ExportRow {
+  return {
+    submittedAt: row.submitted_at.toISOString(),
+    participantName: row.participant_name,
+    username: row.username,
+  };
+}
+
+export const BATCH_ROWS = 1000;
+
+/** Yields batches of rows in the order of their ids. Each starts after the last id of the previous one. */
+export async function* readInBatches<Row extends { id: number }, Out>(
+  readAfter: (id: number) => Promise<Row[]>,
+  toOutput: (row: Row) => Out,
+): AsyncGenerator<Out[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await readAfter(last);
+    if (rows.length > 0) yield rows.map(toOutput);
+    if (rows.length < BATCH_ROWS) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}

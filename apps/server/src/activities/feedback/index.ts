@@ -1,0 +1,33 @@
+import { feedback } from "@hubbub/contract/activities/feedback/index";
+import type { Activity, ActivityDeps } from "../activity.ts";
+import { publishFeedback } from "./feedback-broadcasts.ts";
+import { exportTable } from "./feedback-export.ts";
+import { feedbackRoutes } from "./feedback.routes.ts";
+import { createFeedbackWriter } from "./feedback.store.ts";
+
+/** The closing feedback: stars and comments after the end of a session. */
+export function createFeedback({ kysely, bus }: ActivityDeps): Activity<"feedback"> {
+  const writer = createFeedbackWriter(kysely, (eventIds) => publishFeedback(bus, eventIds));
+  return {
+    unit: feedback,
+    routes: (route) => feedbackRoutes(route, { kysely, writer }),
+    writers: { feedback: writer },
+    exportTable,
+    insights: null,
+    participation: null,
+    stageActivity: null,
+    logSubjects: null,
+    posts: null,
+    myDay: null,
+    points: null,
+    listsWithNames: null,
+    atSessionEnd: null,
+    onSubmission: null,
+    onJoin: null,
+    marksOf: null,
+    messageHandlers: null,
+    erase: null,
+    removePersonalData: null,
+    close: () => writer.close(),
+  };
+}

@@ -1,0 +1,58 @@
+/** Queries of polls for exports, insights, the activity log, "My day" and points. */
+import type { MyDay } from "@hubbub/contract/my-day";
+import { type Kysely, sql } from "kysely";
+
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Person } from "../../domain/identity/participant.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { Posts } from "../../submissions/moderation/mutes.store.ts";
+import type { EventQuery, Points } from "../activity.ts";
+import { BATCH_ROWS, readInBatches } from "../exported-table.ts";
+
+/** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
+export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id: number }) {
+  return readInBatches(
+    async (after) => {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT id, answer ->> 'text' AS text FROM poll_answers
+        WHERE event_id = ${poll.event_id} AND poll_id = ${poll.id} AND NOT is_hidden AND id > ${after}
+        ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
+      return rows;
+    },
+    ({ text }) => text,
+  );
+}
+
+export const participation: EventQuery<{ at: Date }> = (eventId) =>
+  sql`SELECT submitted_at AS at FROM poll_answers WHERE event_id = ${eventId}`;
+
+export const logSubjects = {
+  poll: { table: "polls", text: sql<string>`target.question` },
+  answer: { table: "poll_answers", text: sql<string>`target.answer ->> 'text'` },
+};
+
+/** Answers to anonymous polls have no author: a mute would name them. */
+export const posts: Posts = {
+  table: "poll_answers",
+  hasAuthor: sql`EXISTS (
+    SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id AND NOT is_anonymous)`,
+};
+
+export async function countOwnAnswers(
+  kysely: Kysely<Schema>,
+  event: EventRecord,
+  { keys }: Person,
+): Promise<Pick<MyDay, "pollAnswers" | "quizPoints">> {
+  const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
+    SELECT count(*)::int AS "pollAnswers",
+           coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
+    FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+    WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
+  return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
+}
+
+/** Answers to closed quizzes count with their points. */
+export const points: EventQuery<Points> = (eventId) => sql`
+  SELECT profile_id, 'quiz' AS kind, submitted_at, 0 AS upvotes, points AS quiz_points
+  FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
+  WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`;

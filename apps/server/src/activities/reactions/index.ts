@@ -1,0 +1,49 @@
+import { reactions } from "@hubbub/contract/activities/reactions/index";
+import type { Activity, ActivityDeps } from "../activity.ts";
+import { countPosts } from "../own-posts.store.ts";
+import { createFloatingReactions } from "./floating-reactions.ts";
+import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
+import { Pulse } from "./pulse-broadcasts.ts";
+import { anonymizeVotes, eraseVotes, exportTable, readInsights, votes } from "./reaction-reports.store.ts";
+import { reactionRoutes } from "./reactions.routes.ts";
+
+/** Mood votes (the emoji pulse) and floating reactions. */
+export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
+  const { kysely, bus, snapshots, events, broadcaster, logger } = deps;
+  const pulse = new Pulse({ bus, broadcaster });
+  const reactionWriter = createMoodVoteWriter(kysely, pulse);
+  return {
+    unit: reactions,
+    routes: (route) => reactionRoutes(route, { kysely, snapshots, reactionWriter }),
+    writers: { reactions: reactionWriter },
+    exportTable,
+    insights: readInsights,
+    participation: votes,
+    stageActivity: votes,
+    logSubjects: null,
+    posts: null,
+    myDay: async (connection, event, person) => ({
+      reactions: await countPosts(connection, "reaction_votes", event.id, person),
+    }),
+    points: null,
+    listsWithNames: null,
+    atSessionEnd: null,
+    onSubmission: null,
+    onJoin: null,
+    marksOf: null,
+    messageHandlers: {
+      quick_reaction: createFloatingReactions({
+        events,
+        pulse,
+        onError: (error) => logger.error({ err: error }, "A floating reaction could not be handled"),
+      }),
+    },
+    erase: eraseVotes,
+    removePersonalData: anonymizeVotes,
+    close: async () => {
+      await reactionWriter.close();
+      // After the writer: the last batch of votes has counts to broadcast.
+      pulse.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Queries of the mood votes for exports, insights and the stage; and their erasure. */
+import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import type { Person } from "../../domain/identity/participant.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventQuery } from "../activity.ts";
+import { BATCH_ROWS, type ExportedTable, readInBatches } from "../exported-table.ts";
+
+export const exportTable: ExportedTable = {
+  columns: ["submittedAt", "mood"],
+  batches: (kysely, eventId) =>
+    readInBatches(
+      (after) =>
+        kysely
+          .selectFrom("reaction_votes")
+          .where("event_id", "=", eventId)
+          .where("id", ">", after)
+          .select(["id", "submitted_at", "mood"])
+          .orderBy("id")
+          .limit(BATCH_ROWS)
+          .execute(),
+      (row) => ({ submittedAt: row.submitted_at.toISOString(), mood: row.mood }),
+    ),
+};
+
+export const votes: EventQuery<{ at: Date }> = (eventId) =>
+  sql`SELECT submitted_at AS at FROM reaction_votes WHERE event_id = ${eventId}`;
+
+/** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
+export async function readInsights(kysely: Kysely<Schema>, eventId: string): Promise<Pick<Insights, "reactions">> {
+  const { rows } = await sql<{ minute: Date; excited: number; neutral: number; bored: number }>`
+    SELECT date_trunc('minute', submitted_at) AS minute,
+           count(*) FILTER (WHERE mood = 'excited')::int AS excited,
+           count(*) FILTER (WHERE mood = 'neutral')::int AS neutral,
+           count(*) FILTER (WHERE mood = 'bored')::int AS bored
+    FROM reaction_votes
+    WHERE event_id = ${eventId}
+      AND submitted_at > (SELECT max(submitted_at) FROM reaction_votes WHERE event_id = ${eventId})
+                         - make_interval(hours => ${INSIGHTS_HOURS})
+    GROUP BY minute ORDER BY minute`.execute(kysely);
+  return { reactions: rows.map((row) => ({ ...row, minute: row.minute.toISOString() })) };
+}
+
+/** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
+const anonymize = sql`
+  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL`;
+
+export async function eraseVotes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
+  await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(
+    transaction,
+  );
+}
+
+export async function anonymizeVotes(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+  await sql`${anonymize} WHERE event_id = ${eventId}`.execute(transaction);
+}

@@ -1,0 +1,39 @@
+import { translation as unit } from "@hubbub/contract/activities/translation/index";
+import type { Activity, ActivityDeps } from "../activity.ts";
+import { captionTimes } from "./captions.store.ts";
+import { withDailyBudget } from "./daily-budget.ts";
+import { withCache } from "./providers/cached-translator.ts";
+import { translationRoutes } from "./translation.routes.ts";
+
+/** Translation of texts, the participants' histories and the captions of the stage. */
+export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
+  const { kysely, logger, translation } = deps;
+  const { provider, dailyCharacters } = translation;
+  const withinBudget =
+    provider && dailyCharacters !== null
+      ? withDailyBudget(provider, { kysely, logger, characters: dailyCharacters })
+      : provider;
+  // The cache is outermost: answers from it do not count towards the budget.
+  const translator = withinBudget && withCache(withinBudget);
+  return {
+    unit,
+    routes: (route) => translationRoutes(route, { ...deps, translator, translationDailyCharacters: dailyCharacters }),
+    writers: null,
+    exportTable: null,
+    insights: null,
+    participation: null,
+    stageActivity: captionTimes,
+    logSubjects: null,
+    posts: null,
+    myDay: null,
+    points: null,
+    listsWithNames: null,
+    atSessionEnd: null,
+    onSubmission: null,
+    onJoin: null,
+    marksOf: null,
+    messageHandlers: null,
+    erase: null,
+    removePersonalData: null,
+  };
+}
