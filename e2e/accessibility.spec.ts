@@ -170,7 +170,7 @@ test("[A11Y-2] polls have no axe violations on phone, stage and event admin, lig
     { kind: "scale", question: "How is it?", scale: { max: 5, lowLabel: "Bad", highLabel: "Good" } },
     { kind: "ranking", question: "What first?", options },
     { kind: "text", question: "One word" },
-    { kind: "quiz", question: "Which is green?", options, correctOptions: [0], secondsToAnswer: 120 },
+    { kind: "quiz", question: "Which is green?", options, correctOptionIds: [0], secondsToAnswer: 120 },
   ];
   const [desk, phone, stage] = await Promise.all([
     people.open({ ...DESKTOP, storageState: await organizer.context().storageState() }),

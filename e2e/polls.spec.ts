@@ -225,7 +225,7 @@ test("[POLL-93] ten long options and a long question fit on the stage, and nothi
     kind: "quiz",
     question: "How many legs has a spider?",
     options: [{ text: "Six" }, { text: "Eight" }],
-    correctOptions: [1],
+    correctOptionIds: [1],
     secondsToAnswer: 120,
   });
   await changePoll(organizer, id, quiz.id, "open");

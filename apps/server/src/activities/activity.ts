@@ -47,6 +47,11 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   participation: IfNamed<ActivityNamed<Name>["participation"], EventQuery<{ at: Date }>>;
   /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
   stageActivity: EventQuery<{ at: Date }> | null;
+  /**
+   * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
+   * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
+   */
+  keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
   /** What the entries of the activity log are about, by the first word of their actions. */
   logSubjects: IfNamed<ActivityNamed<Name>["loggedActions"], LogSubjects<ActivityNamed<Name>["loggedActions"]>>;
   /** The posts whose authors can be muted. */
@@ -74,6 +79,13 @@ interface ActivityOf<Name extends ActivityName> extends Module {
 }
 
 type InsightsPart = Partial<Pick<Insights, "reactions">> & { totals?: Partial<Insights["totals"]> };
+
+/** @param lists the list in the picture, and the list as everybody sees it now */
+export type KeepInPicture = (
+  lists: { taken: unknown; current: unknown },
+  connection: Connection,
+  eventId: string,
+) => Promise<unknown>;
 
 export type EventQuery<Row> = (eventId: string) => RawBuilder<Row>;
 

@@ -76,9 +76,8 @@ export interface GuardDeps {
 }
 
 /**
- * Admits or refuses a call. Checks in this order: the event or the group exists, `target` exists, the caller is signed
- * in, has the role, and the event's state allows the call.
- * @param target throws 404 if the URL names something in the event or the group that does not exist
+ * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
+ * and the event's state allows the call.
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard<Rule extends AccessRule>(
@@ -86,13 +85,11 @@ export async function guard<Rule extends AccessRule>(
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
-  target?: () => Promise<unknown>,
 ): Promise<Access & AccessFor<Rule>> {
   const event = rule.event ? await deps.events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
   const group = rule.group ? await deps.groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
-  await target?.();
   const link = event && (await caller.accessLink(event.id));
   const hub = await findOrganizer(rule, caller, event, link);
   const membership = hub && (await findMembershipIn(deps.kysely, event, group, hub.dbId));

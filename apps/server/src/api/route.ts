@@ -3,8 +3,8 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: parse the URL, the query and the body (400); the event, the group
- * and what the URL names inside them exist (404); the caller is signed in (401) and has the role (403); the event's
+ * Each request passes the same steps in this order: what the URL names inside its event exists (404); parse the query and
+ * the body (400); the event and the group exist (404); the caller is signed in (401) and has the role (403); the event's
  * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the rule.
  */
 import {
@@ -62,7 +62,7 @@ export type RouteCall<N extends CallName> = Parsed<N> &
 export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions<N extends CallName> {
-  /** Throws 404 if the URL names something in its event that does not exist. Runs before the caller is looked up. */
+  /** Throws 404 if the URL names something in its event that does not exist. Runs before everything else. */
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
@@ -119,14 +119,16 @@ async function serve<N extends CallName>(
 ): Promise<FastifyReply> {
   const rule: RuleOf<N> = calls[name].access;
   const { submitsTo, records }: AccessRule = rule;
-  const parsed = parseCall(name, request);
-  const ids = textsOf(parsed.params);
+  const params = parseParams(name, request);
+  const ids = textsOf(params);
+  if (target && (await deps.events.find(ids["eventId"] ?? ""))) await target(params);
+  const parsed = { params, ...parseContent(name, request) };
   const caller = Caller.of(deps.identity, request);
   const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
     deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
   try {
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
-    const access = await guard(deps, rule, caller, targetIds, target && (() => target(parsed.params)));
+    const access = await guard(deps, rule, caller, targetIds);
     await acceptRole(deps.kysely, rule, access);
     deps.fastPath.noteReader(access, request.headers);
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
@@ -147,16 +149,18 @@ function callOf(name: CallName): { method: string; url: string; status?: number 
   return { method, url, ...(status === undefined ? {} : { status }) };
 }
 
-/** @throws Refusal 400 if a part of the request does not match the contract */
-function parseCall<N extends CallName>(name: N, request: FastifyRequest): Parsed<N> {
-  const { params, query, body }: Call = calls[name];
-  const parsed = {
-    params: params && parse(params, request.params),
-    query: query && parse(query, request.query),
-    body: body && parse(body, request.body ?? {}),
-  };
-  // TypeScript cannot see that these schemas are those of `N`, because `N` is a type parameter.
-  return parsed as Parsed<N>;
+/** @throws Refusal 400 if the URL does not match the contract */
+function parseParams<N extends CallName>(name: N, request: FastifyRequest): ParsedParamsOf<N> {
+  const { params }: Call = calls[name];
+  // TypeScript cannot see that this schema is that of `N`, because `N` is a type parameter. The same below.
+  return (params && parse(params, request.params)) as ParsedParamsOf<N>;
+}
+
+/** @throws Refusal 400 if the query or the body does not match the contract */
+function parseContent<N extends CallName>(name: N, request: FastifyRequest): Pick<Parsed<N>, "query" | "body"> {
+  const { query, body }: Call = calls[name];
+  const parsed = { query: query && parse(query, request.query), body: body && parse(body, request.body ?? {}) };
+  return parsed as Pick<Parsed<N>, "query" | "body">;
 }
 
 function exchangeOf({ originPolicy }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {

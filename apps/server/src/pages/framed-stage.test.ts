@@ -91,7 +91,7 @@ describe("the stage in a frame", () => {
 });
 
 describe("the PowerPoint add-in", () => {
-  it("[EMB-7] has a manifest over https only", async () => {
+  it("[EMB-7] has a manifest over https only, which asks for no access to the presentation", async () => {
     const refused = await test.visitor().get("/stage/powerpoint.xml");
     expect(refused).toMatchObject({ status: 409, json: { message: "PowerPoint loads add-ins over https only" } });
     const secure = await testApp({ webDirectory: web.path, publicUrl: "https://events.example.org" });
@@ -101,6 +101,7 @@ describe("the PowerPoint add-in", () => {
       expect(manifest.headers.get("Content-Type")).toContain("application/xml");
       expect(manifest.headers.get("Content-Disposition")).toContain("hubbub-powerpoint.xml");
       expect(manifest.text).toContain('<SourceLocation DefaultValue="https://events.example.org/stage/powerpoint" />');
+      expect(manifest.text).toContain("<Permissions>Restricted</Permissions>");
       const id = /<Id>([^<]+)<\/Id>/u.exec(manifest.text)?.[1];
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
       expect((await secure.visitor().get("/stage/powerpoint.xml")).text).toContain(`<Id>${id}</Id>`);

@@ -33,7 +33,7 @@ export function powerpointManifest(origin: string): string {
     <RequestedWidth>960</RequestedWidth>
     <RequestedHeight>540</RequestedHeight>
   </DefaultSettings>
-  <Permissions>ReadWriteDocument</Permissions>
+  <Permissions>Restricted</Permissions>
 </OfficeApp>
 `;
 }

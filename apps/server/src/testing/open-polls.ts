@@ -38,5 +38,5 @@ export function choice(options = 2, fields: Record<string, unknown> = {}): PollD
 /** A quiz whose correct option is "2". */
 export function quiz(secondsToAnswer: 10 | 20 | 30 = 30): PollDefinition {
   const options = [{ text: "Wrong" }, { text: "Right" }, { text: "Also wrong" }];
-  return { kind: "quiz", question: "Which one is right?", options, correctOptions: [1], secondsToAnswer };
+  return { kind: "quiz", question: "Which one is right?", options, correctOptionIds: [1], secondsToAnswer };
 }

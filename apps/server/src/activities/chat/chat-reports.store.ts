@@ -1,8 +1,9 @@
 /** Queries of the chat for exports, insights, the stage, the activity log, "My day" and points. */
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, Points } from "../activity.ts";
+import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
 import {
   BATCH_ROWS,
   type ExportedTable,
@@ -11,6 +12,8 @@ import {
   submittedBy,
   type SubmittedRow,
 } from "../exported-table.ts";
+
+import { keepPublic } from "../posts.store.ts";
 
 type Row = SubmittedRow & { content: string; is_hidden: boolean; reactions: string | null };
 
@@ -37,6 +40,11 @@ export const exportTable: ExportedTable = {
 
 export const participation: EventQuery<{ at: Date }> = (eventId) =>
   sql`SELECT submitted_at AS at FROM chat_messages WHERE event_id = ${eventId}`;
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
+    keepPublic(connection, { table: "chat_messages", isPublic: sql`NOT is_hidden` }, eventId, taken as ChatMessage[]),
+};
 
 /** The number of all messages. */
 export async function readInsights(kysely: Kysely<Schema>, eventId: string) {

@@ -1,8 +1,16 @@
 import { chat } from "@hubbub/contract/activities/chat/index";
-import { countPosts } from "../own-posts.store.ts";
+import { countPosts } from "../posts.store.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatOverlays } from "./chat-overlay.store.ts";
-import { exportTable, logSubjects, participation, points, readInsights, stageActivity } from "./chat-reports.store.ts";
+import {
+  exportTable,
+  keepInPicture,
+  logSubjects,
+  participation,
+  points,
+  readInsights,
+  stageActivity,
+} from "./chat-reports.store.ts";
 import { createChatWriter } from "./chat-submissions.ts";
 import { type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatReactionWriter } from "./reaction-submissions.ts";
@@ -27,6 +35,7 @@ export function createChat({ kysely, bus, snapshots, screenings }: ActivityDeps)
     insights: readInsights,
     participation,
     stageActivity,
+    keepInPicture,
     logSubjects,
     posts: { table: "chat_messages", hasAuthor: null },
     myDay: async (connection, event, person) => ({

@@ -16,6 +16,7 @@ export function createFeedback({ kysely, bus }: ActivityDeps): Activity<"feedbac
     insights: null,
     participation: null,
     stageActivity: null,
+    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,

@@ -10,6 +10,7 @@ import {
   points,
   stageActivity,
 } from "./icebreaker-reports.store.ts";
+import { keepInPicture } from "./icebreaker-picture.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
 import { createWordRuleList, type WordRuleList, wordRuleRoutes } from "./word-rules.routes.ts";
@@ -38,6 +39,7 @@ export function createIcebreaker({ kysely, bus, snapshots, screenings }: Activit
     insights: null,
     participation,
     stageActivity,
+    keepInPicture,
     logSubjects,
     posts: { table: "icebreaker_responses", hasAuthor: null },
     myDay: async (connection, event, person) => ({ responses: await listOwnResponses(connection, event.id, person) }),

@@ -25,6 +25,7 @@ export function createLeaderboard(
     insights: null,
     participation: null,
     stageActivity: null,
+    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: findOwnPlace,

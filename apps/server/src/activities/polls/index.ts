@@ -10,6 +10,7 @@ import { createAnswerWriter } from "./poll-answers.store.ts";
 import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { exportTable } from "./poll-export.ts";
+import { keepInPicture } from "./poll-picture.ts";
 import { PollReader } from "./poll-reader.ts";
 import { countOwnAnswers, logSubjects, participation, points, posts } from "./poll-reports.store.ts";
 import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
@@ -81,6 +82,7 @@ export function createPolls(deps: ActivityDeps): PollActivity {
     insights: null,
     participation,
     stageActivity: null,
+    keepInPicture,
     logSubjects,
     posts,
     myDay: countOwnAnswers,

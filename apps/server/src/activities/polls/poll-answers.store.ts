@@ -12,7 +12,12 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { participantOf, type Quota, replayKey, type Submission } from "../../submissions/admission.ts";
-import { reasonToHold, refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
+import {
+  reasonToHold,
+  refuseWords,
+  type ScreenedAuthor,
+  withoutAuthor,
+} from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { refuseAnswer } from "./answer-rules.ts";
 import type { AnswersNote } from "./open-poll-answers.store.ts";
@@ -122,11 +127,16 @@ function refuse(item: AnswerSubmission, event: EventRecord, { polls, answered, r
   if (poll.state === "closed" || isOver) return new Refusal("conflict", "This poll is closed");
   if (item.version !== undefined && item.version !== versionOf(poll.definition))
     return new Refusal("conflict", "This poll was changed. Please answer it again.");
-  const refusal = refuseAnswer(item.answer, poll) ?? refuseText(item, event);
+  const refusal = refuseAnswer(item.answer, poll) ?? refuseText(screenedIn(poll, item), event);
   if (refusal) return refusal;
   if (!poll.is_changeable && answered.has(answerKey(item))) return new Refusal("conflict", "You have already answered");
   answered.add(answerKey(item));
   return null;
+}
+
+/** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */
+function screenedIn(poll: PollRow | undefined, item: AnswerSubmission): AnswerSubmission {
+  return poll?.is_anonymous === false ? item : { ...item, ...withoutAuthor(item) };
 }
 
 function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
@@ -134,10 +144,16 @@ function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null 
   return refuseWords(item, item.answer.text, event, { words: event.textFilterEnabled });
 }
 
-/** Why a text is held for a moderator. Links are not checked: screens show them as plain words. */
-function heldFor(item: AnswerSubmission, event: EventRecord | undefined): HeldFor | null {
+/**
+ * Why a text is held for a moderator. Links are not checked: screens show them as plain words. In an anonymous poll only
+ * the text counts: a text that is held because of its author would reveal who wrote it.
+ */
+function heldFor(item: AnswerSubmission, event: EventRecord | undefined, poll: PollRow | undefined): HeldFor | null {
   if (!event || !("text" in item.answer)) return null;
-  return reasonToHold(item, item.answer.text, event, { words: event.textFilterEnabled, links: false });
+  return reasonToHold(screenedIn(poll, item), item.answer.text, event, {
+    words: event.textFilterEnabled,
+    links: false,
+  });
 }
 
 function pointsOf(item: AnswerSubmission, { polls, receivedAt }: Loaded): number | null {
@@ -210,7 +226,7 @@ async function upsert(
       profile_id: last.profileId,
       answer: last.answer,
       points: pointsOf(last, loaded),
-      held_for: heldFor(last, events.get(last.eventId)),
+      held_for: heldFor(last, events.get(last.eventId), loaded.polls.get(pollKey(last))),
       sent: sent.length,
       keys: sent.flatMap((item) => item.idempotencyKey ?? []),
     };

@@ -2,7 +2,8 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
  */
-import { POLLS_MAX, type ResultsVisibility } from "@hubbub/contract/activities/polls/limits";
+import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 import type { Kysely, Transaction } from "kysely";
 
 import { eventArchived } from "../../domain/access/refusals.ts";
@@ -11,12 +12,12 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { PollDetails, Schema } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
-import type { PollFields } from "./poll-definition.ts";
+import { changedFields, type PollFields } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import type { PollRow } from "./poll-row.ts";
 import { type PollAction, stateAfter } from "./poll-state.ts";
@@ -76,27 +77,16 @@ export class PollChanges {
     });
   }
 
-  /**
-   * Replaces the definition of a poll without answers.
-   * @param pollAfter the new definition, given the details of the old one
-   * @throws Refusal 409
-   */
-  redefine(eventId: string, id: number, pollAfter: (before: PollDetails) => PollFields): Promise<void> {
+  /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
+  update(eventId: string, id: number, change: ParsedUpdatePoll): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
-      if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
-      if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
-      await redefinePoll(transaction, row, pollAfter(row.definition));
-      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
-    });
-  }
-
-  /** Changes who sees the results. @throws Refusal 409 for a quiz */
-  show(eventId: string, id: number, visibility: ResultsVisibility): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls }) => {
-      const row = pollIn(polls, id);
-      if (row.kind === "quiz") throw new Refusal("conflict", "A quiz shows its results when it closes");
-      await setVisibility(transaction, row, visibility);
+      const { resultsVisibility, ...definition } = change;
+      if (resultsVisibility !== undefined && row.kind === "quiz" && definition.kind === undefined)
+        throw new Refusal("conflict", "A quiz shows its results when it closes");
+      if (resultsVisibility !== undefined && Object.keys(definition).length === 0)
+        await setVisibility(transaction, row, resultsVisibility);
+      else await redefine(transaction, row, change);
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
     });
   }
@@ -191,6 +181,12 @@ export class PollChanges {
       return effect.result;
     });
   }
+}
+
+async function redefine(transaction: Transaction<Schema>, row: StoredPoll, change: ParsedUpdatePoll): Promise<void> {
+  if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
+  if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
+  await redefinePoll(transaction, row, changedFields(row, change));
 }
 
 function pollIn(polls: readonly StoredPoll[], id: number): StoredPoll {

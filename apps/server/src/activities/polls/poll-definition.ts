@@ -3,7 +3,12 @@ import { randomUUID } from "node:crypto";
 
 import { QUIZ_SECONDS } from "@hubbub/contract/activities/polls/limits";
 import { readPolls } from "@hubbub/contract/activities/polls/import";
-import { type ParsedPollDefinition, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import {
+  type ParsedPollDefinition,
+  type ParsedUpdatePoll,
+  PollDefinition,
+  pollFields,
+} from "@hubbub/contract/activities/polls/calls";
 
 import { parse } from "../../api/parse.ts";
 import type { PollDetails } from "../../domain/schema/schema.ts";
@@ -43,8 +48,10 @@ function toDetails(poll: ParsedPollDefinition, before?: PollDetails): PollDetail
   const options = before ? withChangedIds(poll.options, before) : withIds(poll.options);
   if (poll.kind === "ranking") return { options };
   if (poll.kind === "choice") return { options, maxChoices: poll.maxChoices };
-  const correctOptionIds = poll.correctOptions.flatMap((at) => options[at]?.id ?? []);
-  return { options, correctOptionIds, secondsToAnswer: poll.secondsToAnswer };
+  const correct = poll.correctOptionIds.flatMap((named) =>
+    typeof named === "number" ? (options[named]?.id ?? []) : named,
+  );
+  return { options, correctOptionIds: [...new Set(correct)], secondsToAnswer: poll.secondsToAnswer };
 }
 
 interface SentOption {
@@ -80,9 +87,15 @@ export function toDefinition({ definition, ...row }: PollRow): ParsedPollDefinit
   const { question } = row;
   const { options = [], correctOptionIds = [], secondsToAnswer, maxChoices, scale } = definition;
   if (row.kind === "quiz") {
-    const correctOptions = correctOptionIds.map((id) => options.findIndex((option) => option.id === id));
     const seconds = QUIZ_SECONDS.find((each) => each === secondsToAnswer) ?? QUIZ_SECONDS[0];
-    return { kind: "quiz", question, options, correctOptions, secondsToAnswer: seconds, isAnonymous: row.is_anonymous };
+    return {
+      kind: "quiz",
+      question,
+      options,
+      correctOptionIds,
+      secondsToAnswer: seconds,
+      isAnonymous: row.is_anonymous,
+    };
   }
   const settings = {
     resultsVisibility: row.results_visibility,
@@ -93,6 +106,23 @@ export function toDefinition({ definition, ...row }: PollRow): ParsedPollDefinit
   if (row.kind === "ranking") return { kind: "ranking", question, options, ...settings };
   if (row.kind === "scale") return { kind: "scale", question, scale: scale ?? NO_SCALE, ...settings };
   return { kind: "choice", question, options, maxChoices: maxChoices ?? 1, ...settings };
+}
+
+/**
+ * The columns of a poll after a change of some of its fields. What its kind does not have is left out.
+ * @throws Refusal 400 if the fields together do not make a poll
+ */
+export function changedFields(row: PollRow, { kind = row.kind, options, ...changes }: ParsedUpdatePoll): PollFields {
+  const before = toDefinition(row);
+  const fields = pollFields(kind);
+  const kept = Object.entries(before).filter(([name]) => fields.includes(name));
+  const merged = {
+    ...Object.fromEntries(kept),
+    ...changes,
+    ...(options && { options: withChangedIds(options, row.definition) }),
+    kind,
+  };
+  return toFields(parse(PollDefinition, merged) as ParsedPollDefinition, row.definition);
 }
 
 /** The polls of a pasted text. @throws Refusal 400 that names the first invalid line */

@@ -1,6 +1,6 @@
 /** Polls in exports: results only, nobody's single answers. */
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
-import { percentages } from "@hubbub/contract/activities/polls/results";
+import { percentagesOf } from "@hubbub/contract/percentages";
 import type { Kysely } from "kysely";
 
 import { readResults } from "./poll-results.store.ts";
@@ -65,7 +65,7 @@ function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kin
     case "choice":
     case "quiz": {
       const counts = results.options.map(({ count }) => count);
-      const percents = percentages(counts, definition.maxChoices === 1 ? undefined : results.answered);
+      const percents = percentagesOf(counts, definition.maxChoices === 1 ? undefined : results.answered);
       return results.options.map(({ id, count }, index) => ({
         option: texts.get(id) ?? id,
         isCorrect: definition.correctOptionIds?.includes(id) ?? null,
@@ -74,7 +74,7 @@ function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kin
       }));
     }
     case "scale": {
-      const percents = percentages(results.values.map(({ count }) => count));
+      const percents = percentagesOf(results.values.map(({ count }) => count));
       return results.values.map(({ value, count }, index) => ({
         option: value,
         count,

@@ -8,6 +8,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/mutes.store.ts";
 import type { EventQuery, Points } from "../activity.ts";
 import { BATCH_ROWS, readInBatches } from "../exported-table.ts";
+import { keepPublic } from "../posts.store.ts";
 
 /** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
 export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id: number }) {
@@ -21,6 +22,15 @@ export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id
     },
     ({ text }) => text,
   );
+}
+
+/** Returns those of the texts that are not hidden. */
+export function keepPublicTexts(
+  kysely: Kysely<Schema>,
+  eventId: string,
+  texts: readonly { id: string; text: string }[],
+) {
+  return keepPublic(kysely, { table: "poll_answers", isPublic: sql`NOT is_hidden` }, eventId, texts);
 }
 
 export const participation: EventQuery<{ at: Date }> = (eventId) =>

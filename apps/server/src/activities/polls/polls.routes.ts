@@ -160,9 +160,7 @@ function definitionRoutes(route: DeclareRoute, { kysely, reader, changes }: Poll
   route(
     "PATCH /api/events/:eventId/polls/:pollId",
     async ({ event, params, body }) => {
-      const id = Number(params.pollId);
-      if (body.kind === undefined) await changes.show(event.id, id, body.resultsVisibility);
-      else await changes.redefine(event.id, id, (before) => toFields(body, before));
+      await changes.update(event.id, Number(params.pollId), body);
       return staffPoll(reader, event, params.pollId);
     },
     existing,

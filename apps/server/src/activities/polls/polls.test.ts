@@ -325,7 +325,7 @@ describe("results", () => {
     expect(await words(visitor)).toEqual(["slides"]);
   });
 
-  it("[POLL-33] the text filter and mutes hold texts; an anonymous poll does not show that the author is muted", async () => {
+  it("[POLL-33] the text filter and mutes hold texts; an anonymous poll knows neither mutes nor names", async () => {
     const { organizer, event, eventPath, path, attendee, open } = await openPolls(test);
     await succeeds(organizer.put(`${eventPath}/text-filter`, { words: ["heron"], exceptions: [] }));
     const [visitor, muted] = [await attendee(), await attendee()];
@@ -341,11 +341,12 @@ describe("results", () => {
     ]);
     const anonymous = await open({ kind: "text", question: "One more?" });
     await succeeds(muted.post(`${path}/${anonymous.id}/answer`, { text: "Fine words" }));
-    expect(await succeeds(organizer.get(`${path}/${anonymous.id}/answers`))).toMatchObject([
-      { isHidden: true, heldFor: null, participantName: null },
-    ]);
+    await succeeds(visitor.post(`${path}/${anonymous.id}/answer`, { text: "Words too", participantName: "Heron" }));
+    const shown = { isHidden: false, heldFor: null, participantName: null };
+    expect(await succeeds(organizer.get(`${path}/${anonymous.id}/answers`))).toMatchObject([shown, shown]);
     await succeeds(organizer.patch(`/api/events/${event.id}`, { wordFilterAction: "refuse" }));
     expect((await visitor.post(`${path}/${anonymous.id}/answer`, { text: "A heron" })).status).toBe(400);
+    await succeeds(visitor.post(`${path}/${anonymous.id}/answer`, { text: "Words", participantName: "Heron" }));
   });
 
   it("[POLL-34] names are in the team's list only if the poll is not anonymous, and only then its author can be muted", async () => {
@@ -398,11 +399,11 @@ describe("definitions", () => {
       "Option ids must not be empty",
     ],
     ["a list", [], "kind must be one of choice, scale, ranking, text, quiz"],
-    ["a quiz without a solution", { ...quiz(), correctOptions: [] }, "Mark at least one correct option"],
+    ["a quiz without a solution", { ...quiz(), correctOptionIds: [] }, "Mark at least one correct option"],
     [
       "a solution that is no option",
-      { ...quiz(), correctOptions: [3] },
-      "correctOptions names an option that does not exist",
+      { ...quiz(), correctOptionIds: [3] },
+      "correctOptionIds names an option that does not exist",
     ],
     ["15 seconds", { ...quiz(), secondsToAnswer: 15 }, "secondsToAnswer must be one of 10, 20, 30, 60, 120"],
     ["visible results of a quiz", { ...quiz(), resultsVisibility: "live" }, "resultsVisibility cannot be set here"],
@@ -435,6 +436,74 @@ describe("definitions", () => {
     expect(await list(await attendee())).toMatchObject([{ results: { answered: 1 } }]);
     const game = await add(quiz());
     expect((await organizer.patch(`${path}/${game.id}`, { resultsVisibility: "live" })).status).toBe(409);
+  });
+
+  it("[POLL-48] a change names any of a poll's fields; the others stay", async () => {
+    const { organizer, path, add } = await openPolls(test);
+    const { id, options } = await add(choice(3, { maxChoices: 2, isAnonymous: false }));
+    const change = (body: unknown) => organizer.patch(`${path}/${id}`, body);
+    const before = { question: "Which one?", options, maxChoices: 2, isAnonymous: false, isChangeable: true };
+    expect(await succeeds<Poll>(change({ question: "Which ones?" }))).toMatchObject({
+      ...before,
+      question: "Which ones?",
+    });
+    expect(await succeeds<Poll>(change({ isChangeable: false, maxChoices: 3 }))).toMatchObject({
+      ...before,
+      question: "Which ones?",
+      maxChoices: 3,
+      isChangeable: false,
+    });
+    const fewer = options.slice(0, 2);
+    expect(refusalOf(await change({ options: fewer }))).toEqual([400, "maxChoices is above the number of options"]);
+    expect(await succeeds<Poll>(change({ options: fewer, maxChoices: 1 }))).toMatchObject({ options: fewer });
+    expect(refusalOf(await change({ scale: { max: 5 } }))).toEqual([400, "scale cannot be set here"]);
+    expect(refusalOf(await change({ kind: "scale" }))).toEqual([400, "scale is required"]);
+    expect(refusalOf(await change({}))).toEqual([400, "Nothing to change"]);
+    expect(refusalOf(await change({ points: 3 }))).toEqual([400, "points cannot be set here"]);
+    const ranking = await succeeds<Poll>(change({ kind: "ranking" }));
+    expect(ranking).toMatchObject({ kind: "ranking", options: fewer, question: "Which ones?", isAnonymous: false });
+    expect(await succeeds<Poll>(change({ kind: "text" }))).toMatchObject({ kind: "text", options: [], version: 5 });
+  });
+
+  it("[POLL-49] what a quiz returns as correctOptionIds can be sent back; new options are named by their position", async () => {
+    const { organizer, path, add } = await openPolls(test);
+    const poll = await add(quiz());
+    expect(poll.correctOptionIds).toEqual([poll.options[1]?.id]);
+    const change = (body: unknown) => organizer.patch(`${path}/${poll.id}`, body);
+    const { correctOptionIds, options, secondsToAnswer } = poll;
+    expect(await succeeds<Poll>(change({ correctOptionIds, options, secondsToAnswer }))).toMatchObject({
+      correctOptionIds,
+    });
+    expect(await succeeds<Poll>(change({ secondsToAnswer: 60 }))).toMatchObject({
+      correctOptionIds,
+      secondsToAnswer: 60,
+    });
+    const copy = await succeeds<Poll>(
+      organizer.post(path, { kind: "quiz", question: "Again?", options, correctOptionIds, secondsToAnswer }),
+    );
+    expect(copy).toMatchObject({ options, correctOptionIds });
+    const more = [...options, { text: "Another" }];
+    const changed = await succeeds<Poll>(change({ options: more, correctOptionIds: [options[0]?.id, 3] }));
+    expect(changed.correctOptionIds).toEqual([options[0]?.id, changed.options[3]?.id]);
+    expect(refusalOf(await change({ correctOptionIds: ["none"] }))).toEqual([
+      400,
+      "correctOptionIds names an option that does not exist",
+    ]);
+    expect(refusalOf(await change({ options: options.slice(1) }))).toEqual([
+      400,
+      "correctOptionIds names an option that does not exist",
+    ]);
+  });
+
+  it("[POLL-54] a poll of another event is 404, also with an invalid body and without an account", async () => {
+    const { add } = await openPolls(test);
+    const { id } = await add(choice());
+    const { organizer, path } = await openPolls(test);
+    const notFound = [404, "Poll not found"];
+    expect(refusalOf(await organizer.patch(`${path}/${id}`, { question: " " }))).toEqual(notFound);
+    expect(refusalOf(await organizer.patch(`${path}/${id}`, { question: "Why?" }))).toEqual(notFound);
+    expect(refusalOf(await test.visitor().patch(`${path}/${id}`, {}))).toEqual(notFound);
+    expect(refusalOf(await organizer.delete(`${path}/${id}`, { confirm: 1 }))).toEqual(notFound);
   });
 
   it("[POLL-42] deleting and resetting a poll with answers needs a confirmation", async () => {

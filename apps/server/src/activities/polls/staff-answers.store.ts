@@ -86,8 +86,7 @@ function toStaffAnswer(row: AnswerRow, { is_anonymous: isAnonymous }: PollRow): 
     participantName: isAnonymous ? null : row.participant_name,
     submittedAt: row.submitted_at.toISOString(),
     isHidden: row.is_hidden,
-    // Few people are muted, so this reason could reveal who wrote the text.
-    heldFor: isAnonymous && row.held_for === "muted" ? null : row.held_for,
+    heldFor: row.held_for,
     points: row.points,
   };
 }

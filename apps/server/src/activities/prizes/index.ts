@@ -38,6 +38,7 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     insights: null,
     participation: null,
     stageActivity: null,
+    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,

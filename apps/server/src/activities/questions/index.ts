@@ -5,6 +5,7 @@ import { createQuestionList, type QuestionList } from "./question-list.ts";
 import {
   eraseQuestions,
   exportTable,
+  keepInPicture,
   logSubjects,
   participation,
   points,
@@ -50,6 +51,7 @@ export function createQuestions(deps: ActivityDeps): QuestionActivity {
     insights: null,
     participation,
     stageActivity,
+    keepInPicture,
     logSubjects,
     posts: { table: "questions", hasAuthor: null },
     myDay: readOwnQuestions,

@@ -1,12 +1,14 @@
 /** Queries of questions for exports, insights, the stage, the activity log, "My day" and points; and their erasure. */
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { MyDay } from "@hubbub/contract/my-day";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, Points } from "../activity.ts";
+import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, type ExportedTable, PERSON_COLUMNS, readInBatches, submittedBy } from "../exported-table.ts";
+import { keepPublic } from "../posts.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { questionRows } from "./questions.store.ts";
@@ -61,6 +63,13 @@ export const participation: EventQuery<{ at: Date }> = (eventId) =>
 
 export const stageActivity: EventQuery<{ at: Date }> = (eventId) =>
   sql`SELECT submitted_at AS at FROM questions WHERE event_id = ${eventId} AND status IN ('open', 'answered')`;
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/social": ({ taken }, connection, eventId) => {
+    const publicQuestions = { table: "questions", isPublic: sql<boolean>`status IN ('open', 'answered')` } as const;
+    return keepPublic(connection, publicQuestions, eventId, taken as Question[]);
+  },
+};
 
 export const logSubjects = { question: { table: "questions", text: sql<string>`target.content` } };
 

@@ -1,6 +1,6 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { countPosts } from "../own-posts.store.ts";
+import { countPosts } from "../posts.store.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
 import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { Pulse } from "./pulse-broadcasts.ts";
@@ -20,6 +20,7 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     insights: readInsights,
     participation: votes,
     stageActivity: votes,
+    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: async (connection, event, person) => ({

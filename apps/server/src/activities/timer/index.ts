@@ -20,6 +20,7 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): TimerActi
     insights: null,
     participation: null,
     stageActivity: null,
+    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,

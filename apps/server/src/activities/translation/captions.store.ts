@@ -3,7 +3,8 @@ import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/trans
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { EventQuery } from "../activity.ts";
+import type { EventQuery, KeepInPicture } from "../activity.ts";
+import { keepPublic } from "../posts.store.ts";
 import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -87,3 +88,8 @@ function toCaption(row: Row): Caption {
 /** When captions were shown. */
 export const captionTimes: EventQuery<{ at: Date }> = (eventId) =>
   sql`SELECT submitted_at AS at FROM translation_captions WHERE event_id = ${eventId}`;
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>
+    keepPublic(connection, { table: "translation_captions", isPublic: sql`true` }, eventId, taken as Caption[]),
+};

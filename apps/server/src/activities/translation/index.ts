@@ -1,6 +1,6 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { captionTimes } from "./captions.store.ts";
+import { captionTimes, keepInPicture } from "./captions.store.ts";
 import { withDailyBudget } from "./daily-budget.ts";
 import { withCache } from "./providers/cached-translator.ts";
 import { translationRoutes } from "./translation.routes.ts";
@@ -23,6 +23,7 @@ export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
     insights: null,
     participation: null,
     stageActivity: captionTimes,
+    keepInPicture,
     logSubjects: null,
     posts: null,
     myDay: null,

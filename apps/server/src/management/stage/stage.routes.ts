@@ -51,7 +51,7 @@ async function readStage(deps: StageDeps, event: EventRecord): Promise<Stage> {
   return {
     ...toStageChoice(event),
     pinnedQuestion: findQuestion(lists, event.pinnedQuestionId),
-    picture: isFrozen ? withoutRemoved(await requirePicture(deps, event), lists) : null,
+    picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
   };
 }
 

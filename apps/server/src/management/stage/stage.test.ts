@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { storeChatMessages, storePollTexts } from "../../testing/stored-rows.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 const RESPONSES = "GET /api/events/:eventId/icebreaker";
@@ -185,6 +186,33 @@ describe("frozen", () => {
     expect(lists[RESPONSES]).toEqual([{ response: "calm" }, { response: "calm" }]);
     expect(lists[CHAT]).toEqual([]);
     expect(JSON.stringify(lists[POLLS])).not.toContain("Insult");
+  });
+
+  it("[STC-8] leaves out what is hidden after hundreds of others were sent, also words of texts that no list contains", async () => {
+    const { organizer, event, eventPath, control, stage, attendee } = await openStage();
+    const message = await (await attendee()).post(`${eventPath}/chat`, { content: "Spam" });
+    const { id: pollId } = await succeeds<{ id: string }>(
+      organizer.post(`${eventPath}/polls`, { kind: "text", question: "One word?", resultsVisibility: "live" }),
+    );
+    const pollPath = `${eventPath}/polls/${pollId}`;
+    await succeeds(organizer.post(`${pollPath}/open`));
+    await succeeds((await attendee()).post(`${pollPath}/answer`, { text: "Insult" }));
+    // The results list the newest 200 texts.
+    await storePollTexts(test, event.id, pollId, 200);
+    await succeeds(organizer.post(`${pollPath}/close`));
+    await succeeds(control({ mode: "frozen" }));
+    const picture = async () => JSON.stringify((await stage()).picture);
+    expect(await picture()).toContain('"insult"');
+    expect(await picture()).toContain("Spam");
+
+    await storeChatMessages(test, event.id, 200);
+    const { id: messageId } = message.json as { id: string };
+    await succeeds(organizer.patch(`${eventPath}/chat/${messageId}/moderate`, { isHidden: true }));
+    const answers = await succeeds<{ id: string; answer: { text: string } }[]>(organizer.get(`${pollPath}/answers`));
+    const insult = answers.find(({ answer }) => answer.text === "Insult");
+    await succeeds(organizer.patch(`${pollPath}/answers/${insult?.id}`, { isHidden: true }));
+    expect(await picture()).not.toContain("nsult");
+    expect(await picture()).not.toContain("Spam");
   });
 
   it("[STC-9] contains nothing of a person who erased their data, and is deleted with the event's submissions", async () => {

@@ -19,7 +19,7 @@ export const sessionQuiz: PollDefinition = {
   kind: "quiz",
   question: "Which part do people remember best?",
   options: [{ text: "The beginning" }, { text: "The middle" }, { text: "The slides" }],
-  correctOptions: [0],
+  correctOptionIds: [0],
   secondsToAnswer: 30,
 };
 

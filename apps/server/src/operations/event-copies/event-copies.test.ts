@@ -22,7 +22,7 @@ const polls = [
     kind: "quiz",
     question: "How many legs?",
     options: [{ text: "Six" }, { text: "Eight" }],
-    correctOptions: [1],
+    correctOptionIds: [1],
     secondsToAnswer: 20,
   },
 ];

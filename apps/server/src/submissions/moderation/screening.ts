@@ -90,6 +90,11 @@ export interface ScreenedAuthor {
   username: string | null;
 }
 
+/** The author as somebody without keys and names, so that only the text is screened. */
+export function withoutAuthor(author: ScreenedAuthor): ScreenedAuthor {
+  return { ...author, authorKeys: [], participantName: "", username: null };
+}
+
 /** What to check in the text of a post. Whether names are checked depends only on the event's `textFilterEnabled`. */
 export interface TextChecks {
   words: boolean;

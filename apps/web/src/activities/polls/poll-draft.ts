@@ -80,7 +80,7 @@ export function toDefinition(draft: PollDraft): PollDefinition {
         kind,
         question,
         options,
-        correctOptions: filled.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : [])),
+        correctOptionIds: filled.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : [])),
         secondsToAnswer: draft.secondsToAnswer,
         isAnonymous,
       };

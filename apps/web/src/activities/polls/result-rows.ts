@@ -1,5 +1,5 @@
 /** The results of a poll as rows with bars, for phone, stage and event admin. Pure. */
-import { percentages } from "@hubbub/contract/activities/polls/results";
+import { percentagesOf } from "@hubbub/contract/percentages";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 
 export interface ResultRow {
@@ -92,7 +92,7 @@ function countedRows(
   answered: number,
   correct: ReadonlySet<string>,
 ): ResultRow[] {
-  const percents = percentages(
+  const percents = percentagesOf(
     counted.map(({ count }) => count),
     answered,
   );

@@ -16,6 +16,7 @@ import {
   POLL_STATES,
   POLL_TEXT_MAX,
   POLLS_MAX,
+  type PollKind,
   QUIZ_SECONDS,
   RANKING_OPTIONS_MAX,
   RESULTS_VISIBILITIES,
@@ -55,10 +56,9 @@ function whole(name: string, min: number, max: number) {
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
-const VISIBILITY_SENTENCE = `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`;
-const resultsVisibility = z._default(z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE), "after-answer");
+const visibility = z.enum(RESULTS_VISIBILITIES, `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`);
 const settings = {
-  resultsVisibility,
+  resultsVisibility: z._default(visibility, "after-answer"),
   /** Whether participants can change their answer while the poll is open. */
   isChangeable: z._default(flag("isChangeable"), true),
   /** Whether no list and no export connects answers to people. Cannot be changed after the first answer. */
@@ -70,42 +70,69 @@ const Scale = z.strictObject(
   { max: whole("scale.max", SCALE_MIN, SCALE_MAX), lowLabel: scaleLabel, highLabel: scaleLabel },
   "scale is required",
 );
+const maxChoices = whole("maxChoices", 1, POLL_OPTIONS_MAX);
+const secondsToAnswer = z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`);
+
+const NO_CORRECT_OPTION = "Mark at least one correct option";
+const correctOptionIds = checked(
+  z.array(
+    z.union([optionId, whole("correctOptionIds", 0, POLL_OPTIONS_MAX - 1)], "correctOptionIds must name options"),
+    {
+      error: ({ input }) => (input === undefined ? NO_CORRECT_OPTION : "correctOptionIds must be a list"),
+    },
+  ),
+  z.minLength(1, NO_CORRECT_OPTION),
+  z.refine(isDistinct, "correctOptionIds names an option twice"),
+);
+
+/** The fields of each kind. */
+const shapes = {
+  choice: {
+    kind: z.literal("choice"),
+    question,
+    options: optionList(POLL_OPTIONS_MAX),
+    /** 1 for a single choice. */
+    maxChoices: z._default(maxChoices, 1),
+    ...settings,
+  },
+  scale: { kind: z.literal("scale"), question, scale: Scale, ...settings },
+  ranking: { kind: z.literal("ranking"), question, options: optionList(RANKING_OPTIONS_MAX), ...settings },
+  text: { kind: z.literal("text"), question, ...settings },
+  quiz: {
+    kind: z.literal("quiz"),
+    question,
+    options: optionList(POLL_OPTIONS_MAX),
+    /** The ids of the correct options. One without an id is named by its position in `options`, from 0. */
+    correctOptionIds,
+    secondsToAnswer,
+    isAnonymous: settings.isAnonymous,
+  },
+};
+
+/** The names of the fields that a poll of this kind has. */
+export function pollFields(kind: PollKind): string[] {
+  return Object.keys(shapes[kind]);
+}
 
 /** What the organizer defines: the fields differ by kind. */
 export const PollDefinition = z.discriminatedUnion(
   "kind",
   [
     checked(
-      z.strictObject({
-        kind: z.literal("choice"),
-        question,
-        options: optionList(POLL_OPTIONS_MAX),
-        /** 1 for a single choice. */
-        maxChoices: z._default(whole("maxChoices", 1, POLL_OPTIONS_MAX), 1),
-        ...settings,
-      }),
-      z.refine(({ options, maxChoices }) => maxChoices <= options.length, "maxChoices is above the number of options"),
+      z.strictObject(shapes.choice),
+      z.refine((poll) => poll.maxChoices <= poll.options.length, "maxChoices is above the number of options"),
     ),
-    z.strictObject({ kind: z.literal("scale"), question, scale: Scale, ...settings }),
-    z.strictObject({ kind: z.literal("ranking"), question, options: optionList(RANKING_OPTIONS_MAX), ...settings }),
-    z.strictObject({ kind: z.literal("text"), question, ...settings }),
+    z.strictObject(shapes.scale),
+    z.strictObject(shapes.ranking),
+    z.strictObject(shapes.text),
     checked(
-      z.strictObject({
-        kind: z.literal("quiz"),
-        question,
-        options: optionList(POLL_OPTIONS_MAX),
-        /** Positions of the correct options in `options`, from 0. */
-        correctOptions: checked(
-          z.array(whole("correctOptions", 0, POLL_OPTIONS_MAX - 1), "correctOptions must be a list"),
-          z.minLength(1, "Mark at least one correct option"),
-          z.refine(isDistinct, "correctOptions contains a position twice"),
-        ),
-        secondsToAnswer: z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`),
-        isAnonymous: settings.isAnonymous,
-      }),
+      z.strictObject(shapes.quiz),
       z.refine(
-        ({ options, correctOptions }) => correctOptions.every((position) => position < options.length),
-        "correctOptions names an option that does not exist",
+        ({ options, correctOptionIds: correct }) =>
+          correct.every((named) =>
+            typeof named === "number" ? named < options.length : options.some(({ id }) => id === named),
+          ),
+        "correctOptionIds names an option that does not exist",
       ),
     ),
   ],
@@ -117,18 +144,26 @@ export type PollDefinition = z.input<typeof PollDefinition>;
 export type ParsedPollDefinition = z.output<typeof PollDefinition>;
 
 /**
- * The change that a poll with answers accepts, too. A quiz refuses it, because its results are hidden until it closes.
+ * Any of the fields that the poll's kind has; with a `kind` it becomes a poll of that kind, which keeps what both have. A
+ * poll with answers accepts `resultsVisibility` only, and a quiz does not: it shows its results when it closes.
  */
-const ChangeResultsVisibility = z.strictObject({
-  kind: z.optional(z.undefined()),
-  resultsVisibility: z.enum(RESULTS_VISIBILITIES, VISIBILITY_SENTENCE),
-});
-
-/**
- * Replaces the definition of a poll without answers, also its kind. Without a `kind` only `resultsVisibility` changes.
- */
-export const UpdatePoll = z.discriminatedUnion("kind", [ChangeResultsVisibility, PollDefinition], KIND_SENTENCE);
+export const UpdatePoll = checked(
+  z.strictObject({
+    kind: z.optional(z.enum(POLL_KINDS, KIND_SENTENCE)),
+    question: z.optional(question),
+    options: z.optional(optionList(POLL_OPTIONS_MAX)),
+    maxChoices: z.optional(maxChoices),
+    scale: z.optional(Scale),
+    correctOptionIds: z.optional(correctOptionIds),
+    secondsToAnswer: z.optional(secondsToAnswer),
+    resultsVisibility: z.optional(visibility),
+    isChangeable: z.optional(flag("isChangeable")),
+    isAnonymous: z.optional(flag("isAnonymous")),
+  }),
+  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+);
 export type UpdatePoll = z.input<typeof UpdatePoll>;
+export type ParsedUpdatePoll = z.output<typeof UpdatePoll>;
 
 export const PollOption = z.object({ id: z.string(), text: z.string() });
 export type PollOption = z.infer<typeof PollOption>;
@@ -269,7 +304,7 @@ export const PollAnswerForStaff = z.object({
   /** Hidden texts are not in the results. */
   isHidden: z.boolean(),
   /**
-   * Why the text filter or a mute hid the text; null after a moderator's decision, and never "muted" in anonymous
+   * Why the text filter or a mute hid the text; null after a moderator's decision. Mutes do not apply to anonymous
    * polls.
    */
   heldFor: z.nullable(z.enum(HELD_FOR)),

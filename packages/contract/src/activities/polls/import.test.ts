@@ -14,7 +14,7 @@ it("[POLL-5] every line of a pasted text that is not blank becomes one poll, wit
         kind: "quiz",
         question: "Which?",
         options: [{ text: "This" }, { text: "That" }],
-        correctOptions: [0],
+        correctOptionIds: [0],
         secondsToAnswer: 30,
       },
     },

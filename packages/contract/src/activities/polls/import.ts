@@ -30,6 +30,6 @@ function pollOf(question: string, options: readonly string[]): unknown {
   const texts = options.map((option) => (isCorrect(option) ? option.slice(0, -1).trim() : option));
   const items = texts.map((text) => ({ text }));
   if (!options.some(isCorrect)) return { kind: "choice", question, options: items, maxChoices: 1 };
-  const correctOptions = options.flatMap((option, index) => (isCorrect(option) ? [index] : []));
-  return { kind: "quiz", question, options: items, correctOptions, secondsToAnswer: QUIZ_SECONDS_DEFAULT };
+  const correctOptionIds = options.flatMap((option, index) => (isCorrect(option) ? [index] : []));
+  return { kind: "quiz", question, options: items, correctOptionIds, secondsToAnswer: QUIZ_SECONDS_DEFAULT };
 }

@@ -1,41 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { bordaPoints, meanOf, percentages, quizPoints, rankOptions } from "./results.ts";
+import { bordaPoints, meanOf, quizPoints, rankOptions } from "./results.ts";
 
-const counts = fc.array(fc.nat({ max: 5000 }), { minLength: 1, maxLength: 10 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-describe("percentages", () => {
-  it("[POLL-1] of a single choice sum to 100, differ from the exact ones by less than 1, and keep the order", () => {
-    fc.assert(
-      fc.property(counts, (values) => {
-        const percents = percentages(values);
-        const total = sum(values);
-        expect(sum(percents)).toBe(total === 0 ? 0 : 100);
-        values.forEach((value, index) => {
-          const exact = total === 0 ? 0 : (value / total) * 100;
-          expect(Math.abs((percents[index] ?? -1) - exact)).toBeLessThan(1);
-          values.forEach((other, at) => {
-            if (value > other) expect(percents[index]).toBeGreaterThanOrEqual(percents[at] ?? 101);
-          });
-        });
-      }),
-    );
-  });
-
-  it("[POLL-1] of several choices are shares of the answers, each at most 100", () => {
-    fc.assert(
-      fc.property(counts, fc.nat({ max: 5000 }), (values, more) => {
-        const answered = Math.max(...values) + more;
-        for (const percent of percentages(values, answered)) {
-          expect(percent).toBeGreaterThanOrEqual(0);
-          expect(percent).toBeLessThanOrEqual(100);
-        }
-      }),
-    );
-  });
-});
 
 describe("rankings", () => {
   const rankings = fc

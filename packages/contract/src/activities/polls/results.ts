@@ -1,26 +1,5 @@
-/** Points, percentages and results of polls, for server and page. Pure functions. */
+/** Points and results of polls, for server and page. Pure functions. */
 import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./limits.ts";
-
-/**
- * Whole percentages of counts that sum to 100, or to 0 if nobody answered. Remainders go to the largest fractions, and
- * between equal fractions to the earlier count (largest remainder method).
- * @param total number that 100 % stands for; the sum of the counts by default. With several choices per answer it is
- *   the number of answers: then each percentage is rounded for itself, and the sum can be above 100
- */
-export function percentages(counts: readonly number[], total?: number): number[] {
-  const sum = counts.reduce((before, count) => before + count, 0);
-  if (total !== undefined && total !== sum)
-    return counts.map((count) => (total === 0 ? 0 : Math.round((count / total) * 100)));
-  if (sum === 0) return counts.map(() => 0);
-  const exact = counts.map((count) => (count * 100) / sum);
-  const whole = exact.map(Math.floor);
-  const missing = 100 - whole.reduce((before, percent) => before + percent, 0);
-  const byFraction = exact
-    .map((percent, index) => ({ index, fraction: percent - Math.floor(percent) }))
-    .toSorted((a, b) => b.fraction - a.fraction || a.index - b.index);
-  for (const { index } of byFraction.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
-  return whole;
-}
 
 /** Borda points of a rank in a ranking of `options` options: `options` for the first, 1 for the last. */
 export function bordaPoints(rank: number, options: number): number {

@@ -10,7 +10,7 @@ const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.nu
 
 export const EmojiResults = z.object({
   counts: perMood,
-  /** Whole numbers with the sum 100; all 0 without votes. */
+  /** Whole numbers; equal for equal counts, all 0 without votes. */
   percentages: perMood,
   total: z.number(),
 });

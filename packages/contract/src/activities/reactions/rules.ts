@@ -1,6 +1,7 @@
 /**
  * Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load.
  */
+import { percentagesOf } from "../../percentages.ts";
 import { toColorHeart } from "../../text.ts";
 import type { EmojiResults } from "./calls.ts";
 
@@ -47,20 +48,7 @@ export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
 
 /** Computes total and percentages from the counts. */
 export function toEmojiResults(counts: MoodCounts): EmojiResults {
-  return { counts, percentages: percentagesOf(counts), total: counts.excited + counts.neutral + counts.bored };
-}
-
-/**
- * Whole percentages by the largest remainder method: each value is rounded down, and the missing points go to the
- * largest remainders. Equal remainders: the earlier mood first.
- */
-function percentagesOf(counts: MoodCounts): MoodCounts {
-  const total = MOODS.reduce((sum, mood) => sum + counts[mood], 0);
-  if (total === 0) return NO_VOTES;
-  const percentages = { ...NO_VOTES };
-  for (const mood of MOODS) percentages[mood] = Math.floor((counts[mood] * 100) / total);
-  const missing = 100 - MOODS.reduce((sum, mood) => sum + percentages[mood], 0);
-  const byRemainder = MOODS.toSorted((a, b) => ((counts[b] * 100) % total) - ((counts[a] * 100) % total));
-  for (const mood of byRemainder.slice(0, missing)) percentages[mood] += 1;
-  return percentages;
+  const percents = percentagesOf(MOODS.map((mood) => counts[mood]));
+  const percentages = Object.fromEntries(MOODS.map((mood, index) => [mood, percents[index]])) as MoodCounts;
+  return { counts, percentages, total: counts.excited + counts.neutral + counts.bored };
 }

@@ -103,7 +103,7 @@ describe("the polls of an event", () => {
     fireEvent.change(dialog.getByRole("combobox", { name: "Kind" }), { target: { value: "quiz" } });
     fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "How many?" } });
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
-    expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptions: [], secondsToAnswer: 30 });
+    expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [], secondsToAnswer: 30 });
     expect(await screen.findByText("Mark at least one correct option")).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How many?");
   });
