@@ -1,7 +1,7 @@
 /**
  * Known devices: browsers that signed in to an account before. They have their own counter of failed attempts, so other
  * people's failures do not lock them out. The cookie stays after sign-out, cannot sign in without the password, and
- * becomes invalid when the password changes.
+ * becomes invalid when the password changes or an authenticator is confirmed.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -23,16 +23,15 @@ export async function passwordAttempt(
   const device = await knownDevice(site, request, account);
   const counters =
     device && account
-      ? deviceCounters("password", device, account.id)
+      ? deviceCounters(device, account.id)
       : passwordCounters(site.realm, typedName, request.ip);
   return site.signIns.attempt(site.realm, counters);
 }
 
 /** Counts an attempt to enter a second-factor code. Call it before checking the code. */
 export async function codeAttempt(site: RealmSite, request: FastifyRequest, account: Account): Promise<Attempt> {
-  const device = await knownDevice(site, request, account);
-  const counters = device ? deviceCounters("code", device, account.id) : codeCounters(account, request.ip);
-  return site.signIns.attempt(site.realm, counters);
+  const deviceHash = await knownDevice(site, request, account);
+  return site.signIns.attempt(site.realm, codeCounters(account, { deviceHash, address: request.ip }));
 }
 
 /** Makes this browser a known device of the account. One device can be known to several accounts. */

@@ -74,21 +74,25 @@ export function passwordCounters(realm: Realm, typedName: string, address: strin
   ];
 }
 
-/** Counter of a known device. Nobody else can exhaust it. */
-export function deviceCounters(purpose: "password" | "code", deviceHash: Buffer, accountId: string): Counter[] {
-  const key = `${purpose} by device|${deviceHash.toString("hex")}|${accountId}`;
+/** Counter of the passwords that a known device sends. Nobody else can exhaust it. */
+export function deviceCounters(deviceHash: Buffer, accountId: string): Counter[] {
+  const key = `password by device|${deviceHash.toString("hex")}|${accountId}`;
   return [{ scope: "device", key, clearedBySuccess: true, ...GUESS_LIMIT }];
 }
 
 /**
- * Counters of second-factor codes. The key contains the token version, so a new password starts them at zero: earlier
- * guesses came from somebody who knew the old password.
+ * Counters of second-factor codes: of the known device, or else of the network, and of the account for all of them
+ * together. The keys contain the token version, so a new password starts them at zero: earlier guesses came from somebody
+ * who knew the old password.
  */
-export function codeCounters({ id, tokenVersion }: Account, address: string): Counter[] {
+export function codeCounters(
+  { id, tokenVersion }: Account,
+  { deviceHash, address }: { deviceHash: Buffer | null; address: string },
+): Counter[] {
   const account = `${id}|${tokenVersion}`;
-  const key = `code and network|${account}|${networkOf(address)}`;
+  const origin = deviceHash ? `device|${deviceHash.toString("hex")}` : `network|${networkOf(address)}`;
   return [
-    { scope: "account", key, clearedBySuccess: true, ...GUESS_LIMIT },
+    { scope: "account", key: `code and ${origin}|${account}`, clearedBySuccess: true, ...GUESS_LIMIT },
     { scope: "account", key: `code|${account}`, clearedBySuccess: false, ...CODE_LIMIT },
   ];
 }

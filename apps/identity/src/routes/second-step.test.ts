@@ -257,6 +257,36 @@ describe("the second step", () => {
     expect((await known.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
   });
 
+  it("[SIGNON-36] limits the wrong codes of all known devices of an account together", async () => {
+    const { code } = await setUp();
+    const devices = [];
+    for (let index = 0; index < 6; index += 1) {
+      const device = await enterPassword("", `192.0.2.${index}`);
+      expect((await device.post(SECOND_STEP, { code: code() })).statusCode).toBe(303);
+      await device.post(`${HUB}/sign-out`, {});
+      identity.clock.now += STEP_MS;
+      devices.push(device);
+    }
+    const statuses: number[] = [];
+    for (const device of devices)
+      for (let round = 0; round < 2; round += 1) {
+        await device.post(SIGN_IN, credentials);
+        for (let guess = 0; guess < 5; guess += 1)
+          statuses.push((await device.post(SECOND_STEP, { code: "000000" })).statusCode);
+      }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    const other = await enterPassword("", "198.51.100.7");
+    expect((await other.post(SECOND_STEP, { code: code() })).statusCode).toBe(429);
+  }, 60_000);
+
+  it("[SIGNON-36] forgets the known devices when an authenticator app is confirmed", async () => {
+    const before = await identity.organizer();
+    expect(before.cookies.has("identity_hub_device")).toBe(true);
+    await setUp();
+    const { rows } = await identity.pool.query("SELECT FROM identity.known_devices");
+    expect(rows).toHaveLength(0);
+  });
+
   it("[SIGNON-36] resets the counter of wrong codes when the password changes", async () => {
     const { code } = await setUp();
     const guess = async () => (await enterPassword()).post(SECOND_STEP, { code: "000000" });

@@ -14,7 +14,8 @@ export interface SecondFactorStore {
   /** Starts a setup and replaces an unconfirmed one. Returns false if the account has a confirmed authenticator. */
   start(accountId: string, secret: Buffer, now: Date): Promise<boolean>;
   /**
-   * Confirms the setup and stores the recovery codes. Returns false if the setup was replaced or is confirmed already.
+   * Confirms the setup, stores the recovery codes, and forgets the account's known devices, which signed in without a
+   * second factor. Returns false if the setup was replaced or is confirmed already.
    */
   confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[], now: Date): Promise<boolean>;
   /** Marks the time step of a code as used. Returns false if this step or a later one was used before. */
@@ -57,6 +58,7 @@ export function createSecondFactorStore(pool: Pool): SecondFactorStore {
         );
         if (rowCount !== 1) return false;
         await replaceCodes(client, accountId, codeHashes);
+        await client.query("DELETE FROM identity.known_devices WHERE account_id = $1", [accountId]);
         return true;
       });
     },
