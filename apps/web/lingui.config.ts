@@ -32,6 +32,6 @@ export default defineConfig({
   ],
   extractors: [messageExtractor],
   // The message ID is the English sentence itself, so that code reads as what people see.
-  format: formatter({ explicitIdAsDefault: true, lineNumbers: false }),
+  format: formatter({ explicitIdAsDefault: true, origins: false }),
   orderBy: "messageId",
 });

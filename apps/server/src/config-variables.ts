@@ -187,7 +187,7 @@ export const variables = {
   HUB_REQUIRE_STATE: variable({
     fallback: "off",
     meaning:
-      "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. The bundled sign-on always returns it.",
+      "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. If off, people confirm a sign-in without it. The bundled sign-on always returns it.",
     schema: onOff,
   }),
   HUB_PREMIUM_PATH: variable({

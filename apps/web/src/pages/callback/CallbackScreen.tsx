@@ -1,5 +1,3 @@
-import { ArrowLeftRight } from "lucide-react";
-
 import { t } from "../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
@@ -11,7 +9,7 @@ interface CallbackScreenProps {
   /** The provider's display name. */
   provider: string;
   phase: Phase;
-  onSwitch: () => void;
+  onContinue: () => void;
   onStay: () => void;
 }
 
@@ -25,7 +23,7 @@ const POSES: Record<Phase["kind"], ParrotState> = {
 /**
  * The page to which a provider redirects after a sign-in: picture, title and sentence of the phase, and its buttons.
  */
-export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackScreenProps) {
+export function CallbackScreen({ provider, phase, onContinue, onStay }: CallbackScreenProps) {
   return (
     <main className="callback flex flex-col items-center gap-6 min-h-dvh">
       <Logo height={32} />
@@ -38,11 +36,11 @@ export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackSc
         </div>
         {phase.kind === "ask" ? (
           <div className="flex w-full flex-col gap-3">
-            <Button block icon={<ArrowLeftRight />} onClick={onSwitch}>
-              <bdi>{t("Switch to {username}", { username: phase.arriving })}</bdi>
+            <Button block onClick={onContinue}>
+              <bdi>{t("Continue as {username}", { username: phase.arriving })}</bdi>
             </Button>
             <Button block variant="quiet" onClick={onStay}>
-              <bdi>{t("Stay as {username}", { username: phase.current })}</bdi>
+              {phase.current === null ? t("Cancel") : <bdi>{t("Stay as {username}", { username: phase.current })}</bdi>}
             </Button>
           </div>
         ) : null}
@@ -61,14 +59,20 @@ export function CallbackScreen({ provider, phase, onSwitch, onStay }: CallbackSc
 
 function titleOf(phase: Phase, provider: string): string {
   if (phase.kind === "loading") return t("Signing you in…");
-  if (phase.kind === "ask") return t("Somebody is signed in here already");
+  if (phase.kind === "ask") return t("Continue as {username}?", { username: phase.arriving });
   return phase.kind === "success" ? t("You are signed in") : t("{provider} sign-in did not work", { provider });
 }
 
 function descriptionOf(phase: Phase, provider: string): string {
   if (phase.kind === "loading") return t("Checking with {provider}. This takes a moment.", { provider });
   if (phase.kind === "ask") {
-    return t("{provider} sent {arriving}, but you are using Hubbub as {current}.", { provider, ...phase });
+    const { current } = phase;
+    return current === null
+      ? t("Continue only if you have just signed in with {provider} yourself.", { provider })
+      : t("You are signed in as {current}. Continue only if you have just signed in with {provider} yourself.", {
+          provider,
+          current,
+        });
   }
   return phase.kind === "success" ? t("Taking you onwards.") : t(phase.message);
 }

@@ -33,6 +33,12 @@ function serverAnswers(status: number, body: unknown) {
   return serve({ [CALL]: answer });
 }
 
+/** Opens the page with the state that this tab has stored. */
+async function returnFromHub(query: string) {
+  window.sessionStorage.setItem("hubbub-hub-state", "s1");
+  await openCallback(`${query}&state=s1`);
+}
+
 async function openCallback(query: string) {
   window.history.replaceState(null, "", `/sso/callback?${query}`);
   render(
@@ -64,7 +70,7 @@ describe("the return from the hub", () => {
 
   it("[SIGN-7] accepts access_token too, and opens /welcome for organizers without premium", async () => {
     serverAnswers(200, { ...PRIYA, premium: false });
-    await openCallback("access_token=secret&user_id=1&username=priya");
+    await returnFromHub("access_token=secret&user_id=1&username=priya");
     await settle(2000);
     expect(window.location.pathname).toBe("/welcome");
   });
@@ -85,14 +91,14 @@ describe("the return from the hub", () => {
 
   it("[SIGN-8] shows that the token is invalid when the server answers 401", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "no" });
-    await openCallback("token=t&user_id=1&username=priya");
+    await returnFromHub("token=t&user_id=1&username=priya");
     expect(screen.getByText("Token validation failed")).toBeTruthy();
     expect(readHubSession()).toBeNull();
   });
 
   it.each([503, 500, 429])("[SIGN-8] shows that the service did not answer for status %i", async (status) => {
     serverAnswers(status, { code: "unavailable", message: "down" });
-    await openCallback("token=t&user_id=1&username=priya");
+    await returnFromHub("token=t&user_id=1&username=priya");
     expect(screen.getByText("The sign-in service did not answer. Please try again.")).toBeTruthy();
   });
 
@@ -114,30 +120,41 @@ describe("the return from the hub", () => {
     expect(readHubSession()).toBeNull();
   });
 
-  it("[SIGN-10] asks before replacing another user if there is no state; Stay keeps the current session", async () => {
+  it("[SIGN-10] asks if there is no state, also when nobody is signed in, and sends nothing before the person agrees", async () => {
     const sent = serverAnswers(200, OMAR);
-    saveHubSession("old", PRIYA);
     await openCallback("token=new&user_id=2&username=omar");
+    expect(screen.getByRole("heading", { name: "Continue as omar?" })).toBeTruthy();
     expect(sent).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
-    expect(window.location.pathname).toBe("/admin");
-    expect(readHubSession()?.token).toBe("old");
-  });
-
-  it("[SIGN-10] validates the token after Switch", async () => {
-    serverAnswers(200, OMAR);
-    saveHubSession("old", PRIYA);
-    await openCallback("token=new&user_id=2&username=omar");
-    fireEvent.click(screen.getByRole("button", { name: "Switch to omar" }));
+    expect(readHubSession()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Continue as omar" }));
     await settle(0);
     expect(readHubSession()).toEqual({ token: "new", user: OMAR });
   });
 
-  it("[SIGN-10] rejects a token of another user when the query names the current user", async () => {
-    serverAnswers(200, OMAR);
+  it("[SIGN-10] keeps the current session with Stay, also if the query names the same user", async () => {
+    const sent = serverAnswers(200, PRIYA);
     saveHubSession("old", PRIYA);
     await openCallback("token=new&user_id=1&username=priya");
-    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
+    expect(sent).toEqual([]);
+    expect(window.location.pathname).toBe("/admin");
     expect(readHubSession()?.token).toBe("old");
+  });
+
+  it("[SIGN-10] goes back to the front page with Cancel", async () => {
+    serverAnswers(200, OMAR);
+    await openCallback("token=new&user_id=2&username=omar");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(window.location.pathname).toBe("/");
+    expect(readHubSession()).toBeNull();
+  });
+
+  it("[SIGN-10] rejects a token of another user than the person agreed to", async () => {
+    serverAnswers(200, OMAR);
+    await openCallback("token=new&user_id=1&username=priya");
+    fireEvent.click(screen.getByRole("button", { name: "Continue as priya" }));
+    await settle(0);
+    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(readHubSession()).toBeNull();
   });
 });

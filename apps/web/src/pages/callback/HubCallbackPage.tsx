@@ -9,7 +9,10 @@ import { useSignInReturn } from "./use-sign-in-return.ts";
 /** /sso/callback: organizers return here from the hub's sign-in. */
 export default function HubCallbackPage() {
   useDocumentTitle(t("Sign-in"));
-  const { phase, switchUser, stay } = useSignInReturn({ parse: parseHubQuery, finish: finishHubSignIn });
-  const stayHere = () => stay(organizerHome(readHubSession()?.user.premium ?? false));
-  return <CallbackScreen provider={pageConfig.hub.name} phase={phase} onSwitch={switchUser} onStay={stayHere} />;
+  const { phase, proceed, stay } = useSignInReturn({ parse: parseHubQuery, finish: finishHubSignIn });
+  const stayHere = () => {
+    const current = readHubSession();
+    stay(current ? organizerHome(current.user.premium) : "/");
+  };
+  return <CallbackScreen provider={pageConfig.hub.name} phase={phase} onContinue={proceed} onStay={stayHere} />;
 }

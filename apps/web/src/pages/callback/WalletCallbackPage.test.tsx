@@ -31,6 +31,12 @@ function serverAnswers(status: number, body: unknown) {
   return serve({ [CALL]: { status, body } });
 }
 
+/** Opens the page with the state that this tab has stored. */
+async function returnFromWallet(query: string, path?: string) {
+  window.sessionStorage.setItem("hubbub-wallet-state", "s1");
+  await openCallback(`${query}&state=s1`, path);
+}
+
 async function openCallback(query: string, path = "/event/7KQ4M2XD/gfavip-callback") {
   window.history.replaceState(null, "", `${path}?${query}`);
   render(
@@ -48,7 +54,7 @@ describe("the return from the wallet provider", () => {
   it("[SIGN-11] opens the session, stores it and returns to the previous page", async () => {
     const sent = serverAnswers(200, MEI);
     window.sessionStorage.setItem("hubbub-wallet-return", "/event/7KQ4M2XD/questions");
-    await openCallback(QUERY);
+    await returnFromWallet(QUERY);
     expect(window.location.search).toBe("");
     expect(sent[0]?.name).toBe(CALL);
     expect(sent[0]?.body).toMatchObject({
@@ -63,7 +69,7 @@ describe("the return from the wallet provider", () => {
 
   it("[SIGN-11] accepts an account without an email address", async () => {
     serverAnswers(200, MEI);
-    await openCallback(QUERY.replace("mei%40example.com", ""));
+    await returnFromWallet(QUERY.replace("mei%40example.com", ""));
     expect(readWalletSession()?.profile.username).toBe("mei");
   });
 
@@ -110,7 +116,7 @@ describe("the return from the wallet provider", () => {
 
   it("[SIGN-11] returns to the front page without an event", async () => {
     serverAnswers(200, MEI);
-    await openCallback(QUERY, "/gfavip-callback");
+    await returnFromWallet(QUERY, "/gfavip-callback");
     await settle(2000);
     expect(window.location.pathname).toBe("/");
   });
@@ -138,19 +144,39 @@ describe("the return from the wallet provider", () => {
 
   it("[SIGN-12] shows the server's reason", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "Token validation failed" });
-    await openCallback(QUERY);
+    await returnFromWallet(QUERY);
     expect(screen.getByText("Token validation failed")).toBeTruthy();
     expect(readWalletSession()).toBeNull();
   });
 
-  it("[SIGN-10] asks before replacing another attendee", async () => {
-    serverAnswers(200, MEI);
+  it("[SIGN-10] asks if there is no state, also when nobody is signed in", async () => {
+    const sent = serverAnswers(200, MEI);
+    await openCallback(QUERY);
+    expect(screen.getByRole("heading", { name: "Continue as mei?" })).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Continue as mei" }));
+    await settle(0);
+    expect(readWalletSession()?.token).toBe("gfavip-session-abc");
+  });
+
+  it("[SIGN-10] asks before replacing another attendee, who can stay", async () => {
+    const sent = serverAnswers(200, MEI);
     const kofi = structuredClone(MEI);
     Object.assign(kofi.gfavipAuth.user, { id: "w2", username: "kofi" });
     saveWalletSession("gfavip-session-old", kofi);
     await openCallback(QUERY);
-    fireEvent.click(screen.getByRole("button", { name: "Switch to mei" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stay as kofi" }));
+    expect(sent).toEqual([]);
+    expect(readWalletSession()?.token).toBe("gfavip-session-old");
+  });
+
+  it("[SIGN-10] ends the session of another user than the person agreed to", async () => {
+    const sent = serve({ [CALL]: { status: 200, body: MEI }, "POST /api/gfavip/logout": { status: 204, body: null } });
+    await openCallback(QUERY.replace("user_id=w1", "user_id=w9").replace("username=mei", "username=omar"));
+    fireEvent.click(screen.getByRole("button", { name: "Continue as omar" }));
     await settle(0);
-    expect(readWalletSession()?.token).toBe("gfavip-session-abc");
+    expect(sent.map(({ name }) => name)).toEqual([CALL, "POST /api/gfavip/logout"]);
+    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(readWalletSession()).toBeNull();
   });
 });

@@ -13,12 +13,12 @@ import { finishWalletSignIn, parseWalletQuery } from "./wallet-callback.ts";
 export default function WalletCallbackPage() {
   useDocumentTitle(t("Sign-in"));
   const eventId = validEventId(useParams()["eventId"]);
-  const { phase, switchUser, stay } = useSignInReturn({
+  const { phase, proceed, stay } = useSignInReturn({
     parse: (query) => parseWalletQuery(query, eventId),
     finish: (signIn) => finishWalletSignIn(signIn, eventId),
   });
   const stayHere = () => stay(takeWalletReturn(eventId));
-  return <CallbackScreen provider={pageConfig.wallet.name} phase={phase} onSwitch={switchUser} onStay={stayHere} />;
+  return <CallbackScreen provider={pageConfig.wallet.name} phase={phase} onContinue={proceed} onStay={stayHere} />;
 }
 
 /** The event id of the address, or null if it is missing or malformed. */

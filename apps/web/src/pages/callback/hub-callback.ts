@@ -5,7 +5,9 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import {
   CALLBACK_TIMEOUT_MS,
+  isSameUser,
   isServiceUnavailable,
+  type NamedUser,
   type QueryResult,
   UNAVAILABLE,
   NOT_STARTED_HERE,
@@ -14,10 +16,8 @@ import {
 
 export interface HubSignIn {
   token: string;
-  /** Whether the provider returned the state that this tab created. */
-  stateMatches: boolean;
-  /** Whether the person has agreed to switch users. */
-  agreed: boolean;
+  /** Whom the person is asked about; null if the provider returned the state that this tab created. */
+  asked: NamedUser | null;
 }
 
 /** Checks the query, without any request. */
@@ -29,21 +29,17 @@ export function parseHubQuery(query: URLSearchParams): QueryResult<HubSignIn> {
   if (!token || !userId || !username) return failed("Missing authentication parameters from Hub");
   if (state === "differs") return failed(NOT_STARTED_HERE);
 
-  const signIn = { token, stateMatches: state === "matches", agreed: false };
-  const current = readHubSession();
-  if (state === "absent" && current && current.user.id !== userId && current.user.username !== username) {
-    return { phase: { kind: "ask", arriving: username, current: current.user.username }, signIn };
-  }
-  return { phase: { kind: "loading" }, signIn };
+  if (state === "matches") return { phase: { kind: "loading" }, signIn: { token, asked: null } };
+  const current = readHubSession()?.user.username ?? null;
+  const asked = { id: userId, username };
+  return { phase: { kind: "ask", arriving: username, current }, signIn: { token, asked } };
 }
 
 /** Validates the token at the server and stores the session. Never rejects. */
-export async function finishHubSignIn({ token, stateMatches, agreed }: HubSignIn): Promise<Phase> {
+export async function finishHubSignIn({ token, asked }: HubSignIn): Promise<Phase> {
   try {
     const user = await request("GET /api/auth/me", { bearer: token, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) });
-    // The user in the query is not trusted: compare the user that the server returned for the token.
-    const current = readHubSession();
-    if (!stateMatches && !agreed && current && current.user.id !== user.id) return failed(NOT_STARTED_HERE).phase;
+    if (asked && !isSameUser(asked, user)) return failed(NOT_STARTED_HERE).phase;
     saveHubSession(token, user);
     return { kind: "success", to: organizerHome(user.premium) };
   } catch (error) {

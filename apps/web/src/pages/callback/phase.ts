@@ -7,10 +7,24 @@ export const ERROR_REDIRECT_MS = 3000;
 
 export type Phase =
   | { kind: "loading" }
-  /** The provider returned no state and another user is signed in: the person decides (D-14). */
-  | { kind: "ask"; arriving: string; current: string }
+  /**
+   * The provider returned no state, so another site may have sent the person here: the person decides (D-14).
+   * @param current who is signed in here; null if nobody is
+   */
+  | { kind: "ask"; arriving: string; current: string | null }
   | { kind: "success"; to: string }
   | { kind: "error"; message: string; to: string };
+
+/** The user whom the provider names in the query of the return. The server's answer decides who it really is. */
+export interface NamedUser {
+  id: string;
+  username: string;
+}
+
+/** Whether the server returned the user that the person was asked about. */
+export function isSameUser(named: NamedUser, user: NamedUser): boolean {
+  return named.id === user.id || named.username === user.username;
+}
 
 /** The result of checking the query. */
 export interface QueryResult<SignIn> {

@@ -10,7 +10,7 @@ interface Flow<SignIn> {
 }
 
 /** Processes a sign-in return once. Redirects a few seconds after success or error. */
-export function useSignInReturn<SignIn extends { agreed: boolean }>(flow: Flow<SignIn>) {
+export function useSignInReturn<SignIn>(flow: Flow<SignIn>) {
   const [, navigate] = useLocation();
   const [phase, setPhase] = useState<Phase>({ kind: "loading" });
   const [{ parse, finish }] = useState(flow);
@@ -36,13 +36,13 @@ export function useSignInReturn<SignIn extends { agreed: boolean }>(flow: Flow<S
 
   return {
     phase,
-    /** Continues with the new user. */
-    switchUser: () => {
+    /** Continues as the user whom the provider named. */
+    proceed: () => {
       if (!signIn.current) return;
       setPhase({ kind: "loading" });
-      void finish({ ...signIn.current, agreed: true }).then(setPhase);
+      void finish(signIn.current).then(setPhase);
     },
-    /** Keeps the current user. */
+    /** Leaves the sign-in, and keeps the current user. */
     stay: (to: string) => navigate(to, { replace: true }),
   };
 }

@@ -8,7 +8,9 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import {
   CALLBACK_TIMEOUT_MS,
+  isSameUser,
   isServiceUnavailable,
+  type NamedUser,
   type QueryResult,
   UNAVAILABLE,
   NOT_STARTED_HERE,
@@ -26,7 +28,8 @@ export interface WalletSignIn {
   };
   /** The state that this tab created, if the provider returned it; else null. */
   state: string | null;
-  agreed: boolean;
+  /** Whom the person is asked about; null if the provider returned the state. */
+  asked: NamedUser | null;
 }
 
 /** Checks the query, without any request. */
@@ -42,12 +45,11 @@ export function parseWalletQuery(query: URLSearchParams, eventId: string | null)
   if (state === "differs") return failed(NOT_STARTED_HERE, eventId);
 
   const body = { user_id, email, username, token, tier: query.get("tier"), credits: query.get("credits") };
-  const signIn = { body, state: state === "matches" ? query.get("state") : null, agreed: false };
-  const current = readWalletSession();
-  if (state === "absent" && current && current.user.id !== user_id && current.user.username !== username) {
-    return { phase: { kind: "ask", arriving: username, current: current.user.username }, signIn };
-  }
-  return { phase: { kind: "loading" }, signIn };
+  if (state === "matches")
+    return { phase: { kind: "loading" }, signIn: { body, state: query.get("state"), asked: null } };
+  const current = readWalletSession()?.user.username ?? null;
+  const asked = { id: user_id, username };
+  return { phase: { kind: "ask", arriving: username, current }, signIn: { body, state: null, asked } };
 }
 
 /** Opens the session on the server and stores it. Never rejects. */
@@ -55,9 +57,8 @@ export async function finishWalletSignIn(signIn: WalletSignIn, eventId: string |
   try {
     const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
     const session = await request("POST /api/gfavip/callback", { body: signIn.body, signal });
-    const current = readWalletSession();
-    if (signIn.state === null && !signIn.agreed && current && current.user.id !== session.gfavipAuth.user.id) {
-      // The new session belongs to a user who was not confirmed here: end it.
+    if (signIn.asked && !isSameUser(signIn.asked, session.gfavipAuth.user)) {
+      // The new session belongs to somebody whom the person was not asked about: end it.
       await request("POST /api/gfavip/logout", { bearer: signIn.body.token, signal });
       clearWalletSession();
       return failed(NOT_STARTED_HERE, eventId).phase;
