@@ -119,6 +119,30 @@ export async function deleteLink(kysely: Kysely<Schema>, eventId: string, linkId
   return row?.label ?? null;
 }
 
+/**
+ * Deletes the links of these events whose creator is no longer an owner or admin of the event, directly or through its
+ * group.
+ */
+export async function deleteLinksWithoutCreator(
+  transaction: Transaction<Schema>,
+  eventIds: readonly string[],
+): Promise<{ eventId: string; label: string }[]> {
+  const { rows } = await sql<{ eventId: string; label: string }>`
+    DELETE FROM access_links link USING events LEFT JOIN event_groups ON event_groups.id = events.group_id
+    WHERE events.id = link.event_id AND events.id = ANY(${eventIds}::text[])
+      AND events.organizer_id <> link.created_by AND event_groups.organizer_id IS DISTINCT FROM link.created_by
+      AND NOT EXISTS (
+        SELECT FROM event_collaborators
+        WHERE event_id = events.id AND user_db_id = link.created_by AND role = 'admin'
+      )
+      AND NOT EXISTS (
+        SELECT FROM group_collaborators
+        WHERE group_id = events.group_id AND user_db_id = link.created_by AND role = 'admin'
+      )
+    RETURNING link.event_id AS "eventId", link.label`.execute(transaction);
+  return rows;
+}
+
 export interface OpenedLink extends Pick<StoredLink, "role" | "label" | "expiresAt"> {
   eventId: string;
 }

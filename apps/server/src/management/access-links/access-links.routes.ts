@@ -73,17 +73,17 @@ function openingRoutes(route: DeclareRoute, { kysely, securityLog }: AccessLinkD
   route("POST /api/access-links/open", async ({ caller, body, cookies }) => {
     const network = networkOf(caller.address);
     const attempt = { call: "POST /api/access-links/open", address: caller.address };
-    const wait = failures.take(network);
-    if (wait !== null) {
+    // Before the limit: others in the same network must not keep the holder of a link from opening it.
+    const link = await openLink(kysely, body.secret);
+    if (!link) {
+      const wait = failures.take(network);
+      if (wait === null) {
+        securityLog({ event: "authn_login_fail", ...attempt, reason: "access link" });
+        throw linkNoLongerWorks();
+      }
       securityLog({ event: "excess_rate_limit_exceeded", ...attempt });
       throw new Refusal("rate_limited", "Too many attempts. Please try again in a minute.", wait);
     }
-    const link = await openLink(kysely, body.secret);
-    if (!link) {
-      securityLog({ event: "authn_login_fail", ...attempt, reason: "access link" });
-      throw linkNoLongerWorks();
-    }
-    failures.refund(network);
     securityLog({ event: "session_created", ...attempt, params: { eventId: link.eventId }, reason: "access link" });
     setLinkCookie(cookies, link.eventId, body.secret, link.expiresAt);
     return { eventId: link.eventId, ...toOwnLink(link) };

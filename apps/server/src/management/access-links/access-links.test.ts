@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createLink, openLink, secretOf } from "../../testing/access-links.ts";
 import { LiveClient } from "../../testing/live-client.ts";
-import { archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createGroup } from "../../testing/test-group.ts";
 import { expireLink } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
 
@@ -137,7 +138,7 @@ describe("opening a link", () => {
     expect([own.status, messageOf(own)]).toEqual([401, DEAD]);
   });
 
-  it("[ALINK-6] limits wrong secrets to 30 a minute from one network; right ones do not count", async () => {
+  it("[ALINK-6] limits wrong secrets to 30 a minute from one network, from which links can still be opened", async () => {
     const limited = await testApp();
     try {
       const { organizer, path } = await openEvent(limited);
@@ -148,6 +149,7 @@ describe("opening a link", () => {
       const refused = await attempt();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await openLink(limited.visitor(), link)).toMatchObject({ role: "screen" });
     } finally {
       await limited.close();
     }
@@ -252,6 +254,62 @@ describe("losing the role", () => {
     // The page connects again, as an attendee without the team's messages.
     const again = await LiveClient.open(holder, event.id);
     again.close();
+  });
+
+  it("[ALINK-31] the links of an admin who is removed or leaves end with the role, and others stay", async () => {
+    const opened = await openEvent(test);
+    const { organizer, event, path } = opened;
+    const own = await createLink(organizer, path, "screen", { label: "Hall" });
+    for (const leaves of [false, true]) {
+      const { visitor: admin, collaborator } = await addTeamMember(test, opened, {
+        username: `admin-${event.id}-${String(leaves)}`,
+        role: "admin",
+      });
+      const link = await createLink(admin, path, "moderator", { label: "Side door" });
+      const holder = test.visitor();
+      await openLink(holder, link);
+      const page = await LiveClient.open(holder, event.id);
+      const remover = leaves ? admin : organizer;
+      await succeeds(remover.delete(`${path}/collaborators/${collaborator.id}`));
+      expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
+      await page.until(() => page.closeCode === 1008, LOST_WITHIN_MS);
+      expect((await organizer.get(`${path}/access-links`)).json).toMatchObject([{ id: own.id }]);
+      const [entry] = await succeeds<object[]>(organizer.get(`${path}/activity-log`));
+      expect(entry).toMatchObject({ action: "link_revoked", subject: "Side door", by: { kind: "account" } });
+    }
+  });
+
+  it("[ALINK-31] the links of a group's admin end with the role in the group, unless the person has another role", async () => {
+    const opened = await openEvent(test);
+    const { organizer, event, path } = opened;
+    const group = await createGroup(organizer);
+    const move = (groupId: string | null) => succeeds(organizer.patch(path, { groupId }));
+    await move(group.id);
+    const join = async (name: string) => {
+      const member = test.organizer(name);
+      await member.get("/api/auth/me");
+      const added = await succeeds<{ id: string }>(
+        organizer.post(`/api/event-groups/${group.id}/collaborators`, { username: name, role: "admin" }),
+      );
+      return { member, remove: () => succeeds(organizer.delete(`/api/event-groups/collaborators/${added.id}`)) };
+    };
+    const labels = async () =>
+      (await succeeds<AccessLink[]>(organizer.get(`${path}/access-links`))).map(({ label }) => label);
+    const [ana, kofi, mei] = [
+      await join(`ana-${event.id}`),
+      await join(`kofi-${event.id}`),
+      await join(`mei-${event.id}`),
+    ];
+    await createLink(ana.member, path, "screen", { label: "Ana's" });
+    await createLink(kofi.member, path, "screen", { label: "Kofi's" });
+    await createLink(mei.member, path, "screen", { label: "Mei's" });
+    await succeeds(organizer.post(`${path}/collaborators`, { username: `mei-${event.id}`, role: "admin" }));
+    await ana.remove();
+    expect(await labels()).toEqual(["Mei's", "Kofi's"]);
+    await mei.remove();
+    expect(await labels()).toEqual(["Mei's", "Kofi's"]);
+    await move(null);
+    expect(await labels()).toEqual(["Mei's"]);
   });
 
   it("[ALINK-13] an expired link is refused at the next call, and its sockets are closed within 2 s", async () => {

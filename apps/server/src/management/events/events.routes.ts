@@ -15,6 +15,8 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
+import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice, publishWordCount } from "../../domain/events/event-broadcasts.ts";
@@ -90,14 +92,14 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
     }),
   );
 
-  route("PATCH /api/events/:eventId", async ({ event, hub, role, body }) => {
+  route("PATCH /api/events/:eventId", async ({ event, hub, role, body, actor }) => {
     const { groupId, groupOrder, ...settings } = body;
     if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
     // Read before the transaction: inside it, the directory's query would need a second database connection.
     const group = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !group) throw notFound("Event group");
     const move = groupId === undefined ? null : { event, callerId: hub.dbId, role, target: group, groupOrder };
-    return toOrganizerEvent(await changeEvent(deps, event, settings, move), role);
+    return toOrganizerEvent(await changeEvent(deps, event, settings, move, actor), role);
   });
 }
 
@@ -110,11 +112,15 @@ function changeEvent(
   event: EventRecord,
   settings: Parameters<typeof updateEvent>[2],
   move: Parameters<typeof moveEvent>[2] | null,
+  actor: Actor,
 ): Promise<EventRecord> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     // The group is locked before its events, so that its publications are in the order of its changes.
     if (event.group) await lockGroup(transaction, event.group.id);
     const publishFormerGroup = move && (await moveEvent(transaction, bus, move));
+    // Admins of the group that the event has left are no longer admins of the event.
+    if (publishFormerGroup)
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds: [event.id], actor });
     const updated = await updateEvent(transaction, event.id, settings);
     if (!updated) throw notFound("Event");
     const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);

@@ -8,6 +8,7 @@ import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts"
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import { createOnce } from "../../domain/events/idempotent-create.store.ts";
@@ -84,11 +85,13 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
     }),
   );
 
-  route("DELETE /api/event-groups/:groupId", ({ group }) =>
+  route("DELETE /api/event-groups/:groupId", ({ group, actor }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await releaseSessions(transaction, group.id, sessions);
       await deleteGroup(transaction, group.id);
+      const eventIds = sessions.map(({ id }) => id);
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });
       afterCommit(prepareGroupDeletion(bus, group.id, sessions));
       return null;
     }),

@@ -4,8 +4,12 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
+import { accountActor } from "../../domain/activity-log/actor.ts";
+import type { Bus } from "../../domain/bus.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+import { listSessionIds } from "../../domain/groups/sessions.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { addToTeam } from "../../domain/team/add-to-team.ts";
@@ -20,11 +24,12 @@ import {
 
 export interface GroupTeamDeps {
   kysely: Kysely<Schema>;
+  bus: Bus;
   groups: GroupDirectory;
   hubAccounts: HubAccounts | null;
 }
 
-export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccounts }: GroupTeamDeps): void {
+export function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, hubAccounts }: GroupTeamDeps): void {
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",
     id,
@@ -52,7 +57,11 @@ export function groupTeamRoutes(route: DeclareRoute, { kysely, groups, hubAccoun
 
   route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, hub }) => {
     const team = await requireOwnTeam(params.collaboratorId, hub);
-    if (!(await removeCollaborator(kysely, team, params.collaboratorId))) throw notFound("Collaborator");
-    return null;
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Collaborator");
+      const eventIds = await listSessionIds(transaction, team.id);
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor: accountActor(hub) });
+      return null;
+    });
   });
 }

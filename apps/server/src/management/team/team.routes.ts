@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { addToTeam } from "../../domain/team/add-to-team.ts";
 import { confirmClaim } from "../../domain/team/confirm-claim.ts";
@@ -62,14 +63,17 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
 
   route(
     "DELETE /api/events/:eventId/collaborators/:collaboratorId",
-    async ({ event, hub, role, params }) => {
+    async ({ event, hub, role, actor, params }) => {
       const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
       if (!member) throw notFound("Collaborator");
       const isCaller = member.userId !== null && member.userId === hub.dbId;
       if (!mayRemove({ role: member.role, isCaller }, role)) throw noPermission();
-      await removeCollaborator(kysely, teamOf(event), member.id);
-      publishTeamChange(bus, event.id);
-      return null;
+      return inTransaction(kysely, async (transaction, afterCommit) => {
+        await removeCollaborator(transaction, teamOf(event), member.id);
+        await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds: [event.id], actor });
+        afterCommit(() => publishTeamChange(bus, event.id));
+        return null;
+      });
     },
     { target: mustExist },
   );
