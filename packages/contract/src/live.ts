@@ -9,7 +9,7 @@ import type { PrizeWinner } from "./activities/prizes/calls.ts";
 import type { Timer } from "./activities/timer/calls.ts";
 import type { Caption } from "./activities/translation/calls.ts";
 import type { SessionEnd } from "./archive.ts";
-import type { PublicEvent } from "./events.ts";
+import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 import type { StageChoice } from "./stage.ts";
 
@@ -22,8 +22,8 @@ export const RECONNECT_BASE_MS = 1000;
 export const INBOUND_FRAME_MAX = 8192;
 
 export type ServerMessage =
-  /** The event's public fields changed. */
-  | { type: "event:updated"; data: PublicEvent }
+  /** The event's public fields changed. Of a private archive only the stub is sent: those who may see it read it again. */
+  | { type: "event:updated"; data: PublicEvent | PrivateArchiveStub }
   /** A new visible response. `count` is the number of visible responses, so that a page notices missed messages. */
   | { type: "icebreaker:response"; data: { response: string; count: number } }
   /** A response with this text is no longer visible. `count` is the number of visible responses. */
@@ -123,7 +123,7 @@ export type ServerMessage =
   | { type: "event:deleted"; data: { eventId: string } }
   /**
    * To a group's room: the group or one of its sessions changed. Only public fields. `sessions` is null if the list is
-   * too long or needs a login; the page then fetches it.
+   * too long; the page then fetches it.
    */
   | { type: "group:updated"; data: { group: EventGroup; sessions: GroupSession[] | null } }
   /** To a group's room: the group was deleted. */

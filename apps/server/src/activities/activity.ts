@@ -66,7 +66,7 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   atSessionEnd: SessionEndStep | null;
   /** Called for every successful submission, before its response is sent. */
   onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
-  /** Called when somebody opens the live channel of an event. */
+  /** Called when somebody has had the live channel of an event open for a second. */
   onJoin: ((admission: RoomAdmission) => void) | null;
   /** The marks of a socket. */
   marksOf: ((eventId: string, participantKey: string) => Promise<readonly string[]>) | null;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
+import { type CallerRights, refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import type { GuardDeps } from "./guard.ts";
 import { findStaffRole } from "../domain/events/events.store.ts";
@@ -37,6 +37,8 @@ export interface LivePerson {
   network: string;
   /** Whether the profile is a new account. */
   isNewAccount: boolean;
+  /** What the sessions of the socket allow, as of their last check. */
+  rights: CallerRights;
 }
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
@@ -77,7 +79,7 @@ async function admitToEvent(
   const caller = newCaller();
   const participantId = query.get("participantId") ?? "";
   const check = (who: Caller) => rightsInEvent(deps, who, query.get("eventId") ?? "", participantId);
-  const { event, profile, role, link, staff } = await check(caller);
+  const { event, profile, role, link, staff, rights } = await check(caller);
   const counts = !participantId.startsWith(STAGE_ID_PREFIX);
   const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
   const key = {
@@ -91,6 +93,7 @@ async function admitToEvent(
     participantKey: isKnown ? participantKey(key) : null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
+    rights,
   };
   const recheck = async () => {
     const now = await check(newCaller());
@@ -105,7 +108,7 @@ async function admitToEvent(
     staff,
     data: person,
     expiresAt: link?.expiresAt.getTime() ?? null,
-    recheck: hasSession(caller) || link ? recheck : null,
+    recheck,
   };
 }
 
@@ -113,12 +116,13 @@ async function admitToEvent(
 async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<RoomAdmission> {
   const caller = newCaller();
   const check = (who: Caller) => rightsInGroup(deps, who, groupId);
-  const { group, profile } = await check(caller);
+  const { group, profile, rights } = await check(caller);
   const person = {
     profileId: profile?.id ?? null,
     participantKey: null,
     network: networkOf(caller.address),
     isNewAccount: profile !== null && isNewAccount(profile),
+    rights,
   };
   const recheck = async () => toSocketRights(person, await check(newCaller()));
   return {
@@ -128,7 +132,7 @@ async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupI
     staff: false,
     data: person,
     expiresAt: null,
-    recheck: hasSession(caller) ? recheck : null,
+    recheck,
   };
 }
 
@@ -148,7 +152,7 @@ async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: strin
   const refusal = refuseEntry(event, rights);
   if (refusal) throw refusal;
   const role = roleOf(rights);
-  return { event, profile, role, link, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
+  return { event, profile, role, link, rights, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
 }
 
 /** @throws Refusal for a caller who may not be in the group's room */
@@ -158,20 +162,30 @@ async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: strin
   const profile = await caller.profile();
   const user = await caller.staffUser();
   const role = user && (await findGroupRole(deps.kysely, group, user.dbId));
-  const refusal = refuseGroupEntry(group, { role, walletTier: profile?.tier ?? null });
+  const rights = { hub: null, role, link: null, walletTier: profile?.tier ?? null };
+  const refusal = refuseGroupEntry(group, rights);
   if (refusal) throw refusal;
-  return { group, profile, staff: false };
+  return { group, profile, rights, staff: false };
 }
 
-/** Whether the caller has a session, which may end while the socket is open. */
-function hasSession(caller: Caller): boolean {
-  return caller.walletSecret !== null || caller.staffSecret !== null;
+/**
+ * Reads the settings of a room.
+ * @returns a function that decides by them who may be in the room; everybody may be in one that was deleted
+ */
+export async function rulesOfRoom(
+  { events, groups }: GuardDeps,
+  roomId: string,
+): Promise<(person: LivePerson) => Refusal | null> {
+  const event = await events.find(roomId);
+  if (event) return ({ rights }) => refuseEntry(event, rights);
+  const group = await groups.find(roomId);
+  return ({ rights }) => group && refuseGroupEntry(group, rights);
 }
 
 /** @param person as admitted; the profile may have changed since then */
 function toSocketRights(
   person: LivePerson,
-  { staff, profile }: { staff: boolean; profile: Profile | null },
+  { staff, profile, rights }: { staff: boolean; profile: Profile | null; rights: CallerRights },
 ): SocketRights<LivePerson> {
-  return { staff, data: { ...person, profileId: profile?.id ?? null } };
+  return { staff, data: { ...person, profileId: profile?.id ?? null, rights } };
 }

@@ -3,11 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
 import type { Bus } from "../domain/bus.ts";
+import type { CacheName } from "../domain/cache-names.ts";
+import { isCertainKey } from "../domain/identity/participant.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
-import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission } from "./live-admission.ts";
+import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
+import { PRESENCE_SPAN_MS } from "./rate-limits/network-participants.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
 /** Handles messages of one type that clients send. It has to validate them. */
@@ -21,6 +24,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   logger: FastifyBaseLogger;
   trustedProxies: readonly string[];
   maxSocketsPerEvent: number;
+  /** Called for a socket that is open for a second: only then somebody is present. */
   onJoin: (admission: RoomAdmission) => void;
   marksOf: NonNullable<LiveChannelOptions<LivePerson>["marksOf"]>;
   /** By the type of the message; messages of other types are ignored. */
@@ -30,6 +34,9 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
 export interface LiveModule extends Module {
   live: LiveChannel<LivePerson>;
 }
+
+/** The settings of events and of groups: who may be in their rooms depends on them. */
+const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
@@ -45,14 +52,19 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     bus,
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
+    rulesOf: (roomId) => rulesOfRoom(deps, roomId),
     marksOf: deps.marksOf,
     onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
       const { network, participantKey } = data;
-      const onLeave = participantKey === null ? undefined : newcomers.noteSocket({ eventId, network, participantKey });
-      deps.onJoin(joined);
-      return onLeave;
+      const isCounted = participantKey !== null && isCertainKey(participantKey);
+      const onLeave = isCounted ? newcomers.noteSocket({ eventId, network, participantKey }) : undefined;
+      const timer = setTimeout(() => deps.onJoin(joined), PRESENCE_SPAN_MS).unref();
+      return () => {
+        clearTimeout(timer);
+        onLeave?.();
+      };
     },
     log: deps.logger,
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
@@ -60,8 +72,12 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   });
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
     if (invalidates.includes(ACCESS_LINKS)) live.checkExpiring(roomId);
+    if (ROOM_SETTINGS.some((name) => invalidates.includes(name))) live.checkSettings(roomId);
   });
-  bus.onMissed((roomId) => live.checkExpiring(roomId));
+  bus.onMissed((roomId) => {
+    live.checkExpiring(roomId);
+    live.checkSettings(roomId);
+  });
   live.attach(server.server);
   return {
     live,

@@ -13,6 +13,7 @@ import { hash } from "node:crypto";
 import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
 import {
   type EventRecord,
+  isPrivateArchive,
   toPrivateArchiveStub,
   toPublicEvent,
   usableJoinOrigin,
@@ -96,7 +97,7 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
 
 function accessWithoutAccount(event: EventRecord): PageAccess {
   const rights: CallerRights = { hub: null, role: null, link: null, walletTier: null };
-  return { isOpen: !(event.isArchived && event.isPrivate), hasLists: refuseEntry(event, rights) === null };
+  return { isOpen: !isPrivateArchive(event), hasLists: refuseEntry(event, rights) === null };
 }
 
 async function accessOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<PageAccess> {
@@ -106,7 +107,7 @@ async function accessOf(deps: PageDeps, request: FastifyRequest, event: EventRec
   // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
   const rights: CallerRights = { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
   return {
-    isOpen: !(event.isArchived && event.isPrivate) || maySeePrivateArchive(rights),
+    isOpen: !isPrivateArchive(event) || maySeePrivateArchive(rights),
     hasLists: refuseEntry(event, rights) === null,
   };
 }

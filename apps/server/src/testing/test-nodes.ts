@@ -30,6 +30,7 @@ export async function testNodes(shared: Record<string, string> = {}): Promise<Te
       const node = await startServer(dataDirectory, {
         DATABASE_URL: databaseUrl,
         HUB_URL: hub.url,
+        TRUSTED_PROXIES: "127.0.0.1",
         ...shared,
         ...environment,
       });
@@ -46,9 +47,17 @@ export async function testNodes(shared: Record<string, string> = {}): Promise<Te
   };
 }
 
+let addresses = 0;
+
+/** A browser with an address of its own, because the newcomers of one address are limited. */
+export function personAt(node: { url: string }): Visitor {
+  addresses += 1;
+  return new Visitor(node.url, null, { "X-Forwarded-For": `10.0.${addresses >> 8}.${addresses & 255}` });
+}
+
 /** The same browser connected to another node, as behind a proxy without sticky sessions. */
 export function sameAt(node: RunningServer, visitor: Visitor): Visitor {
-  const there = new Visitor(node.url, visitor.token);
+  const there = new Visitor(node.url, visitor.token, visitor.headers);
   for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
   return there;
 }

@@ -12,10 +12,13 @@ export class Visitor {
   readonly url: string;
   readonly token: string | null;
   readonly cookies = new Map<string, string>();
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(url: string, token: string | null = null) {
+  constructor(url: string, token: string | null = null, headers: Readonly<Record<string, string>> = {}) {
     this.url = url;
     this.token = token;
+    this.headers = headers;
   }
 
   get cookieHeader(): string {
@@ -51,6 +54,7 @@ export class Visitor {
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
         ...(this.cookies.size > 0 ? { Cookie: this.cookieHeader } : {}),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...this.headers,
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

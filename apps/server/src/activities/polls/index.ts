@@ -2,6 +2,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
 
 import type { Actor } from "../../domain/activity-log/actor.ts";
+import { isCertainKey } from "../../domain/identity/participant.ts";
 import { withDependents } from "../../domain/cache-names.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -119,9 +120,8 @@ export function createPolls(deps: ActivityDeps): PollActivity {
   };
 }
 
-/** Only a profile or a cookie proves who a socket belongs to; their keys begin with these letters. */
 async function marksOf(answers: OpenPollAnswers, eventId: string, participantKey: string): Promise<readonly string[]> {
-  if (!/^[pc]:/u.test(participantKey)) return [];
+  if (!isCertainKey(participantKey)) return [];
   const mark = await answers.findByKey(eventId, participantKey);
   return mark === null ? [] : [mark];
 }

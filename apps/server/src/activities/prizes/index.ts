@@ -61,7 +61,11 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     },
     watch: (live) => {
       stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
-        if (message?.type === "event:updated" && message.data.enablePrizeDrawing)
+        if (
+          message?.type === "event:updated" &&
+          "enablePrizeDrawing" in message.data &&
+          message.data.enablePrizeDrawing
+        )
           void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
       });
     },

@@ -79,7 +79,9 @@ describe("notice about new accounts", () => {
         LiveClient.open(await test.walletUser(name), event.id, { headers: { "X-Forwarded-For": VENUE } }),
       ),
     );
-    await expect.poll(async () => (await entries()).newAccountGroups.map(({ count }) => count)).toEqual([3]);
+    await expect
+      .poll(async () => (await entries()).newAccountGroups.map(({ count }) => count), { timeout: 5000 })
+      .toEqual([3]);
     for (const socket of sockets) socket.close();
   });
 });

@@ -56,7 +56,7 @@ describe("connecting", () => {
     const { event, count } = await openPrizes();
     const owen = await test.walletUser("owen");
     const phones = await Promise.all([owen, owen, test.visitor()].map((visitor) => LiveClient.open(visitor, event.id)));
-    await expect.poll(count).toBe(1);
+    await expect.poll(count, { timeout: 5000 }).toBe(1);
     for (const phone of phones) phone.close();
     (await LiveClient.open(owen, event.id)).close();
     expect(await count()).toBe(1);
@@ -68,7 +68,7 @@ describe("connecting", () => {
     const there = await LiveClient.open(await test.walletUser("there"), event.id);
     expect(await count()).toBe(0);
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: true });
-    await expect.poll(count).toBe(1);
+    await expect.poll(count, { timeout: 5000 }).toBe(1);
     there.close();
   });
 

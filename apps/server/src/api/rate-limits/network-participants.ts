@@ -9,10 +9,10 @@ const SENDERS_MS = 10 * MINUTE_MS;
  */
 const PRESENT_MS = 30_000;
 /**
- * Minimum time between a participant's first read and a later call before they count as present. A script sends both
- * immediately; a person needs longer to read the page and tap.
+ * Minimum time between a participant's first read and a later call, or from the opening of their socket, before they
+ * count as present. A script sends and closes immediately; a person needs longer to read the page and tap.
  */
-const PRESENCE_SPAN_MS = 1000;
+export const PRESENCE_SPAN_MS = 1000;
 
 /** The participants of one event in one network. */
 export class NetworkParticipants {
@@ -20,14 +20,14 @@ export class NetworkParticipants {
   readonly #readers = new Map<string, number>();
   /** Participants who are present without a socket, with the time of their last call; oldest first. */
   readonly #present = new Map<string, number>();
-  /** Number of open sockets of each participant. */
-  readonly #connected = new Map<string, number>();
+  /** Number of open sockets of each participant, and when the first of them was opened. */
+  readonly #connected = new Map<string, { sockets: number; since: number }>();
   /** Participants who submitted something, with the time of their last submission; oldest first. */
   readonly #senders = new Map<string, number>();
-  /** Maximum number of people present at the same time, by minute since 1970. */
+  /** Maximum number of people present without a socket at the same time, by minute since 1970. */
   readonly #peaks = new Map<number, number>();
-  /** When a newcomer above the limit was last admitted. */
-  lastAdmittedAboveLimitAt = -Infinity;
+  /** When a newcomer was last admitted. */
+  lastNewcomerAt = -Infinity;
 
   /**
    * Records a call. A presence begins with a read with a signed identity. Later calls, also submissions, confirm it.
@@ -48,21 +48,24 @@ export class NetworkParticipants {
   connect(participantKey: string, now: number): void {
     this.#readers.delete(participantKey);
     this.#present.delete(participantKey);
-    this.#connected.set(participantKey, (this.#connected.get(participantKey) ?? 0) + 1);
-    this.#recordPeak(now);
+    const { sockets, since } = this.#connected.get(participantKey) ?? { sockets: 0, since: now };
+    this.#connected.set(participantKey, { sockets: sockets + 1, since });
   }
 
-  disconnect(participantKey: string, now: number): void {
-    const left = (this.#connected.get(participantKey) ?? 1) - 1;
-    if (left > 0) this.#connected.set(participantKey, left);
+  disconnect(participantKey: string): void {
+    const { sockets, since } = this.#connected.get(participantKey) ?? { sockets: 1, since: 0 };
+    if (sockets > 1) this.#connected.set(participantKey, { sockets: sockets - 1, since });
     else this.#connected.delete(participantKey);
-    this.#recordPeak(now);
   }
 
-  /** Maximum number of people present at the same time within the last ten minutes. */
+  /**
+   * Number of people with an open socket, and the maximum number of others present at the same time within the last ten
+   * minutes.
+   */
   peopleAtOnce(now: number): number {
     this.#recordPeak(now);
-    return Math.max(0, ...this.#peaks.values());
+    const connected = [...this.#connected.values()].filter(({ since }) => now - since >= PRESENCE_SPAN_MS);
+    return connected.length + Math.max(0, ...this.#peaks.values());
   }
 
   /** Records a submission. */
@@ -91,8 +94,7 @@ export class NetworkParticipants {
   #recordPeak(now: number): void {
     dropBefore(this.#present, now - PRESENT_MS);
     const minute = Math.floor(now / MINUTE_MS);
-    const people = this.#present.size + this.#connected.size;
-    this.#peaks.set(minute, Math.max(people, this.#peaks.get(minute) ?? 0));
+    this.#peaks.set(minute, Math.max(this.#present.size, this.#peaks.get(minute) ?? 0));
     for (const old of this.#peaks.keys()) if (old <= minute - SENDERS_MS / MINUTE_MS) this.#peaks.delete(old);
   }
 }

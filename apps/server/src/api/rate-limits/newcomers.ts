@@ -1,9 +1,10 @@
 /**
  * Newcomers per address: limits how many people without an account, or with a new one, begin to take part in one event
  * from one network. Many people behind one address (a venue) are allowed; one person who clears cookies or registers
- * many accounts is not. The limit depends on the number of people who are present at the same time: participants with
- * an open live socket, or with a signed cookie whose calls span at least a second. A submission alone does not count as
- * presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per node.
+ * many accounts is not. The limit depends on the number of people who are present at the same time: participants with a
+ * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A submission
+ * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
+ * node: each node counts the people whose sockets and calls it has, and allows its share of the newcomers.
  */
 import { NetworkParticipants } from "./network-participants.ts";
 
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 export const NEWCOMERS_WITHOUT_PRESENCE = 10;
 /** Additional newcomers per person present, since people come and go within ten minutes. */
 const NEWCOMERS_PER_PERSON = 3;
-/** Above the limit, one newcomer is admitted in this time. */
+/** Above the limit, one newcomer is admitted in this time, by all nodes together. */
 const PACE_MS = 10_000;
 /** Sockets reconnect within this time after a start. Until then, events older than the start have no limit. */
 const RECONNECT_MS = MINUTE_MS;
@@ -55,11 +56,11 @@ export class Newcomers {
     this.#participantsOf(event.id, network).recordCall(participantKey, this.#now(), true);
   }
 
-  /** Records an open live socket. @returns a function to call when it closes */
+  /** Records the live socket of somebody with a signed cookie or a wallet session. @returns a function to call when it closes */
   noteSocket({ eventId, network, participantKey }: { eventId: string; network: string; participantKey: string }) {
     const participants = this.#participantsOf(eventId, network);
     participants.connect(participantKey, this.#now());
-    return (): void => participants.disconnect(participantKey, this.#now());
+    return (): void => participants.disconnect(participantKey);
   }
 
   /**
@@ -70,24 +71,29 @@ export class Newcomers {
     const now = this.#now();
     const participants = this.#participantsOf(event.id, network);
     participants.recordCall(participantKey, now, false);
-    const isOverLimit =
-      !participants.hasSent(participantKey, now) && participants.countSenders(now) >= this.#limitOf(participants, now);
+    const isNewcomer = !participants.hasSent(participantKey, now);
+    const isOverLimit = isNewcomer && participants.countSenders(now) >= this.#limitOf(participants, now);
     if (isOverLimit && !this.#mayBeReconnecting(event, now)) {
-      const wait = Math.ceil((participants.lastAdmittedAboveLimitAt + PACE_MS - now) / 1000);
+      const wait = Math.ceil((participants.lastNewcomerAt + PACE_MS * this.#nodes - now) / 1000);
       if (wait > 0) {
         this.#options.onSlowed(event.id);
         return wait;
       }
-      participants.lastAdmittedAboveLimitAt = now;
     }
+    if (isNewcomer) participants.lastNewcomerAt = now;
     participants.recordSender(participantKey, now);
     return null;
   }
 
+  get #nodes(): number {
+    return this.#options.nodes?.() ?? 1;
+  }
+
   #limitOf(participants: NetworkParticipants, now: number): number {
-    const { peoplePerAddress, withoutPresence = NEWCOMERS_WITHOUT_PRESENCE, nodes } = this.#options;
-    const people = participants.peopleAtOnce(now) * (nodes?.() ?? 1);
-    return Math.min(peoplePerAddress, withoutPresence + NEWCOMERS_PER_PERSON * people);
+    const { peoplePerAddress, withoutPresence = NEWCOMERS_WITHOUT_PRESENCE } = this.#options;
+    const share = (limit: number) => Math.max(1, Math.floor(limit / this.#nodes));
+    const forPresent = NEWCOMERS_PER_PERSON * participants.peopleAtOnce(now);
+    return Math.min(share(peoplePerAddress), share(withoutPresence) + forPresent);
   }
 
   /** Whether this event's participants may still be reconnecting after a restart of the server. */

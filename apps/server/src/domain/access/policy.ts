@@ -9,7 +9,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
 import { closedBecause } from "../events/event-state.ts";
-import type { EventRecord } from "../events/event-record.ts";
+import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
 import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
 import {
@@ -82,7 +82,7 @@ function refuseAnonymousChat(rule: AccessRule, event: EventRecord, rights: Calle
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
   const { walletTier, role, link } = rights;
   if (event.group?.requireGFAVIPLogin && walletTier === null && role === null && link === null) return loginRequired();
-  if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return premiumAccessRequired();
+  if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return premiumAccessRequired();
   return null;
 }
 

@@ -3,14 +3,27 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 
 import type { Bus } from "../bus.ts";
 import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
-import { type EventRecord, toPublicEvent, toStageChoice } from "./event-record.ts";
+import {
+  type EventRecord,
+  isPrivateArchive,
+  toPrivateArchiveStub,
+  toPublicEvent,
+  toStageChoice,
+} from "./event-record.ts";
 
-/** @param invalidates what is stale beside or instead of the settings */
+/**
+ * Publishes the settings of an event. Of a private archive the message has only the stub, and those who may see more read
+ * the event again.
+ * @param invalidates what is stale beside or instead of the settings
+ */
 export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly CacheName[] = SETTINGS_CACHES): void {
   bus.publish({
     roomId: event.id,
     invalidates,
-    message: { type: "event:updated", data: toPublicEvent(event) },
+    message: {
+      type: "event:updated",
+      data: isPrivateArchive(event) ? toPrivateArchiveStub(event) : toPublicEvent(event),
+    },
     audience: "everyone",
     urgency: "now",
   });

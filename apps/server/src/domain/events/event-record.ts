@@ -118,6 +118,11 @@ export function toStageChoice({ stageActivity, stageMode, pinnedQuestionId }: Ev
 }
 
 /** The fields of a private archive that people without access may see. */
+/** Whether only some people may see the event. */
+export function isPrivateArchive({ isArchived, isPrivate }: Pick<EventRecord, "isArchived" | "isPrivate">): boolean {
+  return isArchived && isPrivate;
+}
+
 export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
   return {
     id: event.id,

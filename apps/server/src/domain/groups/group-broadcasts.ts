@@ -12,7 +12,7 @@ import type { Bus } from "../bus.ts";
 import { publishEvent } from "../events/event-broadcasts.ts";
 import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
-import { type EventGroupRecord, toEventGroup, toGroupSession } from "./group-record.ts";
+import { toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
 
 /** A longer list is not sent with the message: each page reads it. */
@@ -35,7 +35,7 @@ export async function prepareGroupUpdate(
   const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
   const message: ServerMessage = {
     type: "group:updated",
-    data: { group: toEventGroup(group), sessions: isPushable(group, sessions) ? sessions : null },
+    data: { group: toEventGroup(group), sessions: isPushable(sessions) ? sessions : null },
   };
   return () =>
     bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
@@ -75,7 +75,6 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
   };
 }
 
-/** Where a login is required now, people who joined the room before may not get the list: each page reads it. */
-function isPushable({ requireGFAVIPLogin }: EventGroupRecord, sessions: readonly GroupSession[]): boolean {
-  return !requireGFAVIPLogin && JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
+function isPushable(sessions: readonly GroupSession[]): boolean {
+  return JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
 }

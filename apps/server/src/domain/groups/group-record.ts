@@ -2,7 +2,7 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
-import type { EventRecord, GroupSummary } from "../events/event-record.ts";
+import { type EventRecord, type GroupSummary, isPrivateArchive } from "../events/event-record.ts";
 import { sessionState } from "../events/event-state.ts";
 
 export interface EventGroupRecord extends GroupSummary {
@@ -45,7 +45,7 @@ export function toOrganizerGroup(group: EventGroupRecord, role: StaffRole): Orga
 
 /** @param forTeam whether to include those fields of private archives that only the team may see */
 export function toGroupSession(event: EventRecord, forTeam: boolean): GroupSession {
-  const isOpen = forTeam || !(event.isArchived && event.isPrivate);
+  const isOpen = forTeam || !isPrivateArchive(event);
   return {
     id: event.id,
     title: event.title,

@@ -79,6 +79,11 @@ export function personOf(caller: Identified): Person {
   return { keys: certainKeysOf(caller), profileId: caller.profile?.id ?? null };
 }
 
+/** Whether nobody but its owner can have this key: it is of a profile or of a signed cookie. */
+export function isCertainKey(participantKey: string): boolean {
+  return /^[pc]:/u.test(participantKey);
+}
+
 function cookieKey(cookieId: string): string {
   return `c:${cookieId}`;
 }

@@ -213,10 +213,10 @@ describe("stage view", () => {
     const stage = await LiveClient.open(test.visitor(), event.id);
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "leaderboard" })).status).toBe(200);
     await stage.until(() => stage.of("event:updated").length === 1);
-    expect(stage.of("event:updated")[0]?.stageActivity).toBe("leaderboard");
+    expect(stage.of("event:updated")[0]).toMatchObject({ stageActivity: "leaderboard" });
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "join" })).status).toBe(200);
     await stage.until(() => stage.of("event:updated").length === 2);
-    expect(stage.of("event:updated")[1]?.stageActivity).toBe("join");
+    expect(stage.of("event:updated")[1]).toMatchObject({ stageActivity: "join" });
     expect((await organizer.patch(`/api/events/${event.id}`, { stageActivity: "slides" })).status).toBe(400);
     stage.close();
   });

@@ -23,6 +23,7 @@ import { publishEvent, publishStageChoice, publishWordCount } from "../../domain
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
+  isPrivateArchive,
   toOrganizerEvent,
   toPrivateArchiveStub,
   toPublicEvent,
@@ -69,7 +70,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   route(publicEvent.call, async ({ event, rights, cookies }) => {
     ensureParticipant(cookies, identity.participantSigner);
     setOpenedEvent(cookies, event);
-    if (event.isArchived && event.isPrivate && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
+    if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
 

@@ -49,7 +49,7 @@ export class EventView {
     else if (type === "question:removed") removeId(this.questionIds, data.postId);
     else if (type === "poll:opened") this.poll = data.poll;
     else if (type === "poll:closed" && data.pollId === this.poll?.id) this.poll = null;
-    else if (type === "event:updated") this.event = data;
+    else if (type === "event:updated" && "sessionState" in data) this.event = data;
     else if (type === "event:deleted") this.isOver = true;
   }
 }

@@ -22,7 +22,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     data: null,
     personKey: null,
     marks: new Set<string>(),
-    recheck: null,
+    recheck: () => Promise.resolve({ staff: false, data: null }),
     expiresAt: null,
     recheckAt: Infinity,
   };

@@ -85,6 +85,16 @@ export class Broadcaster<Data = unknown> {
     else if (!room.flushing) this.#wait(room);
   }
 
+  /** Writes nothing to the room's sockets before `work` is done, after the works before it. */
+  hold(roomId: string, work: () => Promise<void>): void {
+    const room = this.rooms.get(roomId);
+    if (!room) return;
+    const hold = (room.hold ?? Promise.resolve()).then(work).finally(() => {
+      if (room.hold === hold) room.hold = null;
+    });
+    room.hold = hold;
+  }
+
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -130,6 +140,7 @@ export class Broadcaster<Data = unknown> {
     const startedAt = performance.now();
     let writingMs = 0;
     do {
+      while (room.hold) await room.hold;
       const collected = room.takeCollected();
       writingMs += await writeToMembers(room.members, collected, this.stats);
       this.onFlush((performance.now() - collected.since) / 1000);

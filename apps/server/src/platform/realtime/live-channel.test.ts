@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
+import { createConference } from "../../testing/test-group.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { testBus } from "../../testing/test-bus.ts";
+import { succeeds } from "../../testing/visitor.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 import { Broadcaster } from "./broadcast.ts";
 import { LiveChannel, type RoomAdmission } from "./live-channel.ts";
@@ -40,6 +42,47 @@ describe("connecting", () => {
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
     const client = await LiveClient.open(await test.walletUser("paid-live", { tier: "paid" }), event.id);
     client.close();
+  });
+});
+
+describe("changed settings", () => {
+  it("[CHANNEL-30] close anonymous sockets of a private archive before anything else is sent, and keep those who may see it", async () => {
+    const { organizer, event, eventPath } = await openEvent(test);
+    const sent = await succeeds<{ id: string }>(test.visitor().post(`${eventPath}/chat`, { content: "Never public" }));
+    await succeeds(organizer.patch(`${eventPath}/chat/${sent.id}/moderate`, { isHidden: true }));
+    await archiveEvent(organizer, event.id);
+    const anonymous = await LiveClient.open(test.visitor(), event.id);
+    const paid = await LiveClient.open(await test.walletUser("paid-stays", { tier: "paid" }), event.id);
+    const staff = await openAsStaff(organizer, event.id);
+    const before = anonymous.received.length;
+    await archiveEvent(organizer, event.id, { isPrivate: true });
+    await succeeds(organizer.patch(`${eventPath}/chat/${sent.id}/moderate`, { isHidden: false }));
+    await anonymous.until(() => anonymous.closeCode === 1008);
+    for (const client of [paid, staff]) await client.until(() => client.of("chat:message-shown").length === 1);
+    expect(anonymous.received.slice(before).filter(({ type }) => type !== "presence")).toEqual([]);
+    expect(paid.of("event:updated")).toEqual([
+      expect.objectContaining({ id: event.id, isArchived: true, isPrivate: true }),
+    ]);
+    expect(JSON.stringify(paid.of("event:updated"))).not.toContain("description");
+    paid.close();
+    staff.close();
+  });
+
+  it("[CHANNEL-30] close anonymous sockets of an event and of its group when the group requires a login", async () => {
+    const { organizer, group, sessions, path } = await createConference(test, 1);
+    const eventId = sessions[0]?.id ?? "";
+    const anonymous = await LiveClient.open(test.visitor(), eventId);
+    const page = await LiveClient.openGroup(test.visitor(), group.permalink);
+    const member = await LiveClient.open(await test.walletUser("login-stays"), eventId);
+    await succeeds(organizer.patch(path, { requireGFAVIPLogin: true }));
+    const asker = await test.walletUser("login-asks");
+    await succeeds(asker.post(`/api/events/${eventId}/social`, { content: "Who reads this?" }));
+    await anonymous.until(() => anonymous.closeCode === 1008);
+    await page.until(() => page.closeCode === 1008);
+    await member.until(() => member.of("question:created").length === 1);
+    expect(anonymous.of("question:created")).toEqual([]);
+    expect(page.of("group:updated")).toEqual([]);
+    member.close();
   });
 });
 
@@ -202,7 +245,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
     staff: false,
     data: null,
     expiresAt: null,
-    recheck: null,
+    recheck: () => Promise.resolve({ staff: false, data: null }),
   });
   expect(await refusal).toContain("503");
   expect(live.presence("EVENT")).toBe(0);

@@ -18,8 +18,8 @@ import { type InboundMessage, readMessage } from "./inbound-message.ts";
 import { MessageOrder } from "./message-order.ts";
 import { prepareFrame, writeFrames } from "./prepared-frame.ts";
 import { RoomNotices } from "./room-notices.ts";
-import type { RoomMember, SocketRights } from "./room.ts";
-import { nextRecheckAt, SocketChecks } from "./socket-checks.ts";
+import type { Room, RoomMember, SocketRights } from "./room.ts";
+import { closeRefused, nextRecheckAt, SocketChecks } from "./socket-checks.ts";
 
 /** @typeParam Data what the product knows about the person at the socket */
 export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
@@ -33,10 +33,9 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   expiresAt: number | null;
   /**
    * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
-   * minute for others. Throws a Refusal for a socket that may no longer be in the room. Null for a socket without a
-   * session.
+   * minute for others. Throws a Refusal for a socket that may no longer be in the room.
    */
-  recheck: (() => Promise<SocketRights<Data>>) | null;
+  recheck: () => Promise<SocketRights<Data>>;
 }
 
 export interface LiveChannelOptions<Data> {
@@ -45,6 +44,11 @@ export interface LiveChannelOptions<Data> {
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
+  /**
+   * Reads the settings of a room.
+   * @returns a function that decides by them who may be in the room, from what is known of the person: a refusal, or null
+   */
+  rulesOf?: (roomId: string) => Promise<(person: Data) => Refusal | null>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** The marks of a socket, asked for after it has joined and whenever marks may have been missed. */
@@ -77,6 +81,8 @@ export class LiveChannel<Data = unknown> {
   readonly #checks: SocketChecks<Data>;
   readonly #endSubscription: () => void;
   #isClosing = false;
+  /** How often settings of rooms have changed. */
+  #settingsChanges = 0;
 
   constructor(options: LiveChannelOptions<Data>) {
     const { bus, broadcaster, now = () => Date.now() } = options;
@@ -123,6 +129,19 @@ export class LiveChannel<Data = unknown> {
     this.#checks.checkExpiring(roomId);
   }
 
+  /**
+   * Closes the sockets of those who may no longer be in a room, or (null) in their room, because settings have changed.
+   * Messages that are published from now on wait until that is done.
+   */
+  checkSettings(roomId: string | null): void {
+    this.#settingsChanges += 1;
+    const { rulesOf } = this.#options;
+    if (!rulesOf) return;
+    for (const room of this.broadcaster.rooms.values())
+      if (roomId === null || room.roomId === roomId)
+        this.broadcaster.hold(room.roomId, () => this.#applyRules(room, rulesOf));
+  }
+
   /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
   refreshMarks(roomId: string | null): void {
     for (const room of this.broadcaster.rooms.values())
@@ -148,6 +167,7 @@ export class LiveChannel<Data = unknown> {
       const url = new URL(request.url ?? "/", "http://localhost");
       if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
       this.#refuseWhileClosing();
+      const changesBefore = this.#settingsChanges;
       const admission = await this.#options.admit(request, url.searchParams);
       // `close` may have begun during the await. It would not close this socket.
       this.#refuseWhileClosing();
@@ -158,6 +178,8 @@ export class LiveChannel<Data = unknown> {
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);
         this.#enter(opened, admission);
+        // The admission may be from before the change.
+        if (this.#settingsChanges !== changesBefore) this.checkSettings(admission.roomId);
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
@@ -206,6 +228,18 @@ export class LiveChannel<Data = unknown> {
       this.#notices.peopleChanged(roomId);
       onLeave?.();
     });
+  }
+
+  async #applyRules(room: Room<Data>, rulesOf: NonNullable<LiveChannelOptions<Data>["rulesOf"]>): Promise<void> {
+    try {
+      const refusalOf = await rulesOf(room.roomId);
+      for (const member of room.members) {
+        const refusal = refusalOf(member.data);
+        if (refusal) closeRefused(member, refusal);
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "The settings of a room could not be read");
+    }
   }
 
   async #readMarks(roomId: string, { personKey, marks }: RoomMember<Data>): Promise<void> {

@@ -18,8 +18,8 @@ export interface RoomMember<Data = unknown> extends SocketRights<Data> {
   marks: Set<string>;
   /** Whether it counts as a person in the presence of the room. */
   counts: boolean;
-  /** Checks the sessions of the socket again. Null for a socket without a session. */
-  recheck: (() => Promise<SocketRights<Data>>) | null;
+  /** Checks the sessions of the socket again. */
+  recheck: () => Promise<SocketRights<Data>>;
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
   /** When to call `recheck` next, in milliseconds since the epoch. */
@@ -70,6 +70,8 @@ export class Room<Data = unknown> {
   isUrgent = false;
   /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
+  /** Nothing is flushed before this is done. */
+  hold: Promise<void> | null = null;
   /** Unsubscribes this node from the room on the bus. */
   unfollow: () => void = () => undefined;
 

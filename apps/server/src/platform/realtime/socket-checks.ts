@@ -3,7 +3,7 @@
  * socket without the right to be in its room is closed.
  */
 import { Refusal } from "../http/refusal.ts";
-import type { Room, RoomMember, SocketRights } from "./room.ts";
+import type { Room, RoomMember } from "./room.ts";
 
 const CHECK_MS = 1_000;
 /** A socket without a message for this long is closed; clients send a ping every 25 s. */
@@ -14,7 +14,7 @@ const RECHECK_MS = 60_000;
 const STAFF_RECHECK_MS = 4_000;
 /** How many sockets with staff rights are checked at the same time, and how many without. */
 const RECHECKS_AT_ONCE = 5;
-/** Close code for a socket whose session has ended, if the room requires one. */
+/** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
 export interface SocketCheckDeps<Data> {
@@ -31,6 +31,11 @@ export interface SocketCheckDeps<Data> {
 export function nextRecheckAt(now: number, { staff, expiresAt }: Pick<RoomMember, "staff" | "expiresAt">): number {
   if (expiresAt !== null) return now;
   return now + (staff ? STAFF_RECHECK_MS : RECHECK_MS);
+}
+
+/** Closes the socket of somebody who may no longer be in the room. */
+export function closeRefused({ socket }: Pick<RoomMember, "socket">, refusal: Refusal): void {
+  socket.close(NO_LONGER_ALLOWED_CODE, refusal.message);
 }
 
 export class SocketChecks<Data> {
@@ -63,8 +68,7 @@ export class SocketChecks<Data> {
   #recheckWhere(isMeant: (member: RoomMember<Data>) => boolean, roomId: string | null): void {
     for (const room of this.#deps.rooms.values()) {
       if (roomId !== null && room.roomId !== roomId) continue;
-      for (const member of room.members)
-        if (member.recheck && isMeant(member)) void this.#recheck(room, member, member.recheck);
+      for (const member of room.members) if (isMeant(member)) void this.#recheck(room, member);
     }
   }
 
@@ -84,9 +88,9 @@ export class SocketChecks<Data> {
     // One iterator for all loops: each takes the next socket that is due.
     const due = this.#due(group === "staff");
     const checkNext = async () => {
-      for (const { room, member, recheck } of due) {
+      for (const { room, member } of due) {
         member.recheckAt = nextRecheckAt(this.#deps.now(), member);
-        await this.#recheck(room, member, recheck);
+        await this.#recheck(room, member);
       }
     };
     try {
@@ -99,24 +103,19 @@ export class SocketChecks<Data> {
   *#due(staff: boolean) {
     for (const room of this.#deps.rooms.values())
       for (const member of room.members)
-        if (member.recheck && member.staff === staff && member.recheckAt <= this.#deps.now())
-          yield { room, member, recheck: member.recheck };
+        if (member.staff === staff && member.recheckAt <= this.#deps.now()) yield { room, member };
   }
 
-  async #recheck(
-    room: Room<Data>,
-    member: RoomMember<Data>,
-    recheck: () => Promise<SocketRights<Data>>,
-  ): Promise<void> {
+  async #recheck(room: Room<Data>, member: RoomMember<Data>): Promise<void> {
     try {
-      const { staff, data } = await recheck();
+      const { staff, data } = await member.recheck();
       member.data = data;
       if (member.staff === staff) return;
       room.setStaff(member, staff);
       this.#deps.onStaffChange(room.roomId);
     } catch (error) {
       const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
-      if (isRefused) member.socket.close(NO_LONGER_ALLOWED_CODE, error.message);
+      if (isRefused) closeRefused(member, error);
       // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
       else this.#deps.log.warn({ err: error }, "The sessions behind a socket could not be checked");
     }

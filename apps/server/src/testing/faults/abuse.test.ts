@@ -71,7 +71,7 @@ describe("audience behind one address", () => {
   });
   afterAll(() => limited.close());
 
-  it("[ABUSE-4] does not limit people with live sockets who send immediately", async () => {
+  it("[ABUSE-4] does not limit people with live sockets", async () => {
     const { organizer, path, event } = await openEvent(limited);
     const statuses = new Map<number, number>();
     const sockets: LiveClient[] = [];
@@ -79,6 +79,7 @@ describe("audience behind one address", () => {
       const attendee = limited.visitor();
       await attendee.get(`/api/public/events/${event.id}`);
       sockets.push(await LiveClient.open(attendee, event.id));
+      await think();
       const { status } = await attendee.post(`${path}/emoji`, { emoji: "excited" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
@@ -118,6 +119,7 @@ describe("audience behind one address", () => {
         return LiveClient.open(attendee, event.id, { headers: hall });
       }),
     );
+    await think();
     const admittedFrom = async (headers: Record<string, string>) => {
       let admitted = 0;
       for (let nth = 0; nth < 50; nth += 1) {
@@ -160,8 +162,8 @@ describe("one person with many identities", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
     const taken = statuses.filter((status) => status === 201).length;
-    // Ten, and three for the person who is present and was admitted as one of them; then one per ten seconds.
-    expect(taken).toBeGreaterThanOrEqual(12);
+    // Ten with the person who is present, for whom three more are admitted after a second; then one per ten seconds.
+    expect(taken).toBeGreaterThanOrEqual(9);
     expect(taken).toBeLessThan(18);
     // Known participants are not limited.
     expect((await honest.post(`${path}/emoji`, { emoji: "excited" })).status).toBe(201);
@@ -215,15 +217,18 @@ describe("new accounts", () => {
       .toMatchObject({ slowed: 30 - taken });
   });
 
-  it("[ABUSE-13] limits prize entries of new accounts that open and close the page one after the other", async () => {
+  it("[ABUSE-13] enters no accounts into the prize draw that open and close the page, and those that stay", async () => {
     const { event, entries } = await openQuestion();
     for (let nth = 0; nth < 30; nth += 1) {
       const socket = await LiveClient.open(await limited.walletUser(`drive-by-${nth}`), event.id);
       socket.close();
       await socket.until(() => socket.closeCode !== null);
     }
-    await expect.poll(entries).toBeGreaterThanOrEqual(10);
-    expect(await entries()).toBeLessThan(20);
+    const sockets: LiveClient[] = [];
+    for (let nth = 0; nth < 3; nth += 1)
+      sockets.push(await LiveClient.open(await limited.walletUser(`stays-${nth}`), event.id));
+    await expect.poll(entries, { timeout: 5000 }).toBe(3);
+    for (const socket of sockets) socket.close();
   });
 
   it("[ABUSE-14] does not limit new accounts of people who have the page open", async () => {
@@ -234,6 +239,7 @@ describe("new accounts", () => {
       const attendee = await limited.walletUser(`guest-${nth}`);
       await attendee.get(`/api/public/events/${event.id}`);
       sockets.push(await LiveClient.open(attendee, event.id));
+      await think();
       statuses.add((await vote(attendee)).status);
     });
     expect([...statuses]).toEqual([200]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLink, openLink } from "../access-links.ts";
 import { LiveClient } from "../live-client.ts";
 import type { RunningServer } from "../server-process.ts";
-import { sameAt, type TestNodes } from "../test-nodes.ts";
+import { personAt, sameAt, type TestNodes } from "../test-nodes.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 
 export interface NodesUnderTest {
@@ -49,28 +49,25 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     return (answer.json as { id: string }).id;
   };
   const responses = async (node: RunningServer, eventId: string): Promise<string[]> => {
-    const list = (await new Visitor(node.url).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
+    const list = (await personAt(node).get(`/api/events/${eventId}/icebreaker`)).json as { response: string }[];
     return list.map(({ response }) => response).toSorted();
   };
   const respond = (who: Visitor, eventId: string, response: string) =>
     who.post(`/api/events/${eventId}/icebreaker`, { response });
   /** Responds as a new participant without a cookie. */
   const respondAsNew = (node: RunningServer, eventId: string, response: string) =>
-    new Visitor(node.url).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
+    personAt(node).post(`/api/events/${eventId}/icebreaker`, { response, participantId: crypto.randomUUID() });
 
   it("[SCALE-1] a response on one node reaches the other's sockets and list, and presence counts both nodes", async () => {
     const eventId = await openEvent();
-    const [atA, atB] = [
-      await LiveClient.open(new Visitor(a.url), eventId),
-      await LiveClient.open(new Visitor(b.url), eventId),
-    ];
+    const [atA, atB] = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
     await atA.until(() => atA.of("presence").at(-1)?.count === 2);
     await atB.until(() => atB.of("presence").at(-1)?.count === 2);
     expect(await responses(b, eventId)).toEqual([]);
-    expect((await respond(new Visitor(a.url), eventId, "from A")).status).toBe(201);
+    expect((await respond(personAt(a), eventId, "from A")).status).toBe(201);
     await atB.until(() => atB.of("icebreaker:response").length === 1);
     expect(await responses(b, eventId)).toEqual(["from A"]);
-    await respond(new Visitor(b.url), eventId, "from B");
+    await respond(personAt(b), eventId, "from B");
     await atA.until(() => atA.of("icebreaker:response").length === 2);
     expect(await responses(a, eventId)).toEqual(["from A", "from B"]);
     expect([atA, atB].map((client) => client.of("icebreaker:response").length)).toEqual([2, 2]);
@@ -81,8 +78,8 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
 
   it("[WORD-28] a hidden response and replaced word rules reach the other node's sockets and list", async () => {
     const eventId = await openEvent();
-    const atB = await LiveClient.open(new Visitor(b.url), eventId);
-    const { id } = (await respond(new Visitor(b.url), eventId, "rude")).json as { id: string };
+    const atB = await LiveClient.open(personAt(b), eventId);
+    const { id } = (await respond(personAt(b), eventId, "rude")).json as { id: string };
     expect(await responses(b, eventId)).toEqual(["rude"]);
     const path = `/api/events/${eventId}`;
     await nodes.organizer(a).patch(`${path}/icebreaker/${id}/moderate`, { isHidden: true });
@@ -90,21 +87,21 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect(atB.of("icebreaker:removed")).toEqual([{ response: "rude", count: 0 }]);
     expect(await responses(b, eventId)).toEqual([]);
     const rules = [{ word: "rude", action: "hide" }];
-    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules: [], version: 0 });
+    expect((await personAt(b).get(`${path}/word-rules`)).json).toEqual({ rules: [], version: 0 });
     await nodes.organizer(a).put(`${path}/word-rules`, { rules });
     await atB.until(() => atB.of("icebreaker:word-rules").length === 1);
-    expect((await new Visitor(b.url).get(`${path}/word-rules`)).json).toEqual({ rules, version: 1 });
+    expect((await personAt(b).get(`${path}/word-rules`)).json).toEqual({ rules, version: 1 });
     atB.close();
   });
 
   it("[SCALE-2] a switch changed on one node applies to the other immediately", async () => {
     const eventId = await openEvent();
-    const atB = await LiveClient.open(new Visitor(b.url), eventId);
-    expect((await respond(new Visitor(b.url), eventId, "one")).status).toBe(201);
+    const atB = await LiveClient.open(personAt(b), eventId);
+    expect((await respond(personAt(b), eventId, "one")).status).toBe(201);
     await nodes.organizer(a).patch(`/api/events/${eventId}`, { enableWordCloud: false });
     await atB.until(() => atB.of("event:updated").length === 1);
-    expect((await respond(new Visitor(b.url), eventId, "two")).status).toBe(403);
-    expect((await new Visitor(b.url).get(`/api/public/events/${eventId}`)).json).toMatchObject({
+    expect((await respond(personAt(b), eventId, "two")).status).toBe(403);
+    expect((await personAt(b).get(`/api/public/events/${eventId}`)).json).toMatchObject({
       enableWordCloud: false,
     });
     atB.close();
@@ -114,7 +111,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     const eventId = await openEvent();
     const path = `/api/events/${eventId}`;
     const link = await createLink(nodes.organizer(a), path, "moderator");
-    const holder = new Visitor(b.url);
+    const holder = personAt(b);
     await openLink(holder, link);
     expect((await holder.get(`${path}/social/pending`)).status).toBe(200);
     const staff = await LiveClient.open(holder, eventId, { participantId: `admin-${crypto.randomUUID()}` });
@@ -123,11 +120,26 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
   });
 
+  it("[CHANNEL-31] an archive that becomes private on one node closes the sockets of the other before anything else is sent", async () => {
+    const eventId = await openEvent();
+    const organizer = nodes.organizer(a);
+    const path = `/api/events/${eventId}`;
+    const { id } = await succeeds<{ id: string }>(personAt(a).post(`${path}/chat`, { content: "Never public" }));
+    await succeeds(organizer.patch(`${path}/chat/${id}/moderate`, { isHidden: true }));
+    await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
+    const anonymous = await LiveClient.open(personAt(b), eventId);
+    await succeeds(organizer.patch(`${path}/archive`, { isPrivate: true }));
+    await succeeds(organizer.patch(`${path}/chat/${id}/moderate`, { isHidden: false }));
+    await anonymous.until(() => anonymous.closeCode === 1008);
+    expect(anonymous.of("chat:message-shown")).toEqual([]);
+    expect(anonymous.of("event:updated").filter(({ isPrivate }) => isPrivate)).toEqual([]);
+  });
+
   it("[MUTE-8] a mute and a filter word of one node apply to the next posts on the other", async () => {
     const eventId = await openEvent();
     const organizer = nodes.organizer(a);
-    const atB = await LiveClient.open(new Visitor(b.url), eventId);
-    const noor = new Visitor(b.url);
+    const atB = await LiveClient.open(personAt(b), eventId);
+    const noor = personAt(b);
     await noor.get(`/api/public/events/${eventId}`);
     const { id } = (await respond(noor, eventId, "one")).json as { id: string };
     await respondAsNew(b, eventId, "a bird");
@@ -146,7 +158,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
   it("[SCALE-3] a participant's limits apply across nodes, also to concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await openEvent();
-      const atA = new Visitor(a.url);
+      const atA = personAt(a);
       await atA.get(`/api/public/events/${eventId}`);
       const atB = sameAt(b, atA);
       const votes = await Promise.all(
@@ -158,7 +170,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
       const key = { "Idempotency-Key": crypto.randomUUID() };
-      const other = new Visitor(a.url);
+      const other = personAt(a);
       await other.get(`/api/public/events/${eventId}`);
       const repeats = await Promise.all(
         [other, sameAt(b, other)].map((who) =>
@@ -171,8 +183,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
 
   it("[REH-3] a rehearsal does not start while people are in an event on several nodes", async () => {
     const [eventId, other] = [await openEvent(), await openEvent()];
-    const enter = (node: RunningServer) =>
-      Promise.all([1, 2, 3].map(() => LiveClient.open(new Visitor(node.url), other)));
+    const enter = (node: RunningServer) => Promise.all([1, 2, 3].map(() => LiveClient.open(personAt(node), other)));
     const people = [...(await enter(a)), ...(await enter(b))];
     await people[0]!.until(() => people[0]!.of("presence").at(-1)?.count === 6);
     const refused = await nodes.organizer(a).post(`/api/events/${eventId}/rehearsal`, { people: 50 });
@@ -181,12 +192,18 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     for (const client of people) client.close();
   });
 
+  it("[ABUSE-12] ten newcomers of one address are admitted at two nodes together", async () => {
+    const eventId = await openEvent();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 15; nth += 1)
+      for (const { url } of [a, b]) statuses.push((await respond(new Visitor(url), eventId, `word ${nth}`)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+  });
+
   it("[SCALE-4] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
-    const clients = [
-      await LiveClient.open(new Visitor(a.url), eventId),
-      await LiveClient.open(new Visitor(b.url), eventId),
-    ];
+    const clients = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
     const ends = await Promise.all(
       [a, b].map((node) => nodes.organizer(node).patch(`/api/events/${eventId}/archive`, { isArchived: true })),
     );
@@ -233,10 +250,10 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     const eventId = await openEvent();
     await nodes.organizer(a).patch(`/api/events/${eventId}`, { emojiRateLimit: 10 });
     const throwers = await Promise.all(
-      [a, b].flatMap((node) => Array.from({ length: 12 }, () => LiveClient.open(new Visitor(node.url), eventId))),
+      [a, b].flatMap((node) => Array.from({ length: 12 }, () => LiveClient.open(personAt(node), eventId))),
     );
     const seen: { at: number; count: number }[] = [];
-    const screen = await LiveClient.open(new Visitor(b.url), eventId, { participantId: "stage-1" });
+    const screen = await LiveClient.open(personAt(b), eventId, { participantId: "stage-1" });
     screen.socket.on("message", () => {
       const shown = screen.of("quick_reaction").reduce((total, { count }) => total + count, 0);
       seen.push({ at: performance.now(), count: shown - seen.reduce((total, { count }) => total + count, 0) });
@@ -258,19 +275,16 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
 
   it("[SCALE-12] counts from two nodes are exact, and pages end with the latest for any order of messages", async () => {
     const eventId = await openEvent();
-    const writer = new Visitor(a.url);
+    const writer = personAt(a);
     await writer.get(`/api/public/events/${eventId}`);
     const written = await writer.post(`/api/events/${eventId}/chat`, { content: "Hello" });
     expect(written.status).toBe(201);
     const { id } = written.json as { id: string };
-    const clients = [
-      await LiveClient.open(new Visitor(a.url), eventId),
-      await LiveClient.open(new Visitor(b.url), eventId),
-    ];
+    const clients = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
     const people = 40;
     const given = await Promise.all(
       Array.from({ length: people }, async (_, index) => {
-        const who = new Visitor((index % 2 ? a : b).url);
+        const who = personAt(index % 2 ? a : b);
         await who.get(`/api/public/events/${eventId}`);
         clients.push(await LiveClient.open(who, eventId));
         return (await who.post(`/api/events/${eventId}/chat/${id}/reactions`, { emoji: "👍" })).status;
@@ -289,7 +303,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     const eventIds = await Promise.all([openEvent(), openEvent(), openEvent()]);
     const people = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
-        const who = new Visitor((index % 2 ? a : b).url);
+        const who = personAt(index % 2 ? a : b);
         await who.get(`/api/public/events/${eventIds[0]}`);
         return who;
       }),
@@ -314,7 +328,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       }),
     );
     for (const eventId of eventIds) {
-      const phone = await LiveClient.open(new Visitor(b.url), eventId);
+      const phone = await LiveClient.open(personAt(b), eventId);
       expect((await respondAsNew(a, eventId, "last")).status).toBe(201);
       await phone.until(() => phone.of("icebreaker:response").some(({ response }) => response === "last"));
       const { count } = phone.of("icebreaker:response").find(({ response }) => response === "last") ?? { count: -1 };
@@ -337,7 +351,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     });
     expect(added.status).toBe(201);
     const feed = await LiveClient.open(helper, eventId, { participantId: "admin-1" });
-    const guest = await LiveClient.open(new Visitor(a.url), eventId);
+    const guest = await LiveClient.open(personAt(a), eventId);
     await guest.until(() => guest.of("presence").at(-1)?.count === 1);
     const { id } = added.json as { id: string };
     expect((await organizer.delete(`/api/events/${eventId}/collaborators/${id}`)).status).toBeLessThan(300);
@@ -350,11 +364,11 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
   describe.runIf(endsNodes)("failures", () => {
     it("[SCALE-7] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
       const eventId = await openEvent();
-      const atB = await LiveClient.open(new Visitor(b.url), eventId);
+      const atB = await LiveClient.open(personAt(b), eventId);
       expect(await responses(b, eventId)).toEqual([]);
       const restore = await under.interrupt();
-      expect((await respond(new Visitor(a.url), eventId, "while interrupted")).status).toBe(201);
-      expect((await respond(new Visitor(b.url), eventId, "here")).status).toBe(201);
+      expect((await respond(personAt(a), eventId, "while interrupted")).status).toBe(201);
+      expect((await respond(personAt(b), eventId, "here")).status).toBe(201);
       await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "here"));
       const before = performance.now();
       await expect.poll(() => responses(b, eventId), soon).toEqual(["here", "while interrupted"]);
@@ -362,16 +376,16 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       await restore();
       await together();
       await atB.until(() => atB.of("live:whole").at(-1)?.whole === true, 10_000);
-      await respond(new Visitor(a.url), eventId, "after restore");
+      await respond(personAt(a), eventId, "after restore");
       await atB.until(() => atB.of("icebreaker:response").some(({ response }) => response === "after restore"));
       atB.close();
     });
 
     it("[SCALE-8] a node killed under load loses no acknowledged response, and its attendees continue on the other", async () => {
       const eventId = await openEvent();
-      const atB = await LiveClient.open(new Visitor(b.url), eventId);
+      const atB = await LiveClient.open(personAt(b), eventId);
       // The people who submit have the page open: newcomers of one address are limited otherwise.
-      await Promise.all(Array.from({ length: 40 }, () => LiveClient.open(new Visitor(b.url), eventId)));
+      await Promise.all(Array.from({ length: 40 }, () => LiveClient.open(personAt(b), eventId)));
       const acknowledged: string[] = [];
       const submissions = Array.from({ length: 120 }, async (_, index) => {
         const response = `answer ${String(index).padStart(3, "0")}`;
@@ -382,7 +396,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       await Promise.allSettled(submissions);
       expect(acknowledged.length).toBeGreaterThanOrEqual(50);
       await atB.until(() => atB.closeCode !== null);
-      const movedOver = await LiveClient.open(new Visitor(a.url), eventId);
+      const movedOver = await LiveClient.open(personAt(a), eventId);
       const listed = new Set(await responses(a, eventId));
       expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
       await respondAsNew(a, eventId, "at the other");
@@ -396,10 +410,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
 
     it("[SCALE-9] a node that shuts down sends its attendees to the other and leaves nothing behind", async () => {
       const eventId = await openEvent();
-      const [atA, atB] = [
-        await LiveClient.open(new Visitor(a.url), eventId),
-        await LiveClient.open(new Visitor(b.url), eventId),
-      ];
+      const [atA, atB] = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
       await atA.until(() => atA.of("presence").at(-1)?.count === 2);
       expect(await b.stop()).toBe(0);
       expect(atB.closeCode).toBe(1012);

@@ -43,6 +43,7 @@ export async function openTwoWorkers(environment: Record<string, string> = {}): 
     WORKERS: "2",
     HUB_URL: hub.url,
     WALLET_URL: hub.url,
+    TRUSTED_PROXIES: "127.0.0.1",
     ...environment,
   });
   const fronts: WorkerFront[] = [];

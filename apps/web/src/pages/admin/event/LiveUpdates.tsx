@@ -15,7 +15,7 @@ import { fromPublicEvent, mergeEvent, removeEvent } from "../queries.ts";
 export function LiveUpdates({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {
-    if (event.id === eventId) mergeEvent(client, fromPublicEvent(event));
+    if (event.id === eventId) mergeEvent(client, "sessionState" in event ? fromPublicEvent(event) : event);
   });
   useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
   useIcebreakerLive(eventId);
