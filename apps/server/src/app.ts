@@ -188,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       chatList: chat.chatList,
       pollList: polls.pollList,
     },
+    sharedLists: http.sharedLists,
     webDirectory,
     address,
   });
