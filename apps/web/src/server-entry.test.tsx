@@ -120,14 +120,12 @@ describe("the first HTML of a stage", () => {
     content: `Question ${id}?`,
     participantName: "Noor",
     submittedAt: "2026-11-21T10:00:00.000Z",
-    ...{
-      upvotes: 12,
-      downvotes: 0,
-      isAnswered: false,
-      isIgnored: false,
-      isPending: false,
-      mergedInto: null,
-    },
+    upvotes: 12,
+    downvotes: 0,
+    isAnswered: false,
+    isIgnored: false,
+    isPending: false,
+    mergedInto: null,
     ...fields,
   });
   const poll = makePoll({
@@ -183,12 +181,10 @@ describe("the first HTML of a stage", () => {
     enableTranslation: true,
     enableWordCloud: true,
     enableSocialWall: true,
-    ...{
-      enableEmojiPulse: true,
-      enableLiveChat: true,
-      enableTimer: true,
-      enablePrizeDrawing: true,
-    },
+    enableEmojiPulse: true,
+    enableLiveChat: true,
+    enableTimer: true,
+    enablePrizeDrawing: true,
     hasLeaderboard: true,
   };
   interface Rendered {

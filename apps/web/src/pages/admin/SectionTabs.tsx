@@ -51,7 +51,6 @@ type TabsProps<Event> = Omit<SectionTabsProps<Event>, "groups"> & Pick<SectionGr
 function LabeledGroup<Event>({ label, ...tabs }: TabsProps<Event> & { label: string }) {
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form controls
     <div className="event-tabs-group flex flex-none" role="group" aria-labelledby={id}>
       <span id={id} className="event-tabs-label flex-none text-size-xs text-muted">
         {label}
