@@ -41,7 +41,10 @@ test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role w
     .getByRole("button", { name: /Publish|Answered|Approve/u })
     .first()
     .click();
-  await phone.getByRole("link", { name: "Polls" }).click();
+  const tabs = phone.getByRole("navigation", { name: "Event" });
+  await expect(tabs.getByRole("link")).toHaveText([/^Questions/u, /^Icebreaker/u, "Polls", "Muted"]);
+  await expect(tabs.getByRole("group")).toHaveCount(0);
+  await tabs.getByRole("link", { name: "Polls" }).click();
   await expect(phone.getByText("No polls yet")).toBeVisible();
 
   await organizer.goto(`/admin/${event.id}?section=team`);

@@ -2,7 +2,7 @@ import { answerIcebreaker, sendChatMessage } from "./support/attendee.ts";
 import { signInAsOrganizer, createEvent } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, testWithTwoNodes as test } from "./support/test.ts";
 
-test("[SCALE-13] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
+test("[SCALE-13] [STAGE-10] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
   nodes,
   people,
 }) => {
@@ -20,11 +20,21 @@ test("[SCALE-13] browsers at two nodes see each other's submissions; phones of a
     await expect(phone.getByText("Connected to live updates")).toBeVisible();
   }
 
+  /** The first HTML of a stage, which each node keeps in its cache. */
+  const expectOnStages = async (text: string) => {
+    for (const { url } of [nodes.a, nodes.b]) {
+      const html = async () => (await fetch(`${url}/event/${id}?display=bigscreen`)).text();
+      await expect.poll(html).toContain(`>${text}</p>`);
+    }
+  };
+
   // Noor's phone is connected to node B, Kofi's to node A.
   await answerIcebreaker(noor, "captions");
   await expect(kofi.getByText("1 response", { exact: true })).toBeVisible();
+  await expectOnStages("1 response");
   await answerIcebreaker(kofi, "contrast");
   await expect(noor.getByText("2 responses", { exact: true })).toBeVisible();
+  await expectOnStages("2 responses");
   await sendChatMessage(noor, "Hello from the other node");
   await sendChatMessage(kofi, "Hello back");
   await expect(noor.getByText("Hello back")).toBeVisible();

@@ -8,8 +8,10 @@ import type { Page } from "@playwright/test";
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";
 import { Visitor } from "../apps/server/src/testing/visitor.ts";
 import {
+  changePoll,
   createEvent,
   createEventWithOrganizer,
+  createPoll,
   patch,
   signInAsOrganizer,
   submit,
@@ -87,6 +89,8 @@ test("[STAGE-5] the QR code is large in activities without content, and has its 
   for (const tab of EVENT_TABS) {
     await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
     await expect(stage.locator(".lobby-title"), tab).toBeVisible();
+    // The app adds it when it has replaced the server's HTML.
+    await expect(stage.locator(".floating-emojis")).toBeAttached();
     expect((await measureCode(stage, ".lobby-code")).outerHeight, tab).toBeCloseTo(648, 0);
   }
   await submitResponses(hubbub, id, ["captions", "keyboard"]);
@@ -335,4 +339,86 @@ test("[STAGE-4] the stage shows title and QR code from the first frame", async (
   await stage.goto(`/event/${id}?display=bigscreen`);
   await expect(stage.getByText("No responses yet")).toBeVisible();
   expect(await stage.evaluate(() => (window as unknown as { missing: number[] }).missing)).toEqual([]);
+});
+
+test("[STAGE-10] a stage shows the numbers of every view before its scripts run and before its lists arrive, never a false 0", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people, { enablePolls: true });
+  const { id } = event;
+  const settings = { enablePolls: true, chatModerationEnabled: false, reviewAnonymousQuestions: false };
+  await patch(organizer, `/api/events/${id}`, settings);
+  await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
+  const poll = await createPoll(organizer, id, {
+    kind: "choice",
+    question: "Tea or coffee?",
+    options: [{ text: "Tea" }, { text: "Coffee" }],
+    resultsVisibility: "live",
+  });
+  await changePoll(organizer, id, poll.id, "open");
+  for (const name of ["Noor", "Kofi"]) {
+    const attendee = new Visitor(hubbub.url);
+    await attendee.get(`/event/${id}`);
+    const calls = `/api/events/${id}`;
+    const fields = { participantId: `stage-test-${name}`, participantName: name };
+    const statuses = [
+      await attendee.post(`${calls}/icebreaker`, { response: "captions", ...fields }),
+      await attendee.post(`${calls}/polls/${poll.id}/answer`, { optionIds: [poll.options[0]?.id], ...fields }),
+      await attendee.post(`${calls}/emoji`, { emoji: "excited", participantId: fields.participantId }),
+      await attendee.post(`${calls}/chat`, { content: `Hello from ${name}`, ...fields }),
+      await attendee.post(`${calls}/social`, { content: `What does ${name} ask?`, ...fields }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+  }
+  // The results of an open poll are counted a moment after an answer.
+  const answered = async () => {
+    const [shown] = (await (await fetch(`${hubbub.url}/api/events/${id}/polls`)).json()) as { answered: number }[];
+    return shown?.answered;
+  };
+  await expect.poll(answered).toBe(2);
+  const views = {
+    auto: ["2 answers", "100%"],
+    poll: ["2 answers", "100%"],
+    icebreaker: ["2 responses"],
+    join: ["2 responses"],
+    questions: ["2 asked", "What does Kofi ask?"],
+    reactions: ["2 votes", "100%"],
+    chat: ["Hello from Kofi"],
+    timer: ["05:00", "Ready to start"],
+  };
+  const falseTexts = /(?:^|\D)0 (?:answers|responses|asked)|No \w+ yet|What would you like|A poll is coming|Waiting/u;
+
+  const withoutScripts = await people.open({ ...PROJECTOR, errorsExpected: /ERR_FAILED/u });
+  await withoutScripts.route("**/*.js", (route) => route.abort());
+  // Scripts run, but no list and no live channel arrives.
+  const slow = await people.open(PROJECTOR);
+  await slow.route("**/api/**", () => undefined);
+  await slow.routeWebSocket(/\/ws\?/u, () => undefined);
+  await slow.addInitScript(() => {
+    const texts = new Set<string>();
+    Object.assign(window, { texts });
+    const look = () => {
+      for (const stage of document.querySelectorAll<HTMLElement>(".stage")) texts.add(stage.innerText);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const [stageActivity, numbers] of Object.entries(views)) {
+    await patch(organizer, `/api/events/${id}`, { stageActivity });
+    for (const stage of [withoutScripts, slow]) {
+      await stage.goto(`/event/${id}?display=bigscreen`);
+      // The app adds it when it has replaced the server's HTML.
+      if (stage === slow) await expect(stage.locator(".floating-emojis")).toBeAttached();
+      for (const number of numbers) await expect(stage.locator(".stage")).toContainText(number);
+      await expect(stage.locator(".stage .qr-box svg").first()).toBeVisible();
+      expect(await stage.locator(".stage").innerText(), stageActivity).not.toMatch(falseTexts);
+    }
+    const seen = await slow.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts]);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const text of seen) {
+      expect(text, stageActivity).not.toMatch(falseTexts);
+      expect(text, stageActivity).toContain(numbers[0]);
+    }
+  }
 });

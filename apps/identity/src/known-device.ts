@@ -22,9 +22,7 @@ export async function passwordAttempt(
 ): Promise<Attempt> {
   const device = await knownDevice(site, request, account);
   const counters =
-    device && account
-      ? deviceCounters(device, account.id)
-      : passwordCounters(site.realm, typedName, request.ip);
+    device && account ? deviceCounters(device, account.id) : passwordCounters(site.realm, typedName, request.ip);
   return site.signIns.attempt(site.realm, counters);
 }
 

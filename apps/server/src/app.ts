@@ -163,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       chatList: named.chat.chatList,
       pollList: named.polls.pollList,
     },
+    sharedLists: http.sharedLists,
     webDirectory,
     address,
   });

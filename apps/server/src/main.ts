@@ -1,9 +1,10 @@
 /** Starts the server: one process, or a primary with workers. Stops it on a signal. */
 import cluster from "node:cluster";
 
-import pino from "pino";
+import type { Logger } from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
+import { createLogger } from "./platform/log-output.ts";
 
 /** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
@@ -29,7 +30,7 @@ interface Running {
 }
 
 // A primary does not load the application, and a worker does not load what the primary needs.
-async function start(config: Config, log: pino.Logger): Promise<Running> {
+async function start(config: Config, log: Logger): Promise<Running> {
   if (config.workers > 1) {
     const { startPrimary } = await import("./workers/primary.ts");
     return startPrimary(config, log, fail);
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = configOrExit();
-  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] });
+  const log = createLogger(config.logLevel);
   if (cluster.isWorker) {
     const { runWorker } = await import("./workers/worker.ts");
     runWorker(config, log);

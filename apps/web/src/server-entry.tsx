@@ -24,13 +24,20 @@ async function renderIn(language: Language, render: () => string): Promise<strin
   return render();
 }
 
+/**
+ * Removes the lengths of bars and similar from a stage, because the content security policy forbids them in HTML. React
+ * escapes quotes in texts, so this is in no text.
+ */
+const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/gu, "");
+
 export const { renderPage, renderLists }: PageRenderer = {
   renderPage({ address, language, data }) {
     return renderIn(language, () => {
       setPageData(data);
       // Only the event that is being rendered.
       eventOrigins.clear();
-      return renderToString(<App client={createQueryClient()} address={address} />);
+      const html = renderToString(<App client={createQueryClient()} address={address} />);
+      return data.event?.lists ? withoutStyles(html) : html;
     });
   },
   renderLists(language, lists) {

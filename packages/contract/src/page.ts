@@ -22,6 +22,10 @@ export const NETWORK_ORIGIN_META = "hubbub-network-origin";
 /** Attribute of the root element: path and query of the page whose HTML the server rendered into it. */
 export const RENDERED_ADDRESS_ATTRIBUTE = "data-rendered";
 
+/** What a stage's HTML has in place of the QR code and of the host to join at, which depend on the request's origin. */
+export const STAGE_CODE_PLACEHOLDER = "<!--stage:code-->";
+export const STAGE_HOST_PLACEHOLDER = "<!--stage:host-->";
+
 /** A sign-on provider as the browser needs it. URLs may be paths of this installation. */
 export interface ProviderForPage {
   /** Display name, e.g. "Hub" or "GFAVIP". */
@@ -79,6 +83,11 @@ export interface PageData {
     wordRules: WordRules | null;
     /** Without results and numbers, which change with every answer. Null: no poll is open, or the page has no lists. */
     openPoll: Poll | null;
+    /**
+     * On stages, instead of the three fields above: the answers of the calls that read lists, by the name of the call.
+     * Lists that are too long for a page are left out.
+     */
+    lists?: Record<string, unknown>;
   };
   /** Present on group pages. `data` is null if the group does not exist. */
   group?: {

@@ -19,6 +19,8 @@ const eventCaches = {
   "public-event": "shared",
   /** The HTML of the event's pages. It contains the settings and the lists of `PAGE_LISTS`. */
   page: "shared",
+  /** The HTML of the event's stages, which contains all public lists. */
+  "stage-page": "shared",
   /** The part of these pages that contains no list but the open poll; rendering it takes longest. */
   "page-markup": "shared",
   icebreaker: "shared",
@@ -96,6 +98,7 @@ export const SETTINGS_CACHES = [
   "event",
   "public-event",
   "page",
+  "stage-page",
   "page-markup",
   "stage",
 ] as const satisfies readonly CacheName[];
@@ -105,17 +108,21 @@ const PAGE_LISTS: readonly string[] = ["icebreaker", "word-rules", "questions", 
 /** The other lists from which something can be removed. A frozen stage does not show what was removed. */
 const OTHER_STAGE_LISTS: readonly string[] = ["captions", "prize-winners", "leaderboard"] satisfies CacheName[];
 
+/** The lists that only the HTML of a stage contains. */
+const STAGE_PAGE_LISTS: readonly string[] = ["question-tally", "emoji", "timer"] satisfies CacheName[];
+
 /**
  * Adds the names of caches that contain others: pages and stages contain lists, and code that changes a list does not
  * name them.
  */
 export function withDependents(invalidates: readonly string[]): readonly string[] {
-  if (invalidates.some((name) => PAGE_LISTS.includes(name))) return [...invalidates, "page", "stage"];
-  return invalidates.some((name) => OTHER_STAGE_LISTS.includes(name)) ? [...invalidates, "stage"] : invalidates;
+  if (invalidates.some((name) => PAGE_LISTS.includes(name))) return [...invalidates, "page", "stage", "stage-page"];
+  if (invalidates.some((name) => OTHER_STAGE_LISTS.includes(name))) return [...invalidates, "stage", "stage-page"];
+  return invalidates.some((name) => STAGE_PAGE_LISTS.includes(name)) ? [...invalidates, "stage-page"] : invalidates;
 }
 
 /** The HTML of pages. */
-export const PAGE_CACHES: readonly CacheName[] = ["page", "page-markup", "group-page"];
+export const PAGE_CACHES: readonly CacheName[] = ["page", "stage-page", "page-markup", "group-page"];
 
 /** What depends on a group's settings and on the state of its sessions. */
 export const GROUP_CACHES: readonly CacheName[] = groupCaches;

@@ -22,17 +22,11 @@ import { Caller } from "../domain/identity/caller.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
-import type { PageContent } from "./page-shell.ts";
+import type { PageContent, PageHead } from "./page-shell.ts";
 import { type ListsOfPage, NO_LISTS, readLists } from "./public-lists.ts";
 import { networkOriginFor } from "./request-origins.ts";
-import {
-  BLACK_STAGE,
-  renderFramedStage,
-  renderStagePaint,
-  type StageFrame,
-  stageJoinOf,
-  withJoinCode,
-} from "./stage-paint.ts";
+import { readStageLists } from "./stage-lists.ts";
+import { renderFramedStage, type StageFrame, withJoinCode } from "./stage-paint.ts";
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
 /** The open poll is part of the first paint, its code is not. */
@@ -65,10 +59,11 @@ export async function eventPage(
   const { language, tab = "", isStage } = opening;
   const chosen = usableJoinOrigin(event);
   const accessKey = `${access.isOpen ? "open" : "stub"} ${access.hasLists ? "lists" : "closed"}`;
-  const view = `${isStage ? "stage" : "page"} ${tab} ${chosen ?? ""} ${JSON.stringify(opening.frame ?? "")}`;
-  const cached = await deps.snapshots.read(event.id, `page ${accessKey} ${language} ${view}`, async () => {
+  const view = `${tab} ${chosen ?? ""} ${JSON.stringify(opening.frame ?? "")}`;
+  const name = isStage ? "stage-page" : "page";
+  const cached = await deps.snapshots.read(event.id, `${name} ${accessKey} ${language} ${view}`, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return renderEventPage(deps, fresh, opening, access);
+    return isStage ? renderStagePage(deps, fresh, opening, access) : renderEventPage(deps, fresh, opening, access);
   });
   if (!isStage || opening.frame) return cached;
   const { origin } = joinOrigin({
@@ -118,34 +113,48 @@ async function renderEventPage(
   opening: EventPageRequest,
   { isOpen, hasLists }: PageAccess,
 ): Promise<string> {
-  // A frozen stage reads its picture instead.
-  const isFrozen = opening.isStage && event.stageMode === "frozen";
-  const lists = hasLists && !isFrozen ? await readLists(deps.pageLists, event) : NO_LISTS;
+  const lists = hasLists ? await readLists(deps.pageLists, event) : NO_LISTS;
   const data = dataOf(deps, event, isOpen, lists);
-  const head = {
-    language: opening.language,
+  const head = { ...headOf(event, opening, isOpen), ...EVENT_CHUNKS, ...(lists.openPoll && POLL_CHUNKS) };
+  return deps.shell.render(head, data, await contentOf(deps, event, opening, isOpen, lists));
+}
+
+/** The browser replaces the HTML of a stage, because most sizes are measured there. */
+async function renderStagePage(
+  deps: PageDeps,
+  event: EventRecord,
+  opening: EventPageRequest,
+  { isOpen, hasLists }: PageAccess,
+): Promise<string> {
+  // A frozen stage reads its picture instead, and a black one shows nothing.
+  const lists = hasLists && event.stageMode === "live" ? await readStageLists(deps.sharedLists, event) : {};
+  const data = dataOf(deps, event, isOpen, { ...NO_LISTS, lists });
+  const { tab, language, frame } = opening;
+  const address = `/event/${event.id}${tab === undefined ? "" : `/${tab}`}?display=bigscreen`;
+  const markup = frame
+    ? renderFramedStage(isOpen && event.stageMode === "black" ? null : event.title, frame)
+    : await deps.renderer.renderPage({ address, language, data });
+  return deps.shell.render({ ...headOf(event, opening, isOpen), ...STAGE_CHUNKS }, data, { markup });
+}
+
+function headOf(event: EventRecord, { language }: EventPageRequest, isOpen: boolean): PageHead {
+  return {
+    language,
     title: event.title,
     description: isOpen && event.description ? event.description : `Join with the code ${formatEventId(event.id)}.`,
     url: `${ORIGIN_PLACEHOLDER}/event/${event.id}`,
-    ...(opening.isStage ? STAGE_CHUNKS : EVENT_CHUNKS),
-    ...(lists.openPoll && !opening.isStage && POLL_CHUNKS),
   };
-  const content = opening.isStage
-    ? { markup: stageMarkup(event, opening, isOpen, lists) }
-    : await contentOf(deps, event, opening, isOpen, lists);
-  return deps.shell.render(head, data, content);
 }
 
-function dataOf(
-  deps: PageDeps,
-  event: EventRecord,
-  isOpen: boolean,
-  { icebreaker, wordRules, openPoll }: ListsOfPage,
-): PageData {
+type ListsInData = Pick<ListsOfPage, "icebreaker" | "wordRules" | "openPoll"> & { lists?: Record<string, unknown> };
+
+function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, listsOfPage: ListsInData): PageData {
+  const { icebreaker, wordRules, openPoll, lists } = listsOfPage;
   const { pageConfig: config, avatarOrigins: imageOrigins } = deps;
   const group = event.group && { permalink: event.group.permalink, title: event.group.title };
   const shown = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
-  return { config, imageOrigins, event: { id: event.id, data: shown, group, icebreaker, wordRules, openPoll } };
+  const data = { id: event.id, data: shown, group, icebreaker, wordRules, openPoll, ...(lists && { lists }) };
+  return { config, imageOrigins, event: data };
 }
 
 /** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
@@ -170,16 +179,4 @@ async function contentOf(
     address,
     withoutScripts: await deps.renderer.renderLists(language, lists.text),
   };
-}
-
-function stageMarkup(event: EventRecord, opening: EventPageRequest, isOpen: boolean, lists: ListsOfPage) {
-  const { tab, language, frame } = opening;
-  if (frame) return renderFramedStage(isOpen && event.stageMode === "black" ? null : event.title, frame);
-  if (isOpen && event.stageMode === "black") return BLACK_STAGE;
-  return renderStagePaint({
-    eventId: event.id,
-    title: isOpen ? event.title : null,
-    join: isOpen ? stageJoinOf(event, tab, lists.hasResponses) : "lobby",
-    isEnglish: language === "en",
-  });
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { SharedLists } from "../api/shared-lists.ts";
+import { eventRecord } from "../testing/event-record.ts";
 import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
 import { openPageRenderer } from "./page-renderer.ts";
+import { readStageLists } from "./stage-lists.ts";
 
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;
@@ -141,7 +144,7 @@ describe("server-rendered pages", () => {
     expect((await attendee.post(`${polls.path}/${id}/answer`, answer)).status).toBe(201);
     const html = await open(path);
     expect(html).toContain('<link rel="stylesheet" href="/assets/polls.css" />');
-    expect(html).toContain('"answered":0,"results":null');
+    expect(html).toContain('"answered":null,"results":null');
     await succeeds(polls.organizer.post(`${polls.path}/${id}/close`));
     expect(await open(path)).not.toMatch(/Tea or coffee|\/assets\/polls/u);
   });
@@ -173,39 +176,109 @@ describe("server-rendered pages", () => {
   });
 });
 
+/** The lists in the page data, which the first HTML of a stage is rendered with. */
+async function listsOf(path: string, visitor = test.visitor()): Promise<Record<string, unknown> | undefined> {
+  const { text } = await visitor.get(path);
+  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/su.exec(text)?.[1] ?? "{}";
+  return (JSON.parse(json) as { event: { lists?: Record<string, unknown> } }).event.lists;
+}
+
 describe("the stage's first HTML", () => {
-  it("[STAGE-4] contains title, QR code, address and code of a stage in their final size", async () => {
+  it("[STAGE-4] contains what React renders, with the QR code and the host of the request's origin", async () => {
     const owner = test.organizer("priya");
     const { id } = await test.createEvent(owner, { title: "Accessible by Default" });
-    const code = `${id.slice(0, 4)} ${id.slice(4)}`;
-    const empty = await paint(`/event/${id}?display=bigscreen`);
-    expect(empty).toContain("Accessible by Default</h1>");
-    expect(empty).toContain(`class="lobby-event-code" dir="ltr">${code}</b>`);
-    expect(empty).toContain(`class="lobby-address" dir="ltr">${new URL(test.url).host}</p>`);
-    expect(empty).toContain("Join on your phone");
+    const html = await paint(`/event/${id}/chat?display=bigscreen`);
+    expect(html).toContain(`"address":"/event/${id}/chat?display=bigscreen"`);
+    expect(html).toContain('"title":"Accessible by Default"');
+    expect(html).toContain(`<p>${new URL(test.url).host}</p>`);
     // 37 modules: version 3 with a quiet zone of four on each side.
-    expect(empty).toMatch(
+    expect(html).toMatch(
       /<svg viewBox="0 0 (?:33|37|41) (?:33|37|41)" shape-rendering="crispEdges"><path d="M4 4h7v1H4z/u,
     );
-    expect(empty).not.toMatch(/style=|<script|QUESTION/u);
-
-    await test.visitor().post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });
-    expect(await paint(`/event/${id}?display=bigscreen`)).toContain('class="stage-join"');
-    expect(await paint(`/event/${id}/questions?display=bigscreen`)).toContain('class="stage-join-bar"');
-    expect(await paint(`/event/${id}/winners?display=bigscreen`)).not.toContain("<svg");
-    const german = await paint(`/event/${id}?display=bigscreen`, "de");
-    expect(german).toContain(code);
-    expect(german).not.toContain("Join on your phone");
-    await owner.patch(`/api/events/${id}`, { stageActivity: "join" });
-    expect(await paint(`/event/${id}/questions?display=bigscreen`)).toContain('class="lobby-code"');
+    expect(html).not.toMatch(/style=|<script|<!--/u);
+    expect(await paint(`/event/${id}?display=bigscreen`, "de")).toContain('"language":"de"');
+    // React replaces it: most sizes are measured in the browser.
+    expect(await open(`/event/${id}?display=bigscreen`)).not.toContain("data-rendered");
   });
 
   it("[STAGE-4] contains only how to join for the stage of a private archive", async () => {
     const owner = test.organizer("priya");
-    const { id } = await test.createEvent(owner, { title: "Behind closed doors" });
+    const { id } = await test.createEvent(owner, { title: "Behind closed doors", description: "Who was there" });
+    const path = `/event/${id}?display=bigscreen`;
+    const attendee = await test.walletUser("early-guest");
+    await attendee.post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });
     await owner.patch(`/api/events/${id}/archive`, { isArchived: true, isPrivate: true });
-    const page = await paint(`/event/${id}?display=bigscreen`);
-    expect(page).toContain('class="lobby-code"');
-    expect(page).not.toContain("Behind closed doors");
+    expect(await listsOf(path)).toEqual({});
+    expect(await open(path)).not.toMatch(/captions|Who was there/u);
+  });
+
+  it("[STAGE-10] is rendered with every list as it is now, and changes with it", async () => {
+    const polls = await openPolls(test, {
+      enablePolls: true,
+      enableTranslation: true,
+      chatModerationEnabled: false,
+      reviewAnonymousQuestions: false,
+    });
+    const { organizer, event } = polls;
+    const path = `/event/${event.id}?display=bigscreen`;
+    const calls = `/api/events/${event.id}`;
+    const lists = async () => (await listsOf(path)) as Record<string, object[]>;
+    const { id, options } = await polls.open({
+      kind: "choice",
+      question: "Tea or coffee?",
+      resultsVisibility: "live",
+      options: [{ text: "Tea" }, { text: "Coffee" }],
+    });
+    expect(await lists()).toMatchObject({ "GET /api/events/:eventId/polls": [{ answered: 0 }] });
+
+    const attendee = test.visitor();
+    await attendee.get(path);
+    const participantId = "attendee-12345";
+    await succeeds(attendee.post(`${polls.path}/${id}/answer`, { optionIds: [options[0]?.id], participantId }));
+    await expect.poll(lists).toMatchObject({
+      "GET /api/events/:eventId/polls": [{ answered: 1, results: { options: [{ count: 1 }, { count: 0 }] } }],
+    });
+    await succeeds(attendee.post(`${calls}/emoji`, { emoji: "excited", participantId }));
+    await expect.poll(lists).toMatchObject({ "GET /api/events/:eventId/emoji": { total: 1 } });
+    await succeeds(attendee.post(`${calls}/icebreaker`, { response: "captions", participantId }));
+    await succeeds(attendee.post(`${calls}/chat`, { content: "Good day", participantId }));
+    await succeeds(organizer.patch(`${calls}/timer/duration`, { duration: 300 }));
+    const asked = await succeeds<{ id: string }>(organizer.post(`${calls}/social`, { content: "How so?" }));
+    await expect.poll(lists).toMatchObject({
+      "GET /api/events/:eventId/icebreaker": [{ response: "captions" }],
+      "GET /api/events/:eventId/chat": [{ content: "Good day" }],
+      "GET /api/events/:eventId/timer": { status: "idle", duration: 300 },
+      "GET /api/events/:eventId/social": [{ content: "How so?" }],
+      "GET /api/events/:eventId/question-tally": { asked: 1 },
+      "GET /api/events/:eventId/translation-captions": [],
+      "GET /api/public/events/:eventId/prize-winners": [],
+      "GET /api/events/:eventId/leaderboard": [],
+    });
+    expect(await paint(path)).toContain('"answered":1');
+    // The page is cached: its clock would be wrong.
+    expect((await lists())["GET /api/events/:eventId/timer"]).not.toHaveProperty("serverNow");
+    await succeeds(organizer.post(`${calls}/timer/start`));
+    expect(await lists()).not.toHaveProperty("GET /api/events/:eventId/timer");
+
+    await succeeds(organizer.patch(`${calls}/stage`, { pinnedQuestionId: asked.id }));
+    expect(await lists()).toMatchObject({ "GET /api/events/:eventId/stage": { pinnedQuestion: { id: asked.id } } });
+    await attendee.delete("/api/me");
+    expect(JSON.stringify(await lists())).not.toMatch(/"response":"captions"|Good day/u);
+    for (const mode of ["frozen", "black"]) {
+      await succeeds(organizer.patch(`${calls}/stage`, { mode }));
+      expect(await lists()).toEqual({});
+    }
+  });
+
+  it("[STAGE-10] leaves out a list that is too long for a page; other pages have no such lists", async () => {
+    const lists = new SharedLists();
+    lists.declare("GET /api/events/:eventId/chat", async () => ["a".repeat(300_000)]);
+    lists.declare("GET /api/events/:eventId/social", async () => []);
+    expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([
+      "GET /api/events/:eventId/social",
+      "GET /api/events/:eventId/stage",
+    ]);
+    const { id } = await test.createEvent(test.organizer("priya"));
+    expect(await listsOf(`/event/${id}`)).toBeUndefined();
   });
 });

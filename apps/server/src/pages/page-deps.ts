@@ -2,6 +2,7 @@ import type { PageConfig, PageRenderer } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
+import type { SharedLists } from "../api/shared-lists.ts";
 import type { Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
@@ -17,6 +18,8 @@ export interface PageDeps {
   identity: Identity;
   snapshots: Snapshots;
   pageLists: PageLists;
+  /** What stages show. */
+  sharedLists: SharedLists;
   events: EventDirectory;
   groups: GroupDirectory;
   shell: PageShell;

@@ -34,8 +34,6 @@ const MESSAGES_MAX = 20;
 export interface ListsOfPage {
   icebreaker: IcebreakerResponse[] | null;
   wordRules: WordRules | null;
-  /** Whether the icebreaker has responses. */
-  hasResponses: boolean;
   openPoll: Poll | null;
   text: PublicLists;
 }
@@ -43,7 +41,6 @@ export interface ListsOfPage {
 export const NO_LISTS: ListsOfPage = {
   icebreaker: null,
   wordRules: null,
-  hasResponses: false,
   openPoll: null,
   text: { words: null, questions: null, chat: null },
 };
@@ -68,7 +65,6 @@ export async function readLists(lists: PageLists, event: EventRecord): Promise<L
   return {
     icebreaker: inlined(responses) ? shown : null,
     wordRules: inlined(rules) ? wordRules : null,
-    hasResponses: shown.length > 0,
     openPoll: openPollIn(polls.json() as Poll[]),
     text: {
       words: event.enableWordCloud ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null,
@@ -92,7 +88,7 @@ function wordsOf(responses: Snapshot, rules: Snapshot, leavesOutFillers: boolean
 
 function openPollIn(polls: readonly Poll[]): Poll | null {
   const open = polls.find(({ state }) => state === "open");
-  return open ? { ...open, answered: 0, results: null } : null;
+  return open ? { ...open, answered: null, results: null } : null;
 }
 
 function inlined({ body }: Snapshot): boolean {

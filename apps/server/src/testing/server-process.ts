@@ -58,15 +58,21 @@ interface StartOptions {
   checkout?: string;
   /** Starts it as this user. Needs root. */
   identity?: { uid: number; gid: number };
+  /** Gives it a pseudo-terminal as standard output. */
+  inTerminal?: boolean;
 }
 
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
-  { checkout, identity }: StartOptions = {},
+  { checkout, identity, inTerminal }: StartOptions = {},
 ): Promise<RunningServer> {
   const runtime = checkout ? join(checkout, "node_modules/node/bin/node") : process.execPath;
-  const child = spawn(runtime, [join(checkout ?? root, "apps/server/src/main.ts")], {
+  const main = join(checkout ?? root, "apps/server/src/main.ts");
+  const [program, args] = inTerminal
+    ? ["script", ["--quiet", "--return", "--command", `exec '${runtime}' '${main}'`, "/dev/null"]]
+    : [runtime, [main]];
+  const child = spawn(program, args, {
     cwd: checkout ?? root,
     ...identity,
     env: { ...process.env, ...standard, DATA_DIR: dataDirectory, ...environment },
@@ -80,7 +86,7 @@ export async function startServer(
   const url = /ready at (\S+)/u.exec(announced)?.[1];
   if (!url) throw new Error(`The server announced no address:\n${announced}`);
   return {
-    pid: Number(child.pid),
+    pid: inTerminal ? (childrenOf(Number(child.pid))[0] ?? 0) : Number(child.pid),
     url,
     setupLink: /(\S+\/identity\/hub\/setup\?\S+)/u.exec(announced)?.[1] ?? null,
     dataDirectory,
@@ -126,16 +132,18 @@ export async function removeDataDirectory(dataDirectory: string): Promise<void> 
 
 /** The workers of a server, in the order of their start; none if it is one process. */
 export function workerPids({ pid }: Pick<RunningServer, "pid">): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-  return children.map(Number).filter((child) => commandOf(child).includes("main.ts"));
+  return childrenOf(pid).filter((child) => commandOf(child).includes("main.ts"));
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 }
 
 /** The processes that were started by one of these, directly or not, themselves included. */
 export function processesBelow(pids: readonly number[]): number[] {
   return pids.flatMap((pid) => {
     try {
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-      return [pid, ...processesBelow(children.map(Number))];
+      return [pid, ...processesBelow(childrenOf(pid))];
     } catch {
       // It has ended.
       return [];

@@ -3,6 +3,7 @@
  * renders what it receives as text. Tests of the server need no build; browser tests use the real one.
  */
 import { LANGUAGES } from "@hubbub/contract/languages";
+import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,8 @@ const CHUNKS = ["core", "EventPage", "event-view", "polls", "stage", "site", ...
 
 const RENDERER = `
 const shown = (value) => JSON.stringify(value).replace(/[&<>]/gu, (character) => "&#" + character.charCodeAt(0) + ";");
-export const renderPage = (page) => "<main>" + shown(page) + "</main>";
+const ofStage = '${STAGE_CODE_PLACEHOLDER}<p>${STAGE_HOST_PLACEHOLDER}</p>';
+export const renderPage = (page) => "<main>" + shown(page) + (page.data.event?.lists ? ofStage : "") + "</main>";
 export const renderLists = (language, lists) => "<ul lang=" + language + ">" + shown(lists) + "</ul>";
 `;
 

@@ -1,4 +1,5 @@
 /** The page data that the server wrote into the page shell. */
+import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import { PAGE_DATA_ELEMENT_ID, type PageConfig, type PageData } from "@hubbub/contract/page";
 
 const element = typeof document === "undefined" ? null : document.getElementById(PAGE_DATA_ELEMENT_ID);
@@ -45,3 +46,9 @@ export function setPageData(data: PageData): void {
 
 /** When this page was loaded, in epoch milliseconds: the age of the page data. */
 export const pageLoadedAt = Date.now();
+
+/** A list of this event from the page data of a stage; undefined if it is not there. */
+export function listFromPage<N extends CallName>(eventId: string, call: N): AnswerOf<N> | undefined {
+  const { event } = pageData;
+  return event?.id === eventId ? (event.lists?.[call] as AnswerOf<N> | undefined) : undefined;
+}

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { joinOrigin } from "@hubbub/contract/join-origin";
 
+import { readableLine } from "../../platform/log-output.ts";
 import type { StartMessage } from "./start-message.ts";
 
 const PREFIX = "hubbub-demo-";
@@ -86,19 +87,27 @@ export async function startDemoServer(port: string): Promise<DemoServer> {
 /** Waits until the server listens. Its output is only needed if it does not start. */
 function waitForStart(child: ChildProcess): Promise<StartMessage> {
   let output = "";
+  const shown = () =>
+    (process.stdout.isTTY
+      ? output
+          .split(/(?<=\n)/u)
+          .map(readableLine)
+          .join("")
+      : output
+    ).trim();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8");
     stream?.on("data", (text: string) => (output += text));
   }
   const { promise, resolve, reject } = Promise.withResolvers<StartMessage>();
   const timer = setTimeout(
-    () => reject(new Error(`The demo server did not start in time. ${output}`)),
+    () => reject(new Error(`The demo server did not start in time. ${shown()}`)),
     START_TIMEOUT_MS,
   );
   // The server sends no other messages.
   child.once("message", (message) => resolve(message as StartMessage));
   child.once("error", reject);
-  child.once("exit", () => reject(new Error(output.trim() || "The demo server exited without output")));
+  child.once("exit", () => reject(new Error(shown() || "The demo server exited without output")));
   return promise.finally(() => clearTimeout(timer));
 }
 

@@ -44,7 +44,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
 function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; unit: number }) {
   const container = useRef<HTMLDivElement>(null);
   const measure = useRef<HTMLDivElement>(null);
-  const [layout, setLayout] = useState<ColumnLayout>({ start: messages.length, split: messages.length });
+  const [layout, setLayout] = useState(() => layoutOfServer(messages.length));
 
   useLayoutEffect(() => {
     const heights = messages.map((_, index) => measure.current?.children[index]?.getBoundingClientRect().height ?? 0);
@@ -74,6 +74,11 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       </div>
     </div>
   );
+}
+
+/** Two messages in each column: the server's HTML, which is not measured, has these. */
+function layoutOfServer(count: number): ColumnLayout {
+  return { start: Math.max(0, count - 4), split: Math.max(0, count - 2) };
 }
 
 function StageMessage({ message }: { message: ChatMessage }) {

@@ -1,4 +1,5 @@
 /** Reads the chat. The same call returns more to the team than to attendees. */
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
@@ -15,6 +16,7 @@ export function useChatList(eventId: string) {
   return useLiveList<MessageList>({
     queryKey: chatKeys.list(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/chat", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/chat"),
     pollMs: CHAT_POLL_MS,
     // No live messages are applied while the chat is not shown.
     refetchOnMount: "always",

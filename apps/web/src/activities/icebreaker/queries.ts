@@ -1,7 +1,7 @@
 /** Reads the icebreaker's responses; the same call returns more to the team. */
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
-import { pageData } from "../../lib/page-data.ts";
+import { listFromPage, pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -30,7 +30,9 @@ async function fetchList(client: QueryClient, eventId: string, signal: AbortSign
 
 function listFromPageData(eventId: string): ResponseList | undefined {
   const shell = pageData.event;
-  return shell?.id === eventId && shell.icebreaker ? toResponseList(shell.icebreaker) : undefined;
+  const responses =
+    listFromPage(eventId, "GET /api/events/:eventId/icebreaker") ?? (shell?.id === eventId ? shell.icebreaker : null);
+  return responses ? toResponseList(responses) : undefined;
 }
 
 /** Keeps the cached list if a poll returned the same data, so that nothing is counted or drawn again. */

@@ -1,6 +1,7 @@
 /** Reads the leaderboard of a session; refetches when the server has computed it again. */
 import { useQueryClient } from "@tanstack/react-query";
 
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSpread } from "../../live/live-list.ts";
@@ -20,6 +21,7 @@ export function useLeaderboard(eventId: string) {
   return useLiveList({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/leaderboard", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/leaderboard"),
     pollMs: POLL_MS,
     pollsAfterRefusal: true,
   });

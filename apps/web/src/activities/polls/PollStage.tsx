@@ -26,20 +26,24 @@ const LINE = 72;
 const LINE_OF_COLUMN = 40;
 /** A question with more letters than this is smaller. */
 const LONG_QUESTION = 90;
+/** Takes the space of a number. */
+const NO_NUMBER = "\u00A0";
 /** Letters of these scripts are about two Latin ones wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   usePollsLive(event.id);
-  const { data, isError } = usePolls(event.id);
+  const { data, isError, isFetchedAfterMount } = usePolls(event.id);
   const poll = currentPoll(data?.polls ?? []);
-  if (data && poll) return <PollView poll={poll} offset={data.offset} />;
+  // The page data does not tell how this device's clock differs from the server's.
+  if (data && poll) return <PollView poll={poll} offset={isFetchedAfterMount ? data.offset : null} />;
   if (data === undefined && !isError) return null;
   return renderLobby({ title: t("A poll is coming up"), hints: [t("Answer on your phone")] });
 }
 
-function PollView({ poll, offset }: { poll: Poll; offset: number }) {
-  const secondsLeft = useSecondsLeft(poll.closesAt, offset);
+/** @param offset null if it is not known: a quiz then shows no seconds */
+function PollView({ poll, offset }: { poll: Poll; offset: number | null }) {
+  const secondsLeft = useSecondsLeft(offset === null ? null : poll.closesAt, offset ?? 0);
   const results = resultsOnStage(poll);
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
@@ -89,12 +93,13 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
   const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
   const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
-  const shape = {
-    "--rows": hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length,
-    "--lines": Math.max(1, Math.ceil(widest / perLine)),
-  };
   return (
-    <div className="poll-stage-bars min-h-0" style={shape as CSSProperties}>
+    // Attributes, because HTML of the server cannot have styles.
+    <div
+      className="poll-stage-bars min-h-0"
+      data-rows={hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length}
+      data-lines={Math.max(1, Math.ceil(widest / perLine))}
+    >
       <ul className="poll-stage-grid grid h-full" data-columns={hasTwoColumns ? "" : undefined}>
         {rows.map((row) => (
           <li
@@ -194,10 +199,10 @@ function hiddenRows({ options }: Poll): ResultRow[] {
   return options.map(({ id, text }) => ({ id, label: text, share: 0, percentage: 0, count: 0, isCorrect: false }));
 }
 
-/** The number of answers; that of an open quiz is a secret. */
+/** The number of answers, nothing if it is not known; that of an open quiz is a secret. */
 function answersLabel({ kind, state, answered }: Poll): string {
-  const isSecret = answered === null || (kind === "quiz" && state === "open");
-  return isSecret ? t("Quiz") : plural(answered, "1 answer", "{count} answers");
+  if (kind === "quiz" && (state === "open" || answered === null)) return t("Quiz");
+  return answered === null ? NO_NUMBER : plural(answered, "1 answer", "{count} answers");
 }
 
 function stateLabel({ state }: Poll, secondsLeft: number | null): string {

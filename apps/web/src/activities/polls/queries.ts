@@ -4,7 +4,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { deviceTime } from "../../lib/clock.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { listFromPage, pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
@@ -40,10 +40,11 @@ export function useOwnAnswers(eventId: string) {
   });
 }
 
-/** The page data contains the open poll only; the complete list is fetched. */
+/** The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched. */
 function listFromPageData(eventId: string): PollList | undefined {
-  const poll = pageData.event?.id === eventId ? pageData.event.openPoll : null;
-  return poll ? { polls: [poll], offset: 0, isOffsetExact: false } : undefined;
+  const openPoll = pageData.event?.id === eventId ? pageData.event.openPoll : null;
+  const polls = listFromPage(eventId, "GET /api/events/:eventId/polls") ?? (openPoll ? [openPoll] : undefined);
+  return polls && { polls, offset: 0, isOffsetExact: false };
 }
 
 async function fetchPolls(eventId: string, signal: AbortSignal): Promise<PollList> {

@@ -2,6 +2,7 @@
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -24,6 +25,7 @@ export function useWinners(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.winners(eventId),
     fetch: (signal) => request("GET /api/public/events/:eventId/prize-winners", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/public/events/:eventId/prize-winners"),
     pollMs: WINNERS_POLL_MS,
     refetchOnMount: "always",
   });

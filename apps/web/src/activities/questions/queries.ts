@@ -3,6 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -26,6 +27,7 @@ export function useQuestions(eventId: string) {
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),
     fetch: (signal) => request("GET /api/events/:eventId/social", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/social"),
     pollMs: QUESTIONS_POLL_MS,
     refetchOnMount: "always",
   });

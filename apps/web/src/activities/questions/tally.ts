@@ -2,6 +2,7 @@
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { plural } from "../../lib/i18n/translate.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -17,6 +18,7 @@ export function useQuestionTally(eventId: string): QuestionTally | undefined {
   return useLiveList<QuestionTally>({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/question-tally", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/question-tally"),
     pollMs: TALLY_POLL_MS,
     refetchOnMount: "always",
   }).data;

@@ -15,7 +15,8 @@ export interface ItemHeights {
   full: number;
 }
 
-const first: Fitting = { fitting: 1, complete: new Set() };
+/** Before the first measurement, and in the server's HTML: as many as fit a wide stage. */
+const first: Fitting = { fitting: 3, complete: new Set() };
 
 /**
  * Measures how many items of a list fit into its height. Items that do not fit must stay in the document, positioned

@@ -2,6 +2,7 @@
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
@@ -17,6 +18,7 @@ export function useEmojiResults(eventId: string) {
   return useLiveList<EmojiResults>({
     queryKey: reactionKeys.results(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/emoji", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/emoji"),
     pollMs: EMOJI_POLL_MS,
     // The reset of the demo deletes votes.
     ...(eventId === DEMO_EVENT_ID ? {} : { merge: newerResults }),

@@ -33,7 +33,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         {face && face.elapsed !== null && phase !== "zero" ? (
           <TimerProgress elapsed={face.elapsed} className="timer-bar overflow-hidden rounded-full" />
         ) : null}
-        {isColored ? null : (
+        {isColored || !data ? null : (
           <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">
             <span
               className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2] min-h-0 text-(length:--stage-text) gap-[0.5em] py-[0.5em] px-[1em]"

@@ -3,6 +3,7 @@ import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls
 import type { QueryClient } from "@tanstack/react-query";
 
 import { deviceTime } from "../../lib/clock.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
@@ -21,6 +22,7 @@ export function useTimer(eventId: string) {
   return useLiveList<CachedTimer>({
     queryKey: timerKeys.timer(eventId),
     fetch: (signal) => fetchTimer(eventId, signal),
+    initialData: () => timerFromPage(eventId),
     pollMs: TIMER_POLL_MS,
     // No live messages were applied while the tab was not shown or the timer was switched off.
     refetchOnMount: "always",
@@ -53,6 +55,12 @@ function withTimer(cached: CachedTimer | undefined, timer: Timer): CachedTimer {
 function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
   // For attendees a switched-off timer has revision 0: accept it although the number is lower.
   return arrived.timer.revision === 0 ? arrived : { ...newerTimer(cached, arrived), offset: arrived.offset };
+}
+
+/** The page contains no timer that runs, and not the server's clock: the first request measures the offset. */
+function timerFromPage(eventId: string): CachedTimer | undefined {
+  const timer = listFromPage(eventId, "GET /api/events/:eventId/timer");
+  return timer && { timer, offset: 0 };
 }
 
 async function fetchTimer(eventId: string, signal: AbortSignal): Promise<CachedTimer> {

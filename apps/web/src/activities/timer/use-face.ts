@@ -6,7 +6,8 @@ import { faceOf, type CachedTimer, secondsLeftAt, type TimerFace, untilNextDigit
 /** What the timer shows now; updated when its digits change. */
 export function useFace(cached: CachedTimer | undefined): TimerFace | null {
   const subscribe = useCallback((listener: () => void) => tickWith(cached, listener), [cached]);
-  const secondsLeft = useSyncExternalStore(subscribe, () => (cached ? secondsLeftAt(cached, deviceTime()) : 0));
+  const read = () => (cached ? secondsLeftAt(cached, deviceTime()) : 0);
+  const secondsLeft = useSyncExternalStore(subscribe, read, read);
   return cached ? faceOf(cached.timer, secondsLeft) : null;
 }
 

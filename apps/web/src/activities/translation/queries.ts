@@ -3,6 +3,7 @@ import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { participantId } from "../../lib/participant-id.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -37,6 +38,7 @@ export function useCaptions(eventId: string) {
   return useLiveList<Caption[]>({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/translation-captions", { params: { eventId }, signal }),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/translation-captions"),
     pollMs: CAPTIONS_POLL_MS,
     pollsAfterRefusal: true,
   });

@@ -13,13 +13,13 @@ import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView, PollArea } from "./EventView.tsx";
-import { preloadLazyComponents, lazyComponent } from "../../ui/lazy-component.ts";
+import { preloadLazyComponents, lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
 import { isGone, isPublicEvent, useEvent } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
 /** Lazy-loaded only when shown, because most visits never show these parts. */
 const notPrefetched = { preload: false };
-const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
+const Stage = serverComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
 const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
@@ -65,6 +65,7 @@ export function EventPage() {
       <Suspense fallback={<PageFallback />}>
         <Stage
           eventId={eventId}
+          isFramed={isFramed}
           event={event}
           isDeleted={data === null}
           segment={tab}

@@ -82,7 +82,7 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
             <div className="event-tabs-row flex border-b border-b-line">
               <SectionTabs
                 event={event}
-                sections={sections}
+                groups={[{ label: null, sections }]}
                 current={section.id}
                 addressOf={(id) => paths.link(event.id) + (id === QUESTIONS.id ? "" : `?section=${id}`)}
               />

@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { paths } from "../../../lib/paths.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
-import { eventSections } from "./event-sections.ts";
+import { eventSectionGroups } from "./event-sections.ts";
 import { OVERVIEW_ID, sectionPath } from "./section-path.ts";
 
 interface EventTabsProps {
@@ -16,7 +16,7 @@ export function EventTabs({ event, current }: EventTabsProps) {
     <div className="event-tabs-row flex border-b border-b-line">
       <SectionTabs
         event={event}
-        sections={eventSections}
+        groups={eventSectionGroups}
         current={current}
         addressOf={(id) => sectionPath(paths.adminEvent(event.id), id)}
       />

@@ -26,22 +26,36 @@ interface EventSectionDefinition {
   PendingCount?: ComponentType<{ event: OrganizerEvent }>;
 }
 
+interface EventSectionGroup {
+  label: () => string;
+  sections: readonly EventSectionDefinition[];
+}
+
 const OVERVIEW: EventSectionDefinition = { id: OVERVIEW_ID, label: () => t("Overview"), Section: OverviewSection };
 
-export const eventSections: readonly EventSectionDefinition[] = [
-  OVERVIEW,
-  { id: "social", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
-  // In addition to the eight tabs with a fixed order (D-125); beside the other tab that moderators use.
-  { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: ResponsesToReview },
-  { id: "translation", label: () => t("Translation"), Section: TranslationSection },
-  { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
-  { id: "timer", label: () => t("Timer"), Section: TimerPanel },
-  { id: "team", label: () => t("Team"), Section: TeamSection },
-  { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
-  { id: "share", label: () => t("Share"), Section: ShareSection },
-  // After the tabs with a fixed order (D-125), which stay together.
-  { id: "polls", label: () => t("Polls"), Section: PollsSection },
-  { id: "run-sheet", label: () => t("Run sheet"), Section: RunSheetSection },
+/** Grouped by their purpose. Together the groups keep the eight tabs with a fixed order in this order (D-125). */
+export const eventSectionGroups: readonly EventSectionGroup[] = [
+  {
+    label: () => t("Run"),
+    sections: [
+      OVERVIEW,
+      { id: "social", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
+      { id: "polls", label: () => t("Polls"), Section: PollsSection },
+      { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: ResponsesToReview },
+      { id: "translation", label: () => t("Translation"), Section: TranslationSection },
+      { id: "prizes", label: () => t("Prizes"), Section: PrizesPanel },
+      { id: "timer", label: () => t("Timer"), Section: TimerPanel },
+    ],
+  },
+  {
+    label: () => t("Set up"),
+    sections: [
+      { id: "run-sheet", label: () => t("Run sheet"), Section: RunSheetSection },
+      { id: "team", label: () => t("Team"), Section: TeamSection },
+      { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
+      { id: "share", label: () => t("Share"), Section: ShareSection },
+    ],
+  },
 ];
 
 /** Linked from the Archive tab; has no tab of its own. */
@@ -49,5 +63,6 @@ const REPORT: EventSectionDefinition = { id: "report", label: () => t("Report"),
 
 /** The section with this id; the overview if there is none. */
 export function findEventSection(id: string | null): EventSectionDefinition {
-  return [...eventSections, REPORT].find((section) => section.id === id) ?? OVERVIEW;
+  const sections = eventSectionGroups.flatMap((group) => group.sections);
+  return [...sections, REPORT].find((section) => section.id === id) ?? OVERVIEW;
 }

@@ -1,4 +1,5 @@
 import { formatEventId } from "@hubbub/contract/event-id";
+import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
 import { qrPathOf } from "@hubbub/contract/qr-path";
 import { useMemo } from "react";
 import { encode } from "uqr";
@@ -16,7 +17,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
       <p className="stage-join-label">{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} />
       <p className="stage-join-address" dir="ltr">
-        {joinHost(eventId)}
+        <JoinHost eventId={eventId} />
       </p>
       <hr className="stage-join-line" />
       <p>
@@ -39,7 +40,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
           {t("Join on your phone")}
         </span>
         <span className="stage-join-bar-address" dir="ltr">
-          {joinHost(eventId)}
+          <JoinHost eventId={eventId} />
         </span>
         <b className="stage-join-bar-code" dir="ltr">
           {formatEventId(eventId)}
@@ -49,11 +50,21 @@ export function JoinBar({ eventId }: { eventId: string }) {
   );
 }
 
-/**
- * The QR code on the stage. CSS sets its size, because the server renders the same element. Unlike `QrCode` it does not
- * lazy-load the encoder, so it appears with the first view.
- */
+/** The host that people type. The server adds it to each response, because it depends on the request's origin. */
+export function JoinHost({ eventId }: { eventId: string }) {
+  if (import.meta.env.SSR) return <span dangerouslySetInnerHTML={{ __html: STAGE_HOST_PLACEHOLDER }} />;
+  return joinHost(eventId);
+}
+
+/** The QR code on the stage. The server adds it to each response. CSS sets its size, which is the same in both. */
 export function JoinCode({ eventId }: { eventId: string }) {
+  if (import.meta.env.SSR)
+    return <div className="qr-box" dangerouslySetInnerHTML={{ __html: STAGE_CODE_PLACEHOLDER }} />;
+  return <DrawnCode eventId={eventId} />;
+}
+
+/** Unlike `QrCode` it does not lazy-load the encoder, so it appears with the first view. */
+function DrawnCode({ eventId }: { eventId: string }) {
   const address = eventUrl(eventId);
   const qr = useMemo(() => qrPathOf(encode(address, { ecc: "M", border: QUIET_ZONE }).data), [address]);
   return (

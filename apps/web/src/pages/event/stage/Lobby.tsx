@@ -7,9 +7,8 @@ import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
-import { joinHost } from "../../../lib/join-address.ts";
 import { usePresence } from "../use-presence.ts";
-import { JoinCode } from "./JoinPanel.tsx";
+import { JoinCode, JoinHost } from "./JoinPanel.tsx";
 import "./lobby.css";
 
 /** Maximum number of dots. The number beside them has no limit. */
@@ -45,7 +44,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       <div className="lobby-way">
         <p className="lobby-label">{t("Join on your phone")}</p>
         <p className="lobby-address" dir="ltr">
-          {joinHost(eventId)}
+          <JoinHost eventId={eventId} />
         </p>
         <p className="lobby-label lobby-label-code">{t("Code")}</p>
         <b className="lobby-event-code" dir="ltr">

@@ -10,13 +10,13 @@ import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiL
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
-import { isFramedStage } from "../../../lib/paths.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { AfterHydration } from "../../../ui/AfterHydration.tsx";
+import { lazyComponent, serverComponent } from "../../../ui/lazy-component.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
@@ -42,7 +42,7 @@ const WinnerReveal = lazyComponent(
   async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
 );
 
-const PinnedQuestion = lazyComponent(
+const PinnedQuestion = serverComponent(
   async () => (await import("../../../activities/questions/PinnedQuestion.tsx")).PinnedQuestion,
 );
 
@@ -50,6 +50,8 @@ const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx
 
 interface StageProps {
   eventId: string;
+  /** Whether it is the page for frames. */
+  isFramed: boolean;
   /** Null while it is not loaded, or if this browser may not read it: the stage then shows how to join. */
   event: PublicEvent | null;
   /** The event was deleted. */
@@ -59,10 +61,10 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export function Stage({ eventId, event, isDeleted, segment, privateTitle }: StageProps) {
+export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
-  const frame = useMemo(() => (isFramedStage() ? frameOf(search) : null), [search]);
+  const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
   useFullscreenKey(frame === null);
   useWakeLock();
   return (
@@ -110,7 +112,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const stage = useStage(event);
   const { picture, isReady } = useFrozenData(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
-  if (!isReady) return null;
+  if (!isReady) return <StageTop event={event} />;
   const pinned = picture ? picture.pinnedQuestion : event.pinnedQuestionId === null ? null : stage?.pinnedQuestion;
   return (
     <LiveContext value={channel}>
@@ -147,15 +149,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   const hasJoin = frame?.hasJoin ?? true;
   return (
     <>
-      <header className="stage-top">
-        <Mark height={unit * 3} />
-        <h1 className="stage-title" dir="auto">
-          {event.title}
-        </h1>
-        {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
-        <StateBadge event={event} />
-        <PeopleCount />
-      </header>
+      <StageTop event={event} />
       <ErrorBoundary key={pinned ? `pinned ${pinned.id}` : view} fallback={<LobbyView eventId={event.id} />}>
         {pinned ? (
           <PinnedView event={event} question={pinned} hasJoin={hasJoin} />
@@ -164,14 +158,30 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
         )}
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
-        <FloatingEmojiLayer />
-        {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
-        <Suspense fallback={null}>
-          {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
-          {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} /> : null}
-        </Suspense>
+        <AfterHydration>
+          <FloatingEmojiLayer />
+          {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
+          <Suspense fallback={null}>
+            {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
+            {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} /> : null}
+          </Suspense>
+        </AfterHydration>
       </ErrorBoundary>
     </>
+  );
+}
+
+function StageTop({ event }: { event: PublicEvent }) {
+  return (
+    <header className="stage-top">
+      <Mark />
+      <h1 className="stage-title" dir="auto">
+        {event.title}
+      </h1>
+      {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
+      <StateBadge event={event} />
+      <PeopleCount />
+    </header>
   );
 }
 

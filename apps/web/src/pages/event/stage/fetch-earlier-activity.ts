@@ -3,47 +3,74 @@
  * cache: live messages do not update a cached list that no component shows, so the stage would show an old list when it
  * opens that activity later.
  */
+import type { AnswerOf } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { pageData } from "../../../lib/page-data.ts";
+import { listFromPage } from "../../../lib/page-data.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { ACTIVITY_WINDOW_MS, type Contributions } from "./director.ts";
+
+/** The lists of the activities; undefined if one is not known. */
+interface Lists {
+  responses: AnswerOf<"GET /api/events/:eventId/icebreaker"> | undefined;
+  questions: AnswerOf<"GET /api/events/:eventId/social"> | undefined;
+  moods: AnswerOf<"GET /api/events/:eventId/emoji"> | undefined;
+  messages: AnswerOf<"GET /api/events/:eventId/chat"> | undefined;
+  captions: AnswerOf<"GET /api/events/:eventId/translation-captions"> | undefined;
+}
+
+function listsInPage({ id }: PublicEvent): Lists {
+  return {
+    responses: listFromPage(id, "GET /api/events/:eventId/icebreaker"),
+    questions: listFromPage(id, "GET /api/events/:eventId/social"),
+    moods: listFromPage(id, "GET /api/events/:eventId/emoji"),
+    messages: listFromPage(id, "GET /api/events/:eventId/chat"),
+    captions: listFromPage(id, "GET /api/events/:eventId/translation-captions"),
+  };
+}
+
+/** The contributions in the lists that the page data contains. */
+export function activityInPage(event: PublicEvent): Contributions[] {
+  return contributionsIn(event, listsInPage(event));
+}
 
 /** The contributions to all activities. A failed request counts as an empty list, because live messages follow. */
 export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSignal): Promise<Contributions[]> {
   const options = { params: { eventId: event.id }, signal };
-  const read = async (isOn: boolean, work: () => Promise<Contributions[]>): Promise<Contributions[]> => {
-    if (!isOn) return [];
+  const inPage = listsInPage(event);
+  const read = async <T>(isOn: boolean, known: T | undefined, fetch: () => Promise<T>): Promise<T | undefined> => {
+    if (!isOn || known !== undefined) return known;
     try {
-      return await work();
+      return await fetch();
     } catch (error) {
-      if (error instanceof RequestError || signal.aborted) return [];
+      if (error instanceof RequestError || signal.aborted) return undefined;
       throw error;
     }
   };
-  const lists = await Promise.all([
-    read(event.enableWordCloud, async () => {
-      const fromPageData = pageData.event?.id === event.id ? pageData.event.icebreaker : null;
-      const { length } = fromPageData ?? (await request("GET /api/events/:eventId/icebreaker", options));
-      return withoutTimes("icebreaker", length);
-    }),
-    read(event.enableSocialWall, async () => {
-      const questions = await request("GET /api/events/:eventId/social", options);
-      const visible = questions.filter(
-        ({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null,
-      );
-      return withTimes("questions", visible);
-    }),
-    read(event.enableEmojiPulse, async () => {
-      const { total } = await request("GET /api/events/:eventId/emoji", options);
-      return withoutTimes("reactions", total);
-    }),
-    read(event.enableLiveChat, async () => withTimes("chat", await request("GET /api/events/:eventId/chat", options))),
-    read(event.enableTranslation, async () =>
-      withTimes("translation", await request("GET /api/events/:eventId/translation-captions", options)),
+  const [responses, questions, moods, messages, captions] = await Promise.all([
+    read(event.enableWordCloud, inPage.responses, () => request("GET /api/events/:eventId/icebreaker", options)),
+    read(event.enableSocialWall, inPage.questions, () => request("GET /api/events/:eventId/social", options)),
+    read(event.enableEmojiPulse, inPage.moods, () => request("GET /api/events/:eventId/emoji", options)),
+    read(event.enableLiveChat, inPage.messages, () => request("GET /api/events/:eventId/chat", options)),
+    read(event.enableTranslation, inPage.captions, () =>
+      request("GET /api/events/:eventId/translation-captions", options),
     ),
   ]);
-  return lists.flat();
+  return contributionsIn(event, { responses, questions, moods, messages, captions });
+}
+
+function contributionsIn(event: PublicEvent, lists: Lists): Contributions[] {
+  const { responses, questions = [], moods, messages = [], captions = [] } = lists;
+  const visible = questions.filter(
+    ({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null,
+  );
+  return [
+    ...(event.enableWordCloud ? withoutTimes("icebreaker", responses?.length ?? 0) : []),
+    ...(event.enableSocialWall ? withTimes("questions", visible) : []),
+    ...(event.enableEmojiPulse ? withoutTimes("reactions", moods?.total ?? 0) : []),
+    ...(event.enableLiveChat ? withTimes("chat", messages) : []),
+    ...(event.enableTranslation ? withTimes("translation", captions) : []),
+  ];
 }
 
 /**

@@ -5,18 +5,15 @@ import type { ComponentType } from "react";
 import { ChatStage } from "../../../activities/chat/ChatStage.tsx";
 import { IcebreakerStage } from "../../../activities/icebreaker/IcebreakerStage.tsx";
 import { LeaderboardStage } from "../../../activities/leaderboard/LeaderboardStage.tsx";
+import { PollStage } from "../../../activities/polls/PollStage.tsx";
+import { PrizesStage } from "../../../activities/prizes/PrizesStage.tsx";
+import { QuestionsStage } from "../../../activities/questions/QuestionsStage.tsx";
 import { ReactionsStage } from "../../../activities/reactions/ReactionsStage.tsx";
+import { TimerStage } from "../../../activities/timer/TimerStage.tsx";
 import { TranslationStage } from "../../../activities/translation/TranslationStage.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { StageActivityProps } from "../../../ui/stage-activity.ts";
 
-const QuestionsStage = lazyComponent(
-  async () => (await import("../../../activities/questions/QuestionsStage.tsx")).QuestionsStage,
-);
-const TimerStage = lazyComponent(async () => (await import("../../../activities/timer/TimerStage.tsx")).TimerStage);
-const PollStage = lazyComponent(async () => (await import("../../../activities/polls/PollStage.tsx")).PollStage);
-const PrizesStage = lazyComponent(async () => (await import("../../../activities/prizes/PrizesStage.tsx")).PrizesStage);
-
+/** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
 export const stageActivities: Record<StageTab, ComponentType<StageActivityProps>> = {
   icebreaker: IcebreakerStage,
   questions: QuestionsStage,

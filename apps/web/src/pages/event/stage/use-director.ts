@@ -7,11 +7,11 @@ import type { ServerMessageType } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
-import { pageData } from "../../../lib/page-data.ts";
+import { listFromPage } from "../../../lib/page-data.ts";
 import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
-import { type DirectorState, directStage, type StageSignals, type StageView, addContributions } from "./director.ts";
+import { type DirectorState, directStage, type StageSignals, addContributions } from "./director.ts";
 import { directorStateOf } from "./frozen-view.ts";
-import { fetchEarlierActivity } from "./fetch-earlier-activity.ts";
+import { activityInPage, fetchEarlierActivity } from "./fetch-earlier-activity.ts";
 
 /** The live messages that count as one contribution to each activity. */
 const CONTRIBUTIONS: Record<StageTab, readonly ServerMessageType[]> = {
@@ -48,8 +48,15 @@ export function useDirector(
   isOn: boolean,
   picture: StagePicture | null,
 ) {
-  const [state, setState] = useState(() => (picture ? directorStateOf(picture, enabled) : initialState(event)));
-  const signals = useRef<Signals>({ contributions: [], timerEndsAt: null, revealEndsAt: null, pollEndsAt: null });
+  const [state, setState] = useState(() =>
+    picture ? directorStateOf(picture, enabled) : initialState(event, enabled),
+  );
+  const signals = useRef<Signals>({
+    contributions: [],
+    timerEndsAt: null,
+    revealEndsAt: null,
+    pollEndsAt: pollEndInPage(event),
+  });
   const votes = useRef<number | null>(null);
 
   const updateSignals = (changed: Partial<Signals>) => {
@@ -111,11 +118,22 @@ export function useDirector(
 }
 
 /** The first view, from the page data. `since: 0` lets the director replace it immediately. */
-function initialState(event: PublicEvent): DirectorState {
-  const fromPageData = pageData.event?.id === event.id ? (pageData.event.icebreaker ?? []) : [];
-  const hasWords = event.enableWordCloud && fromPageData.length > 0;
-  const view: StageView = hasWords ? "icebreaker" : "join";
-  return { view, chosen: hasWords ? { tab: "icebreaker", since: 0 } : null, nextAt: null };
+function initialState(event: PublicEvent, enabled: readonly StageTab[]): DirectorState {
+  const signals = {
+    enabled,
+    contributions: activityInPage(event),
+    timerEndsAt: null,
+    revealEndsAt: null,
+    pollEndsAt: pollEndInPage(event),
+  };
+  const state = directStage(null, signals, Date.now());
+  return { ...state, chosen: state.chosen && { ...state.chosen, since: 0 } };
+}
+
+/** Infinity if the page data contains an open poll, else null. */
+function pollEndInPage({ id, enablePolls }: PublicEvent): number | null {
+  const polls = enablePolls ? listFromPage(id, "GET /api/events/:eventId/polls") : undefined;
+  return polls?.some(({ state }) => state === "open") ? Infinity : null;
 }
 
 function isEqual(one: DirectorState, other: DirectorState): boolean {

@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@t
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { stopClock } from "../../../lib/clock.ts";
+import { listFromPage } from "../../../lib/page-data.ts";
 import { refetchAfterGap } from "../../../lib/query-client.ts";
 import { keepAnswers, request } from "../../../lib/request.ts";
 import { useLiveMessage, useLiveMessages, usePollInterval } from "../../../live/hooks.ts";
@@ -32,6 +33,7 @@ export function useStage(event: PublicEvent): Stage | null {
     queryKey: [STAGE, id, stageMode, pinnedQuestionId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
+    initialData: () => stageFromPage(id, stageMode, pinnedQuestionId),
     refetchInterval: usePollInterval(STAGE_POLL_MS),
     // The picture of an earlier freeze must not be shown again.
     gcTime: 0,
@@ -47,6 +49,16 @@ export function useStage(event: PublicEvent): Stage | null {
   return isNeeded ? (data ?? null) : null;
 }
 
+/** A stage's page contains the pinned question, but no picture. */
+function stageFromPage(
+  eventId: string,
+  mode: PublicEvent["stageMode"],
+  pinnedQuestionId: string | null,
+): Stage | undefined {
+  const stage = listFromPage(eventId, "GET /api/events/:eventId/stage");
+  return stage?.mode === mode && stage.pinnedQuestionId === pinnedQuestionId ? stage : undefined;
+}
+
 interface Picture {
   /** The picture that the activities show; null while the stage is live. */
   picture: StagePicture | null;
@@ -57,6 +69,7 @@ interface Picture {
 /** The picture whose lists the calls of this page get; null: they are sent to the server. */
 let shown: StagePicture | null = null;
 const listeners = new Set<() => void>();
+const readShown = () => shown;
 
 function showPicture(picture: StagePicture | null): void {
   shown = picture;
@@ -96,7 +109,7 @@ export function useFrozenData(event: PublicEvent, stage: Stage | null): Picture 
     };
   }, [client, isLive]);
 
-  const applied = useSyncExternalStore(subscribe, () => shown);
+  const applied = useSyncExternalStore(subscribe, readShown, () => null);
   return { picture: isLive ? null : applied, isReady: wasLive || isLive || applied !== null };
 }
 

@@ -1,0 +1,91 @@
+/**
+ * The server's log on standard output: readable lines if it is a terminal, else JSON for log collectors (decision 168).
+ */
+import { styleText } from "node:util";
+
+import pino from "pino";
+
+const COLORS = {
+  trace: "dim",
+  debug: "dim",
+  info: "green",
+  warn: "yellow",
+  error: "red",
+  fatal: "red",
+} as const;
+
+/** Wide enough for each name of a level, so that the messages begin in the same column. */
+const LEVEL_WIDTH = 5;
+const INDENT = " ".repeat(4);
+/** Values that need no quotes. */
+const PLAIN = /^[^\s"=\\]+$/u;
+
+export function createLogger(level: string): pino.Logger {
+  const options = { level, redact: ["req.headers.authorization", "req.headers.cookie"] };
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, { write: (line: string) => void process.stdout.write(readableLine(line)) });
+}
+
+interface LogEntry {
+  level: number;
+  /** Epoch milliseconds. */
+  time: number;
+  msg?: string;
+  err?: { message?: string; stack?: string };
+  [field: string]: unknown;
+}
+
+/**
+ * Time, level, message and fields of a JSON log line on one line, and the stack of an error below. Other text is
+ * returned as it is.
+ */
+export function readableLine(line: string): string {
+  const entry = entryOf(line);
+  if (!entry) return line;
+  const { level, time, msg = "", err, pid: _pid, hostname: _hostname, ...fields } = entry;
+  const facts = Object.entries(fields).map(([name, value]) => styled("dim", `${name}=${format(value)}`));
+  const stack = err && (err.stack ?? err.message);
+  const first = [styled("dim", timeOf(time)), levelOf(level), withoutControls(msg), ...facts].join(" ");
+  return `${first}\n${stack === undefined ? "" : `${indented(stack)}\n`}`;
+}
+
+function entryOf(line: string): LogEntry | null {
+  try {
+    const parsed = JSON.parse(line) as Partial<LogEntry> | null;
+    return typeof parsed?.level === "number" && typeof parsed.time === "number" ? (parsed as LogEntry) : null;
+  } catch {
+    return null;
+  }
+}
+
+function levelOf(level: number): string {
+  const name = pino.levels.labels[level] ?? String(level);
+  return styled(COLORS[name as keyof typeof COLORS] ?? "reset", name.toUpperCase().padEnd(LEVEL_WIDTH));
+}
+
+/** The time of day on this machine's clock. */
+function timeOf(time: number): string {
+  return new Date(time).toTimeString().slice(0, "00:00:00".length);
+}
+
+function format(value: unknown): string {
+  const isPlain = typeof value === "string" && PLAIN.test(value);
+  return withoutControls(isPlain ? value : JSON.stringify(value));
+}
+
+function indented(stack: string): string {
+  return stack
+    .split("\n")
+    .map((line) => INDENT + withoutControls(line))
+    .join("\n");
+}
+
+/** Escapes control characters: names and reasons come from requests and could otherwise control the terminal. */
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
+/** Colors the text, unless the terminal or the environment (NO_COLOR) wants none. */
+function styled(style: Parameters<typeof styleText>[0], text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
