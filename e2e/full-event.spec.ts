@@ -132,6 +132,7 @@ test("[JOURNEY-1] [WORKER-8] runs an event with five attendees, one of them offl
   for (const phone of phones) {
     const card = phone.locator(".poll-card");
     await card.getByRole("button", { name: "Tea", exact: true }).click();
+    await card.getByRole("button", { name: "Show the poll" }).click();
     await expect(card.getByText("100%")).toBeVisible();
   }
   await expect(kofi.locator(".poll-card").getByText("5 answers")).toBeVisible();

@@ -1,4 +1,5 @@
 /** Polls from start to end: phones, a projector and the event admin at the same time. */
+import { EVENT_TABS } from "@hubbub/contract/activities";
 import type { Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
@@ -8,6 +9,8 @@ import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
 const cardOf = (page: Page) => page.locator(".poll-card");
+/** Unfolds the card, which the own answer has folded. */
+const unfold = (page: Page) => cardOf(page).getByRole("button", { name: "Show the poll" }).click();
 const option = (page: Page, name: string) => cardOf(page).getByRole("button", { name, exact: true });
 
 test("[POLL-100] five phones, a projector and the event admin run a choice, a ranking, a text and a quiz", async ({
@@ -54,6 +57,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await Promise.all([first, second].map((phone) => option(phone, "Tea").click()));
   await Promise.all([third, fourth].map((phone) => option(phone, "Coffee").click()));
   await expect(row("Tea or coffee?").getByText("4 answers").first()).toBeVisible();
+  await unfold(first);
   await expect(cardOf(first).getByText("50%").first()).toBeVisible();
   await fifth.context().setOffline(false);
   await expect(row("Tea or coffee?").getByText("5 answers").first()).toBeVisible();
@@ -92,7 +96,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   for (const [index, phone] of phones.entries()) {
     await option(phone, index < 2 ? "Eight" : "Six").click();
     await cardOf(phone).getByRole("button", { name: "Send answer" }).click();
-    await expect(cardOf(phone).getByText("Your answer:")).toBeVisible();
+    await expect(cardOf(phone).getByText("You answered:")).toBeVisible();
   }
   // A phone shows its answer before the server has stored it.
   await expect(row("How many legs has a spider?").getByText("5 answers").first()).toBeVisible();
@@ -153,7 +157,7 @@ test("[POLL-87] an answer that was queued until the poll closed is refused with 
   await expect(cardOf(phone).getByRole("alert")).toHaveCount(0);
 });
 
-test("[POLL-80] a poll appears on every tab; a button leads to it from below", async ({ hubbub, people }) => {
+test("[POLL-80] a button leads to the poll from below", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const poll = await createPoll(organizer, event.id, {
     kind: "scale",
@@ -168,11 +172,51 @@ test("[POLL-80] a poll appears on every tab; a button leads to it from below", a
   await phone.getByRole("button", { name: "A poll is open" }).click();
   const question = cardOf(phone).getByRole("heading", { name: "How is the sound?" });
   await expect(question).toBeInViewport();
-  for (const tab of ["Questions", "Chat", "Timer"]) {
-    await phone.getByRole("link", { name: new RegExp(`^${tab}`, "u") }).click();
-    await expect(question).toBeVisible();
-  }
 });
+
+for (const [name, device] of [
+  ["a phone", PHONE],
+  ["a small phone in Arabic", { ...PHONE, viewport: { width: 320, height: 568 }, locale: "ar" }],
+] as const) {
+  test(`[POLL-101] on ${name}, the card is unfolded where the poll opens, and one line after the answer`, async ({
+    hubbub,
+    people,
+  }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    const options = [{ text: "Tea" }, { text: "Coffee" }];
+    const poll = await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
+    const phone = await people.open(device);
+    await phone.goto(`/event/${event.id}/chat`);
+    const tabs = phone.locator(".tab-link");
+    await expect(tabs).toHaveCount(EVENT_TABS.length);
+    await changePoll(organizer, event.id, poll.id, "open");
+    const line = cardOf(phone).locator(".poll-line");
+    const question = cardOf(phone).getByRole("heading", { name: "Tea or coffee?" });
+    const isOneLine = async () => {
+      await expect(question).toHaveCount(0);
+      expect((await cardOf(phone).boundingBox())?.height).toBeLessThanOrEqual(56);
+    };
+    const walk = async (check: (tab: string) => Promise<void>) => {
+      for (const [index, tab] of EVENT_TABS.entries()) {
+        await tabs.nth(index).click();
+        await expect(phone).toHaveURL(new RegExp(`/${tab}$`, "u"));
+        await check(tab);
+      }
+    };
+    await expect(question).toBeVisible();
+    await walk((tab) => (tab === "chat" ? expect(question).toBeVisible() : isOneLine()));
+    await line.click();
+    await expect(question).toBeVisible();
+    await option(phone, "Tea").click();
+    await expect(line).toBeFocused();
+    await expect(line).toContainText("Tea");
+    await walk(isOneLine);
+    await phone.reload();
+    await isOneLine();
+    await line.click();
+    await expect(cardOf(phone).locator(".poll-bar")).toHaveCount(2);
+  });
+}
 
 test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);

@@ -64,6 +64,7 @@ it("[PAINT-11] renders the open poll completely, whatever its kind", async () =>
   for (const poll of polls) {
     const data = pageOf({ enablePolls: true }, { ...poll, question: "<b>Tea?" });
     const html = await renderPage({ address: `/event/${someEvent.id}`, language: "en", data });
+    expect(html, poll.kind).toMatch(/<fieldset [^>]*><legend class="visually-hidden">&lt;b&gt;Tea\?<\/legend>/u);
     expect(html, poll.kind).toMatch(/class="poll-card card"[\s\S]*&lt;b&gt;Tea\?<\/h2>/u);
     for (const { text } of poll.options) expect(html, poll.kind).toContain(text);
     expect(html, poll.kind).not.toMatch(/<!--\$[!?]-->|style=|animate-enter/u);
@@ -77,7 +78,7 @@ it("[PAINT-12] renders bars without numbers where a phone shows the results befo
     language: "en",
     data: pageOf({ enablePolls: true }, poll),
   });
-  expect(html.match(/class="poll-bar"/gu)).toHaveLength(poll.options.length);
+  expect(html.match(/class="poll-bar-track /gu)).toHaveLength(poll.options.length);
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toMatch(/style=|\d%<|0 answers/u);
 });

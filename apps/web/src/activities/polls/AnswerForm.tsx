@@ -25,6 +25,8 @@ export interface AnswerFormProps {
   initial: PollAnswer | null;
   /** Why answers are not accepted now; null while they are. */
   closed: string | null;
+  /** Whether its options show their results, which can still be unknown. */
+  showsResults?: boolean;
   onAnswer: (answer: PollAnswer) => void;
 }
 
@@ -32,7 +34,10 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <>
       {props.closed === null ? null : <p className="text-muted text-size-sm">{props.closed}</p>}
-      <Controls {...props} />
+      <fieldset className="flex flex-col gap-4" disabled={props.closed !== null}>
+        <legend className="visually-hidden">{props.poll.question}</legend>
+        <Controls {...props} />
+      </fieldset>
     </>
   );
 }

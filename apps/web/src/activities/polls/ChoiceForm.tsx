@@ -4,14 +4,19 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { AnswerFormProps } from "./AnswerForm.tsx";
+import { emptyResults, resultRows } from "./result-rows.ts";
+import { ShareTrack, ShareValue } from "./Results.tsx";
 
-/** Options as large buttons. A changeable single choice is sent with the tap; others with a button. */
-export function ChoiceForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
+/** Options as large buttons, each with its bar if results are shown. A changeable single choice is sent with the tap; others with a button. */
+export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: AnswerFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(initial && "optionIds" in initial ? initial.optionIds : []);
   // How many options of a quiz are correct is a secret.
   const max = poll.maxChoices ?? poll.options.length;
   const sendsWithTap = poll.kind === "choice" && max === 1 && poll.isChangeable;
   const isFull = max > 1 && chosen.length >= max;
+
+  const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
+  const isKnown = poll.results !== null;
 
   const press = (id: string) => {
     if (sendsWithTap) onAnswer({ optionIds: [id] });
@@ -24,14 +29,15 @@ export function ChoiceForm({ poll, initial, closed, onAnswer }: AnswerFormProps)
       {poll.kind === "choice" && max > 1 ? (
         <p className="text-muted text-size-sm">{plural(max, "Choose 1", "Choose up to {count}")}</p>
       ) : null}
-      <fieldset className="flex flex-col gap-2.5" aria-label={poll.question} disabled={closed !== null}>
+      <div className="flex flex-col gap-2.5">
         {poll.options.map(({ id, text }) => {
           const isChosen = chosen.includes(id);
+          const row = rows.find((each) => each.id === id);
           return (
             <button
               key={id}
               type="button"
-              className="poll-option flex items-center gap-3 w-full text-start"
+              className="poll-option flex flex-wrap items-center gap-x-3 gap-y-1.5 w-full text-start"
               aria-pressed={isChosen}
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}
@@ -39,18 +45,15 @@ export function ChoiceForm({ poll, initial, closed, onAnswer }: AnswerFormProps)
               <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
                 {text}
               </span>
-              {isChosen ? <Check size={20} aria-hidden="true" className="flex-none" /> : null}
+              {isChosen ? <Check size={20} aria-hidden="true" className="flex-none" /> : null}{" "}
+              {row ? <ShareValue row={row} isKnown={isKnown} /> : null}
+              {row ? <ShareTrack row={row} isKnown={isKnown} /> : null}
             </button>
           );
         })}
-      </fieldset>
+      </div>
       {sendsWithTap ? null : (
-        <Button
-          size="lg"
-          block
-          disabled={chosen.length === 0 || closed !== null}
-          onClick={() => onAnswer({ optionIds: [...chosen] })}
-        >
+        <Button size="lg" block disabled={chosen.length === 0} onClick={() => onAnswer({ optionIds: [...chosen] })}>
           {t("Send answer")}
         </Button>
       )}

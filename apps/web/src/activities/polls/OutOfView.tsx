@@ -6,15 +6,18 @@ import { t } from "../../lib/i18n/translate.ts";
 /** Height of the page's sticky header. */
 const HEADER_PX = 60;
 
-/** A button that scrolls to the card of an open poll, shown while the card is above the visible part of the page. */
-export function OutOfView({ card }: { card: RefObject<HTMLElement | null> }) {
+/** A button that unfolds the card of an open poll and scrolls to it, shown while the card is above the visible part of the page. */
+export function OutOfView({ card, onShow }: { card: RefObject<HTMLElement | null>; onShow: () => void }) {
   const isAbove = useIsAbove(card);
   if (!isAbove) return null;
   return (
     <button
       type="button"
       className="poll-scroll fixed flex items-center gap-2 animate-enter"
-      onClick={() => card.current?.scrollIntoView({ block: "start", behavior: "smooth" })}
+      onClick={() => {
+        onShow();
+        card.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+      }}
     >
       <ArrowUp size={18} aria-hidden="true" />
       {t("A poll is open")}

@@ -63,7 +63,8 @@ function isRetryable(poll: Poll, { status, body }: OutboxEntry): boolean {
   return poll.state === "open" && isWorthRetrying(status) && isToVersion(body, poll);
 }
 
-function answerText({ options, scale }: Poll, answer: PollAnswer): string {
+/** The own answer as one text. */
+export function answerText({ options, scale }: Poll, answer: PollAnswer): string {
   if ("text" in answer) return answer.text;
   if ("value" in answer) return t("{value} of {max}", { value: answer.value, max: scale?.max ?? answer.value });
   const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? "";

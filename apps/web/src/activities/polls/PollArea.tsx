@@ -1,4 +1,5 @@
-/** The open poll above the tabs, on every tab. The card's code is loaded when there is a poll. */
+/** The open poll at the top of every tab. The card's code is loaded when there is a poll. */
+import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { pageData } from "../../lib/page-data.ts";
@@ -15,9 +16,9 @@ export async function loadPollArea(): Promise<typeof PollArea> {
   return PollArea;
 }
 
-export function PollArea({ event }: { event: PublicEvent }) {
+export function PollArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
   usePollsLive(event.id);
   useAnswerOutcomes(event.id);
-  const shown = useShownPoll(event.id);
-  return shown ? <PollCard key={shown.poll.id} event={event} {...shown} /> : null;
+  const shown = useShownPoll(event.id, tab);
+  return shown ? <PollCard key={`${shown.poll.id} ${shown.poll.openedAt}`} event={event} {...shown} /> : null;
 }

@@ -1,4 +1,4 @@
-/** A poll on the phone: question, answer or own answer, results. Collapsible. */
+/** A poll on the phone: question, answer or own answer, results; folded, it is one line. */
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,18 +6,19 @@ import { ChevronDown, X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
-import { ANSWER_CALL, submitAnswer, useOwnAnswer } from "./mutations.ts";
+import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
 import { OutOfView } from "./OutOfView.tsx";
-import { OwnAnswer } from "./OwnAnswer.tsx";
+import { answerText, OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
@@ -25,95 +26,132 @@ import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 import { textDraftKey } from "./text-draft.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
+import type { ShownPoll } from "./use-shown-poll.ts";
 import "./poll-card.css";
 
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
-interface PollCardProps {
-  event: PublicEvent;
-  poll: Poll;
-  offset: number;
-  onDismiss: () => void;
-}
-
-export function PollCard({ event, poll, offset, onDismiss }: PollCardProps) {
+export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
+  const { poll, own, offset, isUnfolded, onUnfold, onSend, onDismiss } = shown;
   const id = useId();
-  const [isCollapsed, setIsCollapsed] = useState(false);
   const secondsLeft = useSecondsLeft(poll.closesAt, offset);
   useRefetchAtEnd(event.id, secondsLeft === 0);
+  const [, setTextDraft] = useDraft(textDraftKey(poll.id));
+  useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
+    if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
+  });
   const card = useRef<HTMLElement>(null);
-  const hasAnswered = useOwnAnswer(event.id, poll.id).answer !== null;
+  const line = useRef<HTMLButtonElement>(null);
   const [isFromServer] = useState(!useIsHydrated());
   const [sentCount, setSentCount] = useState(0);
-  // The form is longer than what replaces it: after a press of its last button, the page below the card would be shown.
+  // What was pressed is gone then, and after a long form the card can be above the visible part of the page.
   useLayoutEffect(() => {
-    if (sentCount > 0 && card.current && card.current.getBoundingClientRect().top < 0)
-      card.current.scrollIntoView({ block: "start" });
+    if (sentCount === 0) return;
+    line.current?.focus({ preventScroll: true });
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
   }, [sentCount]);
   return (
-    <section ref={card} className="poll-area" aria-labelledby={`${id}-question`}>
+    <section ref={card} className="poll-area" aria-label={poll.question}>
       <div
         className={isFromServer ? "poll-card card" : "poll-card card animate-enter"}
-        data-collapsed={isCollapsed ? "" : undefined}
+        data-folded={isUnfolded ? undefined : ""}
       >
         <div className="poll-card-head flex items-center gap-2">
-          <p className="text-teal-ink min-w-0 flex-1 text-size-sm font-strong">{kindLabel(poll)}</p>
-          {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
-          <Button
-            variant="ghost"
-            icon={<ChevronDown className={isCollapsed ? undefined : "rotate-180"} />}
-            aria-label={isCollapsed ? t("Show the poll") : t("Collapse the poll")}
-            aria-expanded={!isCollapsed}
+          <button
+            ref={line}
+            type="button"
+            className="poll-line flex min-w-0 flex-1 items-center gap-2 text-start"
+            aria-expanded={isUnfolded}
             aria-controls={`${id}-body`}
-            onClick={() => setIsCollapsed(!isCollapsed)}
-          />
+            onClick={() => onUnfold(!isUnfolded)}
+          >
+            <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>
+            {isUnfolded ? null : <FoldedLine poll={poll} own={own} />}{" "}
+            <span className="visually-hidden">{isUnfolded ? t("Collapse the poll") : t("Show the poll")}</span>
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className={isUnfolded ? "ms-auto flex-none rotate-180" : "ms-auto flex-none"}
+            />
+          </button>
+          {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
           {poll.state === "closed" ? (
             <Button variant="ghost" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
           ) : null}
         </div>
-        <h2 id={`${id}-question`} className="poll-question text-start wrap-anywhere" dir="auto">
-          {poll.question}
-        </h2>
-        <div id={`${id}-body`} hidden={isCollapsed}>
-          <div className="flex flex-col gap-4 mt-3">
-            <PollBody
-              event={event}
-              poll={poll}
-              isOver={poll.state !== "open" || secondsLeft === 0}
-              onSend={() => setSentCount(sentCount + 1)}
-            />
-          </div>
+        <div id={`${id}-body`} hidden={!isUnfolded}>
+          {/* An unsent choice is kept while the card is folded. */}
+          {isUnfolded || own.answer === null ? (
+            <>
+              <h2 className="poll-question text-start wrap-anywhere" dir="auto">
+                {poll.question}
+              </h2>
+              <div className="flex flex-col gap-4 mt-3">
+                <PollBody
+                  event={event}
+                  poll={poll}
+                  own={own}
+                  isOver={poll.state !== "open" || secondsLeft === 0}
+                  onSend={() => {
+                    onSend();
+                    setSentCount(sentCount + 1);
+                  }}
+                />
+              </div>
+            </>
+          ) : null}
         </div>
       </div>
-      {poll.state === "open" && !hasAnswered ? <OutOfView card={card} /> : null}
+      {poll.state === "open" && own.answer === null ? <OutOfView card={card} onShow={() => onUnfold(true)} /> : null}
     </section>
+  );
+}
+
+/** The rest of the line of a folded card: the own answer, or the question, and the number of answers. */
+function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnState }) {
+  return (
+    <>
+      {" · "}
+      <span className="min-w-0 truncate">
+        {answer ? (
+          <>
+            {t("You answered:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
+          </>
+        ) : (
+          <bdi className="font-strong">{poll.question}</bdi>
+        )}
+      </span>
+      {entry && entry.state !== "refused" ? (
+        <EntryStatus state={entry.state} status={entry.status} />
+      ) : poll.answered === null ? null : (
+        <span className="text-muted flex-none text-size-sm">
+          {" · "}
+          {plural(poll.answered, "1 answer", "{count} answers")}
+        </span>
+      )}
+    </>
   );
 }
 
 interface PollBodyProps {
   event: PublicEvent;
   poll: Poll;
+  own: OwnState;
   isOver: boolean;
   /** Called when an answer is given to the outbox. */
   onSend: () => void;
 }
 
-function PollBody({ event, poll, isOver, onSend }: PollBodyProps) {
+function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [anonymousName] = useDraft(PARTICIPANT_NAME_KEY);
   const wallet = useWalletSession();
   const maySubmit = useSubmissionGate();
   const closed = useFormClosure(closedReason(event, "polls"));
-  const own = useOwnAnswer(event.id, poll.id);
   const hasAnswered = own.answer !== null;
   const { results } = poll;
   const isVisible = showsResults(poll, hasAnswered);
-
-  const [, setTextDraft] = useDraft(textDraftKey(poll.id));
-  useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
-    if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
-  });
 
   const send = (answer: PollAnswer) => {
     if (!maySubmit()) return;
@@ -124,7 +162,9 @@ function PollBody({ event, poll, isOver, onSend }: PollBodyProps) {
   const showsForm = !isOver && (!hasAnswered || isChanging);
   return (
     <>
-      {showsForm ? <AnswerForm poll={poll} initial={own.answer} closed={closed} onAnswer={send} /> : null}
+      {showsForm ? (
+        <AnswerForm poll={poll} initial={own.answer} closed={closed} showsResults={isVisible} onAnswer={send} />
+      ) : null}
       {showsForm && isChanging ? (
         <Button variant="ghost" onClick={() => setIsChanging(false)}>
           {t("Cancel")}
@@ -140,7 +180,9 @@ function PollBody({ event, poll, isOver, onSend }: PollBodyProps) {
         />
       )}
       {poll.kind === "quiz" && poll.state === "closed" ? <QuizOutcome poll={poll} own={own} /> : null}
-      {isVisible && (results || showsForm) ? <Results poll={poll} results={results} own={own.answer} /> : null}
+      {isVisible && (results || showsForm) ? (
+        <Results poll={poll} results={results} own={own.answer} hidesRows={showsForm && poll.options.length > 0} />
+      ) : null}
       {(isVisible && results) || showsForm ? null : (
         <p className="text-muted text-size-sm">{waitingSentence(poll, isOver, own.entry !== null)}</p>
       )}

@@ -7,14 +7,17 @@ import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./AnswerForm.tsx";
+import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
+import { rowValue } from "./Results.tsx";
 import "./ranking-form.css";
 
-export function RankingForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
+export function RankingForm({ poll, initial, closed, showsResults = false, onAnswer }: AnswerFormProps) {
   const [order, setOrder] = useState<readonly string[]>(
     initial && "ranking" in initial ? initial.ranking : poll.options.map(({ id }) => id),
   );
   const isDisabled = closed !== null;
   const options = order.map((id) => ({ id, text: poll.options.find((option) => option.id === id)?.text ?? "" }));
+  const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
   return (
     <>
       <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
@@ -25,6 +28,7 @@ export function RankingForm({ poll, initial, closed, onAnswer }: AnswerFormProps
               key={id}
               id={id}
               text={text}
+              result={rows.find((row) => row.id === id)}
               rank={index + 1}
               isLast={index === order.length - 1}
               isDisabled={isDisabled}
@@ -43,13 +47,15 @@ export function RankingForm({ poll, initial, closed, onAnswer }: AnswerFormProps
 interface RankedOptionProps {
   id: string;
   text: string;
+  /** Undefined if results are not shown. */
+  result: ResultRow | undefined;
   rank: number;
   isLast: boolean;
   isDisabled: boolean;
   onMove: (step: 1 | -1) => void;
 }
 
-function RankedOption({ id, text, rank, isLast, isDisabled, onMove }: RankedOptionProps) {
+function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: RankedOptionProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: t("sortable") },
@@ -72,8 +78,11 @@ function RankedOption({ id, text, rank, isLast, isDisabled, onMove }: RankedOpti
         <GripVertical size={20} aria-hidden="true" />
       </button>
       <b className="flex-none tabular-nums">{rank.toLocaleString(interfaceLanguage())}.</b>
-      <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">
-        {text}
+      <span className="min-w-0 flex-1 px-1">
+        <span className="block wrap-anywhere text-start" dir="auto">
+          {text}
+        </span>
+        {result ? <span className="block text-muted text-size-sm">{rowValue(result)}</span> : null}
       </span>
       <Button
         variant="ghost"

@@ -15,6 +15,8 @@ interface ResultsProps {
   own: PollAnswer | null;
   /** Shows only the words of a text poll, because its texts are listed elsewhere. */
   wordsOnly?: boolean;
+  /** Shows only what is below the rows, because the form shows them. */
+  hidesRows?: boolean;
 }
 
 /** Number of texts shown on a phone. */
@@ -24,7 +26,7 @@ const WORDS_SHOWN = 12;
 /** Takes the space of a number. */
 const NO_NUMBER = "\u00a0";
 
-export function Results({ poll, results: known, own, wordsOnly = false }: ResultsProps) {
+export function Results({ poll, results: known, own, wordsOnly = false, hidesRows = false }: ResultsProps) {
   const isOwn = ownTest(own);
   const isKnown = known !== null;
   const results = known ?? emptyResults(poll);
@@ -33,7 +35,7 @@ export function Results({ poll, results: known, own, wordsOnly = false }: Result
     <div className="flex flex-col gap-3" aria-busy={!isKnown}>
       {results.kind === "text" ? (
         <TextResults results={results} wordsOnly={wordsOnly} />
-      ) : (
+      ) : hidesRows ? null : (
         <ul className="flex flex-col gap-3">
           {resultRows(poll, results).map((row) => (
             <Bar
@@ -67,10 +69,7 @@ export function rowValue({ percentage, count }: ResultRow): string {
   return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
 }
 
-interface BarProps {
-  row: ResultRow;
-  /** Whether its number is known. */
-  isKnown: boolean;
+interface BarProps extends ShareProps {
   /** Whether the own answer contains it. */
   isOwn: boolean;
   /** Whether it is not the solution of a closed quiz. */
@@ -79,8 +78,6 @@ interface BarProps {
 
 function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
   const OwnMark = isWrong ? X : Check;
-  // No style until then: the policy of the page refuses style attributes in its HTML.
-  const style = isKnown ? ({ "--share": row.share } as CSSProperties) : undefined;
   return (
     <li className="poll-bar" data-correct={row.isCorrect ? "" : undefined}>
       <span className="flex items-center gap-2">
@@ -89,12 +86,32 @@ function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
           {row.isCorrect ? <CircleCheck size={18} aria-label={t("Correct")} className="flex-none" /> : null}
           {isOwn ? <OwnMark size={18} aria-label={t("Your answer")} className="flex-none" /> : null}
         </span>
-        <b className="flex-none tabular-nums">{isKnown ? rowValue(row) : NO_NUMBER}</b>
+        <ShareValue row={row} isKnown={isKnown} />
       </span>
-      <span className="poll-bar-track block overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        <span className="block h-full rounded-full" style={style} />
-      </span>
+      <ShareTrack row={row} isKnown={isKnown} />
     </li>
+  );
+}
+
+interface ShareProps {
+  row: ResultRow;
+  /** Whether its number is known. */
+  isKnown: boolean;
+}
+
+/** The number of a row; its space until it is known. */
+export function ShareValue({ row, isKnown }: ShareProps) {
+  return <b className="flex-none tabular-nums">{isKnown ? rowValue(row) : NO_NUMBER}</b>;
+}
+
+/** The bar of a row. */
+export function ShareTrack({ row, isKnown }: ShareProps) {
+  // No style until then: the policy of the page refuses style attributes in its HTML.
+  const style = isKnown ? ({ "--share": row.share } as CSSProperties) : undefined;
+  return (
+    <span className="poll-bar-track block w-full overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+      <span className="block h-full rounded-full" style={style} />
+    </span>
   );
 }
 

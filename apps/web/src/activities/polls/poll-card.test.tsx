@@ -1,5 +1,7 @@
 import type { OwnPollAnswer, Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import type { EventTab } from "@hubbub/contract/activities";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
@@ -30,6 +32,7 @@ beforeEach(() => {
   answer = "offline";
 });
 afterEach(async () => {
+  sessionStorage.clear();
   act(() => dismissToast());
   await act(() => browserOutbox().forgetAll());
   vi.unstubAllGlobals();
@@ -42,8 +45,23 @@ function show(...shown: Poll[]) {
     [`GET ${path}/mine`]: () => ({ body: own }),
     [`POST ${path}/1/answer`]: () => answer,
   });
-  return renderInRoom(<PollArea event={someEvent} />);
+  return renderInRoom(<EventTabs />);
 }
+
+/** The card with two tabs of the event page. */
+function EventTabs() {
+  const [tab, setTab] = useState<EventTab>("icebreaker");
+  return (
+    <>
+      <PollArea event={someEvent} tab={tab} />
+      <a onClick={() => setTab("icebreaker")}>Icebreaker</a>
+      <a onClick={() => setTab("chat")}>Chat</a>
+    </>
+  );
+}
+const openTab = (name: string) => fireEvent.click(screen.getByText(name));
+const unfold = () => fireEvent.click(screen.getByRole("button", { name: /Show the poll$/u }));
+const fold = () => fireEvent.click(screen.getByRole("button", { name: /Collapse the poll$/u }));
 const card = async (name = "Tea or coffee?") => within(await screen.findByRole("region", { name }));
 const sent = () =>
   calls.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body as Record<string, unknown>);
@@ -62,12 +80,57 @@ describe("the card of a poll", () => {
     expect(screen.queryByRole("region")).toBeNull();
     push("poll:opened", { poll: makePoll(), serverNow: new Date().toISOString() });
     const shown = await card();
-    fireEvent.click(shown.getByRole("button", { name: "Collapse the poll" }));
-    expect(shown.getByRole("button", { name: "Show the poll" }).getAttribute("aria-expanded")).toBe("false");
+    fold();
+    expect(shown.getByRole("button", { name: /Show the poll$/u }).getAttribute("aria-expanded")).toBe("false");
     expect(shown.queryByRole("button", { name: "Tea" })).toBeNull();
     push("poll:closed", { pollId: "1", poll: makePoll({ state: "closed", results }) });
     fireEvent.click(shown.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("[POLL-101] is folded by the answer and on other tabs, and keeps what was chosen", async () => {
+    answer = { body: saved({ optionIds: ["b"] }) };
+    show(makePoll({ answered: 9 }));
+    const isUnfolded = () => screen.queryByRole("heading", { name: "Tea or coffee?" }) !== null;
+    await card();
+    expect(isUnfolded()).toBe(true);
+    openTab("Chat");
+    expect(isUnfolded()).toBe(false);
+    expect(screen.getByRole("button", { name: /^Poll ·\s*Tea or coffee\?\s*· 9 answers/u })).toBeTruthy();
+    unfold();
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Coffee" })));
+    expect(isUnfolded()).toBe(false);
+    openTab("Icebreaker");
+    expect(isUnfolded()).toBe(false);
+    unfold();
+    openTab("Chat");
+    expect(isUnfolded()).toBe(false);
+    openTab("Icebreaker");
+    expect(isUnfolded()).toBe(true);
+  });
+
+  it("[POLL-101] is unfolded again by another poll, by another opening, and by a refusal", async () => {
+    answer = refusal(409, "conflict", "This poll was changed. Please answer it again.");
+    const { push } = show(makePoll());
+    const shown = await card();
+    await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
+    expect(await shown.findByRole("alert")).toBeTruthy();
+    fold();
+    const serverNow = new Date().toISOString();
+    push("poll:opened", { poll: makePoll({ openedAt: "2026-11-21T10:30:00.000Z" }), serverNow });
+    expect(screen.getByRole("heading", { name: "Tea or coffee?" })).toBeTruthy();
+    fold();
+    push("poll:opened", { poll: makePoll({ id: "2", question: "Cake?" }), serverNow });
+    expect(await screen.findByRole("heading", { name: "Cake?" })).toBeTruthy();
+  });
+
+  it("[POLL-102] shows live results in the options of the form", async () => {
+    show(makePoll({ answered: 4, results, resultsVisibility: "live" }));
+    const shown = await card();
+    expect(shown.getAllByRole("button", { name: /^(?:Tea 25%|Coffee 75%)$/u })).toHaveLength(2);
+    expect(shown.queryByRole("list")).toBeNull();
+    expect(shown.getByRole("group", { name: "Tea or coffee?" }).tagName).toBe("FIELDSET");
+    expect(shown.getByText("4 answers")).toBeTruthy();
   });
 
   it("[POLL-81] sends a single choice with the tap, and shows it as the own answer", async () => {
@@ -75,7 +138,7 @@ describe("the card of a poll", () => {
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
-    expect(await shown.findByText("Coffee")).toBeTruthy();
+    expect(shown.getByRole("button", { name: /^Poll ·\s*You answered: Coffee/u })).toBeTruthy();
     expect(sent()).toEqual([expect.objectContaining({ optionIds: ["b"] })]);
   });
 
@@ -97,7 +160,9 @@ describe("the card of a poll", () => {
     own = [saved({ optionIds: ["a"] })];
     const { push } = show(makePoll());
     const shown = await card();
-    fireEvent.click(await shown.findByRole("button", { name: "Change answer" }));
+    await shown.findByText("You answered:");
+    unfold();
+    fireEvent.click(shown.getByRole("button", { name: "Change answer" }));
     expect(isPressed(shown.getByRole("button", { name: "Tea" }))).toBe(true);
     fireEvent.click(shown.getByRole("button", { name: "Cancel" }));
     expect(shown.queryByRole("button", { name: "Tea" })).toBeNull();
@@ -109,6 +174,7 @@ describe("the card of a poll", () => {
     own = [saved({ optionIds: ["a"] })];
     show(makePoll({ isChangeable: false }));
     expect(await (await card()).findByText("Tea")).toBeTruthy();
+    unfold();
     expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
   });
 
@@ -118,6 +184,7 @@ describe("the card of a poll", () => {
     expect(shown.queryByText("25%")).toBeNull();
     answer = { body: saved({ optionIds: ["b"] }) };
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Coffee" })));
+    unfold();
     expect(await shown.findByText("25%")).toBeTruthy();
     push("poll:results", {
       pollId: "1",
@@ -142,6 +209,8 @@ describe("the card of a poll", () => {
     own = [saved({ optionIds: ["a"] })];
     show(makePoll({ resultsVisibility, results, answered: 4 }));
     const shown = await card();
+    await shown.findByText("You answered:");
+    unfold();
     expect(await shown.findByText(sentence)).toBeTruthy();
     expect(shown.queryByText("25%")).toBeNull();
   });
@@ -199,6 +268,7 @@ describe("the card of a poll", () => {
     expect(scrolled).not.toHaveBeenCalled();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     expect(scrolled).toHaveBeenCalledTimes(1);
+    unfold();
     expect(await shown.findByText("Results are shown when your answer has arrived.")).toBeTruthy();
     top.mockRestore();
     scrolled.mockRestore();
@@ -275,7 +345,9 @@ describe("a quiz", () => {
     answer = { body: saved({ optionIds: ["b"] }) };
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
+    unfold();
     expect(await shown.findByText("The solution is shown when the time is up.")).toBeTruthy();
+    fold();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
     expect(await shown.findByText("Right!")).toBeTruthy();

@@ -1,6 +1,6 @@
 /**
- * The floating emojis of all attendees, in areas without text and controls: on phones above the tab strip, on wider
- * pages in the margin, on the stage in both margins. Taps pass through, and screen readers ignore it.
+ * The floating emojis of all attendees: on phones over the content above the tab strip, on wider pages in the margin, on
+ * the stage in both margins. Taps pass through, and screen readers ignore it.
  */
 import { readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import { useEffect, useRef } from "react";

@@ -60,7 +60,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const search = useSearch();
 
   return (
-    <div className="event-page" data-reactions={event.featureAvailability.emoji ? "" : undefined}>
+    <div className="event-page">
       <EventHeader
         title={event.title}
         groupTitle={group?.title ?? null}
@@ -79,7 +79,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <ReconnectingBanner />
       {event.enablePolls ? (
         <LazyBoundary>
-          <PollArea event={event} />
+          <PollArea event={event} tab={activeTab?.tab} />
         </LazyBoundary>
       ) : null}
       <TabStripWithIndicators
