@@ -61,12 +61,12 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
           <button
             ref={line}
             type="button"
-            className="poll-line flex min-w-0 flex-1 items-center gap-2 text-start"
+            className="poll-line flex min-w-0 flex-1 items-center gap-1.5 text-start"
             aria-expanded={isUnfolded}
             aria-controls={`${id}-body`}
             onClick={() => onUnfold(!isUnfolded)}
           >
-            <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>
+            <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>{" "}
             {isUnfolded ? null : <FoldedLine poll={poll} own={own} />}{" "}
             <span className="visually-hidden">{isUnfolded ? t("Collapse the poll") : t("Show the poll")}</span>
             <ChevronDown
@@ -108,30 +108,26 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
   );
 }
 
-/** The rest of the line of a folded card: the own answer, or the question, and the number of answers. */
+/** The rest of the line of a folded card: the question, or the own answer and the number of answers. */
 function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnState }) {
+  if (!answer) return <FoldedText text={poll.question} />;
   return (
     <>
-      {" · "}
-      <span className="min-w-0 truncate">
-        {answer ? (
-          <>
-            {t("You answered:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
-          </>
-        ) : (
-          <bdi className="font-strong">{poll.question}</bdi>
-        )}
-      </span>
+      <span className="flex-none">· {t("You answered:")}</span> <FoldedText text={answerText(poll, answer)} />
       {entry && entry.state !== "refused" ? (
         <EntryStatus state={entry.state} status={entry.status} />
       ) : poll.answered === null ? null : (
         <span className="text-muted flex-none text-size-sm">
-          {" · "}
-          {plural(poll.answered, "1 answer", "{count} answers")}
+          · {plural(poll.answered, "1 answer", "{count} answers")}
         </span>
       )}
     </>
   );
+}
+
+/** A text of participants, cut at its own end also where the page has the other direction. */
+function FoldedText({ text }: { text: string }) {
+  return <bdi className="min-w-0 truncate font-strong">{text}</bdi>;
 }
 
 interface PollBodyProps {
