@@ -1,6 +1,6 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
 import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
-import { createEventWithOrganizer, patch, submit, submitResponses } from "./support/event.ts";
+import { createEvent, createEventWithOrganizer, createGroup, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
 test("[NET-1] a page with a permanently blocked WebSocket submits and shows responses, questions and chat by polling", async ({
@@ -101,4 +101,33 @@ test("[NET-4] a vote without network is shown as queued, kept over a reload, and
   await expect(phone.getByText(/^Queued/u)).not.toBeAttached();
   await expect(phone.getByText("1 vote", { exact: true })).toBeAttached();
   await expect.poll(() => answered).toBe(1);
+});
+
+test("[EVENT-13] open pages show Login required and the private archive when the settings change, and do not connect again", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const group = await createGroup(organizer, "Members only", `members-${event.id.toLowerCase()}`);
+  await patch(organizer, `/api/events/${event.id}`, { groupId: group.id });
+  const archive = await createEvent(organizer);
+  const sockets: string[] = [];
+  const openPage = async (id: string) => {
+    const phone = await people.open({ ...PHONE, errorsExpected: /401|403/u });
+    phone.on("websocket", (socket) => sockets.push(socket.url()));
+    await phone.goto(`/event/${id}`);
+    await expect(phone.getByText("Connected to live updates")).toBeVisible();
+    return phone;
+  };
+  const [session, archived] = [await openPage(event.id), await openPage(archive.id)];
+  const before = sockets.length;
+  await patch(organizer, `/api/event-groups/${group.id}`, { requireGFAVIPLogin: true });
+  await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true, isPrivate: true });
+  await expect(session.getByRole("heading", { name: "Login required" })).toBeVisible();
+  await expect(archived.getByRole("heading", { name: "Premium Access Required" })).toBeVisible();
+  // A page that connected again would do so when it becomes visible or the device comes online.
+  for (const phone of [session, archived]) await phone.evaluate(() => window.dispatchEvent(new Event("online")));
+  expect(sockets).toHaveLength(before);
+  await signInWithWallet(session, "member_of_the_group", "Noor");
+  await expect(session.getByText("Connected to live updates")).toBeVisible();
 });

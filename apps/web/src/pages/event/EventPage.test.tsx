@@ -220,6 +220,50 @@ describe("the event page", () => {
     expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
   });
 
+  it("[EVENT-13] shows Login required when the live channel was closed for it, and does not connect again", async () => {
+    answerWith(icebreakerEvent({ groupId: "g-1" }));
+    await open();
+    await screen.findByRole("link", { name: "Icebreaker" });
+    act(() => FakeWebSocket.last.simulateOpen());
+    for (const call of ["GET /api/public/events/7KQ4M2XD/session-end", "GET /api/events/:eventId/icebreaker"])
+      server[call] = refusal(401, "unauthenticated", "Login required");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() => FakeWebSocket.last.simulateClose(1008));
+    await act(async () => vi.dynamicImportSettled());
+    expect(await screen.findByRole("heading", { name: "Login required" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(600_000));
+    expect(FakeWebSocket.all).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it("[EVENT-13] shows the private archive when the live channel was closed for it, and does not connect again", async () => {
+    await open();
+    await screen.findByRole("link", { name: "Icebreaker" });
+    act(() => FakeWebSocket.last.simulateOpen());
+    const stub = { id: "7KQ4M2XD", title: "Closed doors", isArchived: true, isPrivate: true };
+    answerWith({ ...stub, featureAvailability: closed });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() => FakeWebSocket.last.simulateClose(1008));
+    await act(async () => vi.dynamicImportSettled());
+    expect(await screen.findByRole("heading", { name: "Premium Access Required" })).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(600_000));
+    expect(FakeWebSocket.all).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it("[EVENT-13] shows the event again when the live channel was closed for another reason", async () => {
+    answerWith(icebreakerEvent({ groupId: "g-1" }));
+    server["GET /api/public/events/7KQ4M2XD/session-end"] = { body: null };
+    await open();
+    await screen.findByRole("link", { name: "Icebreaker" });
+    act(() => FakeWebSocket.last.simulateOpen());
+    act(() => FakeWebSocket.last.simulateClose(1006));
+    await act(async () => vi.dynamicImportSettled());
+    expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Login required" })).toBeNull();
+  });
+
   it("[EVENT-11] shows Login to guests; name, profile and Logout to signed-in attendees", async () => {
     await open();
     expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();

@@ -14,13 +14,14 @@ import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView, PollArea } from "./EventView.tsx";
 import { preloadLazyComponents, lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
-import { isGone, isPublicEvent, useEvent } from "./queries.ts";
+import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 
 /** Lazy-loaded only when shown, because most visits never show these parts. */
 const notPrefetched = { preload: false };
 const Stage = serverComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
+const LoginRequired = lazyComponent(async () => (await import("./LoginRequired.tsx")).LoginRequired, notPrefetched);
 const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
 /**
@@ -42,6 +43,7 @@ export function EventPage() {
   const profileId = useWalletSession()?.profile.id;
   const { data, error, refetch } = useEvent(eventId);
   const event = data && isPublicEvent(data) ? data : null;
+  const isLoginRequired = useLoginRequired(event, profileId);
   if (event) rememberJoinOrigin(event);
 
   useEffect(() => {
@@ -75,7 +77,8 @@ export function EventPage() {
     );
     return event ? withLiveChannel(stage) : stage;
   }
-  if (event && !isGone(error)) {
+  const isShown = event !== null && !isGone(error);
+  if (isShown && !isLoginRequired) {
     return withLiveChannel(
       <SessionEndBoundary key={eventId} event={event}>
         <EventView event={event} segment={tab} />
@@ -84,7 +87,9 @@ export function EventPage() {
   }
   return (
     <Suspense fallback={<EventLoading />}>
-      {data === null || error ? (
+      {isShown ? (
+        <LoginRequired event={event} />
+      ) : data === null || error ? (
         <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <PrivateArchive event={data} />

@@ -1,15 +1,18 @@
 /** Queries for an event as attendees see it. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
+import { onPageStatus } from "../../live/page-events.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
   event: (eventId: string) => ["public-event", eventId] as const,
+  entry: (eventId: string, profileId: string | undefined) => ["event-entry", eventId, profileId ?? null] as const,
 };
 
 type EventAnswer = PublicEvent | PrivateArchiveStub;
@@ -50,6 +53,26 @@ function useEventQuery(eventId: string, pollMs: number | false) {
       return data && !isPublicEvent(data) && readHubToken() !== null ? undefined : data;
     },
   });
+}
+
+/**
+ * Whether the group of the event requires a login that this person does not have. The event's fields are public, so the
+ * server is asked for something inside the event when the live channel could not connect or was closed.
+ */
+export function useLoginRequired(event: PublicEvent | null, profileId: string | undefined): boolean {
+  const eventId = event?.id ?? "";
+  const { error, refetch } = useQuery({
+    queryKey: eventKeys.entry(eventId, profileId),
+    queryFn: ({ signal }) =>
+      request("GET /api/public/events/:eventId/session-end", { params: { eventId }, signal }).then(() => true),
+    enabled: false,
+  });
+  const isInGroup = event !== null && event.groupId !== null;
+  useEffect(
+    () => (isInGroup ? onPageStatus({ lost: () => void refetch(), established: () => undefined }) : undefined),
+    [isInGroup, refetch],
+  );
+  return isUnauthenticated(error);
 }
 
 /** Whether the server answered that the event does not exist. */
