@@ -12,8 +12,6 @@ import { createReactions } from "./reactions/index.ts";
 import { createTimer } from "./timer/index.ts";
 import { createTranslation } from "./translation/index.ts";
 
-export type Activities = ReturnType<typeof createActivities>;
-
 export function createActivities(deps: ActivityDeps) {
   const icebreaker = createIcebreaker(deps);
   const questions = createQuestions(deps);
