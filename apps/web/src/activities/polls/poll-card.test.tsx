@@ -54,8 +54,8 @@ function EventTabs() {
   return (
     <>
       <PollArea event={someEvent} tab={tab} />
-      <a onClick={() => setTab("icebreaker")}>Icebreaker</a>
-      <a onClick={() => setTab("chat")}>Chat</a>
+      <button onClick={() => setTab("icebreaker")}>Icebreaker</button>
+      <button onClick={() => setTab("chat")}>Chat</button>
     </>
   );
 }
