@@ -203,7 +203,7 @@ test("[A11Y-2] polls have no axe violations on phone, stage and event admin, lig
     if (kind !== "choice") await card.getByRole("button", { name: "Send answer" }).click();
     await expect(desk.locator(".poll-row[data-live]").getByText("1 answer").first()).toBeVisible();
     await changePoll(organizer, event.id, id, "close");
-    await expect(card.getByRole("button", { name: "Close" })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Close", exact: true })).toBeVisible();
     await check(`${kind}, closed`);
   }
 });

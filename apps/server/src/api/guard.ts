@@ -1,6 +1,6 @@
 /**
  * The guard: decides whether a call reaches its handler. It reads the event or the group in the URL and the caller's
- * accounts, and applies the call's row of the access table (domain/access/policy.ts). docs/access.md shows that table
+ * accounts, and applies the call's access rule (domain/access/policy.ts). docs/access.md shows all rules
  * and the order of the checks.
  */
 import type { AccessRule, TeamOnly } from "@hubbub/contract/access";
@@ -42,7 +42,7 @@ export interface Access {
   rights: CallerRights;
 }
 
-/** The same, narrowed by one row of the access table: what the row requires is not null. */
+/** The same, narrowed by one access rule: what the rule requires is not null. */
 export type AccessFor<Rule extends AccessRule> = {
   caller: Caller;
   hub: Rule extends { links: readonly unknown[] }

@@ -1,5 +1,5 @@
 /**
- * The policy: decides whether a call is allowed, from its row of the access table and what is known of the caller and
+ * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
 import type { AccessRule } from "@hubbub/contract/access";

@@ -117,12 +117,12 @@ export function toStageChoice({ stageActivity, stageMode, pinnedQuestionId }: Ev
   return { view: stageActivity, mode: stageMode, pinnedQuestionId };
 }
 
-/** The fields of a private archive that people without access may see. */
 /** Whether only some people may see the event. */
 export function isPrivateArchive({ isArchived, isPrivate }: Pick<EventRecord, "isArchived" | "isPrivate">): boolean {
   return isArchived && isPrivate;
 }
 
+/** The fields of a private archive that people without access may see. */
 export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
   return {
     id: event.id,
