@@ -14,7 +14,6 @@ import { configurationPage } from "./configuration-page.mjs";
 import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
 import { tableOf, withBlock } from "./markdown.mjs";
-import { rulesInDocs, rulesInTests } from "./rule-ids.mjs";
 
 const document = openApiDocument();
 
@@ -24,7 +23,6 @@ const files = {
   "docs/configuration.md": configurationPage(settings),
   "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(calls)),
   "docs/decisions/README.md": withBlock(textOf("docs/decisions/README.md"), "records", decisionTable()),
-  "docs/rules/index.md": ruleIndex(),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };
@@ -63,23 +61,6 @@ function decisionTable() {
     record.Summary,
   ]);
   return tableOf(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
-}
-
-/** Which test files carry each rule's id, so that a reader gets from a rule to its tests. */
-function ruleIndex() {
-  const tests = rulesInTests();
-  const rows = [...rulesInDocs()].map(([id, [file]]) => {
-    const carriers = (tests.get(id) ?? []).map((path) => `\`${path}\``).join(", ");
-    return [id, `[${file.replace(/\.md$/u, "")}](${file})`, carriers];
-  });
-  return page([
-    "# Rules and their tests",
-    "",
-    "Generated from the rule tables and the test titles by `npm run check -- --fix`; do not edit. A test title carries",
-    "the id of the rule it tests in square brackets, for example `[CHAT-12]`.",
-    "",
-    tableOf(["Id", "Rule in", "Tests"], rows),
-  ]);
 }
 
 function textOf(name) {

@@ -14,7 +14,7 @@ const TEST_FUNCTIONS = new Set(["it", "test", "describe"]);
 const NOT_RUN = new Set(["skip", "todo", "fixme"]);
 
 /**
- * Reads the tables of docs/rules, except the generated index.
+ * Reads the tables of docs/rules.
  * @returns {Map<string, string[]>} for each id the names of the files that define it; a file with two rows for it,
  * twice
  */
@@ -65,7 +65,7 @@ function calleeNames(expression) {
 }
 
 function isRuleTable(name) {
-  return name.endsWith(".md") && name !== "index.md";
+  return name.endsWith(".md");
 }
 
 function add(found, id, file) {

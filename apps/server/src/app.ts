@@ -16,8 +16,8 @@ import { createIdentity } from "./domain/identity/identity.ts";
 import { createListSnapshots } from "./domain/list-snapshots.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { assignInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
-import { createJoinModule } from "./management/join/join.module.ts";
-import { createManagementModule } from "./management/management.module.ts";
+import { createJoinModule } from "./features/join/join.module.ts";
+import { createFeatureModules } from "./features/features.module.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { RequestTally } from "./platform/metrics/requests.ts";
@@ -125,12 +125,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   named.prizes.watch(live);
   named.polls.watch(live);
 
-  // Management and pages.
+  // Features and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
-  const management = createManagementModule({
+  const features = createFeatureModules({
     kysely,
     snapshots,
     bus,
+    logger,
     events,
     groups,
     identity,
@@ -144,6 +145,23 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sessionEndSteps: activities.flatMap((activity) => activity.atSessionEnd ?? []),
     topThreeOf: named.leaderboard.topThreeOf,
     sharedLists: http.sharedLists,
+    presencesHere: () => live.presencesHere(),
+    setup: {
+      groups,
+      hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
+      summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
+      hasTranslation: deps.translationProvider !== null,
+      hasRehearsals: deps.rehearsalSeconds !== null,
+    },
+    rehearsal: {
+      seconds: deps.rehearsalSeconds,
+      presences: () => live.presences(),
+      address,
+      publicUrl,
+      pages: webDirectory !== null,
+    },
+    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
+    runSheet: { openPoll: named.polls.open, startTimer: named.timer.start },
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
@@ -174,7 +192,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bus,
     logger,
     activities,
-    presencesHere: () => live.presencesHere(),
     health: {
       isReachable: () => database.isReachable(),
       isDraining: http.isDraining,
@@ -192,22 +209,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       live,
       worker,
     },
-    setup: {
-      groups,
-      legalTexts,
-      summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
-      hasTranslation: deps.translationProvider !== null,
-      hasRehearsals: deps.rehearsalSeconds !== null,
-    },
-    rehearsal: {
-      seconds: deps.rehearsalSeconds,
-      presences: () => live.presences(),
-      address,
-      publicUrl,
-      pages: webDirectory !== null,
-    },
-    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
-    runSheet: { controlStage: management.controlStage, openPoll: named.polls.open, startTimer: named.timer.start },
     retention: { days: pageConfig.retentionDays },
   });
 
@@ -217,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...activities.map((activity) => [activity]),
     [http],
     [channel],
-    [join, management, signOn, pages],
+    [join, ...features, signOn, pages],
     operations,
   ]);
   await lifecycle.declareRoutes(http.route, server);

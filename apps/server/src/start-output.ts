@@ -8,7 +8,7 @@ import { announce, localAddress } from "./announce.ts";
 import type { Config } from "./config.ts";
 import { networkOrigin } from "./domain/join/server-origins.ts";
 import type { Database } from "./domain/schema/open-database.ts";
-import type { StartMessage } from "./operations/demo-conference/start-message.ts";
+import type { StartMessage } from "./features/demo-conference/start-message.ts";
 
 /**
  * Creates the setup link if there is no organizer account yet, prints the addresses, and sends them over the IPC

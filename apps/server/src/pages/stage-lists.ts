@@ -4,7 +4,7 @@ import type { Stage } from "@hubbub/contract/stage";
 
 import type { SharedLists } from "../api/shared-lists.ts";
 import { type EventRecord, toStageChoice } from "../domain/events/event-record.ts";
-import { findQuestion } from "../management/stage/stage-picture.ts";
+import { findQuestion } from "../features/stage/stage-picture.ts";
 
 const TIMER = "GET /api/events/:eventId/timer";
 /** A longer list is left out: the stage requests it. Far above the lists of a full event (2,000 responses: 90 KB). */

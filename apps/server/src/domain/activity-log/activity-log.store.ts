@@ -1,4 +1,4 @@
-/** Stores what moderators and organizers do. `operations/activity-log` reads it. */
+/** Stores what moderators and organizers do. `features/activity-log` reads it. */
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { Transaction } from "kysely";
 

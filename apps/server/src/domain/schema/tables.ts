@@ -123,7 +123,7 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   },
   feedback: { ...SUBMISSIONS, countedAs: "feedback" },
   pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "delete" },
-  // Contains what several people sent: after an erasure it is taken again (management/stage).
+  // Contains what several people sent: after an erasure it is taken again (features/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
   run_sheets: CONTENT_WITHOUT_PEOPLE,
   presence_samples: CONTENT_WITHOUT_PEOPLE,

@@ -13,7 +13,7 @@ import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { type EventRecord, toPublicEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { ControlStage } from "../../management/stage/stage-control.ts";
+import type { ControlStage } from "../stage/stage-control.ts";
 import { createQueueAcrossNodes } from "../../platform/database/lock-across-nodes.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";

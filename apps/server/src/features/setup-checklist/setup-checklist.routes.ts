@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import type { LegalTexts } from "../../pages/legal-texts.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
@@ -13,7 +12,8 @@ import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "
 export interface SetupDeps {
   kysely: Kysely<Schema>;
   groups: GroupDirectory;
-  legalTexts: LegalTexts;
+  /** Whether the operator has written both legal texts. */
+  hasLegalTexts: boolean;
   hasTranslation: boolean;
   hasRehearsals: boolean;
   /** The permalink that event footers link as Summit; null where they do not. */
@@ -40,7 +40,7 @@ export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
 }
 
 async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
-  const { kysely, groups, legalTexts, summitPermalink } = deps;
+  const { kysely, groups, hasLegalTexts, summitPermalink } = deps;
   const [facts, moderator, rehearsal, summit] = await Promise.all([
     listFacts(kysely),
     hasTeamMember(kysely),
@@ -52,7 +52,7 @@ async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
     ["rehearsal", deps.hasRehearsals ? rehearsal : null],
     ["poster", facts.has("poster")],
     ["translation", deps.hasTranslation],
-    ["legal", legalTexts.terms !== null && legalTexts.privacy !== null],
+    ["legal", hasLegalTexts],
     ["backup", facts.has("backup")],
     ["summit", summitPermalink === null ? null : summit !== null],
   ];
