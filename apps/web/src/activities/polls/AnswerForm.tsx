@@ -1,6 +1,5 @@
 /** The form to answer a poll: its controls depend on the kind. */
 import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/limits";
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
@@ -11,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { RankingPlaceholder } from "./RankingPlaceholder.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
@@ -18,17 +18,6 @@ import { textDraftKey } from "./text-draft.ts";
 
 /** Dragging needs a library that other polls do not. */
 const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm, { preload: false });
-
-export interface AnswerFormProps {
-  poll: Poll;
-  /** The answer to change; null for the first one. */
-  initial: PollAnswer | null;
-  /** Why answers are not accepted now; null while they are. */
-  closed: string | null;
-  /** Whether its options show their results, which can still be unknown. */
-  showsResults?: boolean;
-  onAnswer: (answer: PollAnswer) => void;
-}
 
 export function AnswerForm(props: AnswerFormProps) {
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { AnswerFormProps } from "./AnswerForm.tsx";
+import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, resultRows } from "./result-rows.ts";
 import { ShareTrack, ShareValue } from "./Results.tsx";
 

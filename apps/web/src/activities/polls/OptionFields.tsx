@@ -9,8 +9,7 @@ import { Plus, X } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type DraftOption, newOption } from "./poll-draft.ts";
-import type { DraftFieldsProps } from "./PollFormDialog.tsx";
+import { type DraftFieldsProps, type DraftOption, newOption } from "./poll-draft.ts";
 
 /** The options of a poll; for a quiz also which ones are correct. */
 export function OptionFields({ draft, onChange }: DraftFieldsProps) {

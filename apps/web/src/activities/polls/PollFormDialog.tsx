@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { hasOptions, type PollDraft, quizSecondsOf } from "./poll-draft.ts";
+import { type DraftFieldsProps, hasOptions, type PollDraft, quizSecondsOf } from "./poll-draft.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";
 import { PollPreview } from "./PollPreview.tsx";
@@ -79,11 +79,6 @@ export function PollFormDialog({ title, initial, pending, onSave, onClose }: Pol
       </div>
     </Dialog>
   );
-}
-
-export interface DraftFieldsProps {
-  draft: PollDraft;
-  onChange: (changed: Partial<PollDraft>) => void;
 }
 
 function Settings({ draft, onChange }: DraftFieldsProps) {

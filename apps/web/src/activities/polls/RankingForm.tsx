@@ -6,7 +6,7 @@ import { useState } from "react";
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
-import type { AnswerFormProps } from "./AnswerForm.tsx";
+import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
 import "./ranking-form.css";

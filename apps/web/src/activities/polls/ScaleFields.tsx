@@ -3,7 +3,7 @@ import { SCALE_LABEL_MAX, SCALE_MAX, SCALE_MIN } from "@hubbub/contract/activiti
 import { t } from "../../lib/i18n/translate.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { DraftFieldsProps } from "./PollFormDialog.tsx";
+import type { DraftFieldsProps } from "./poll-draft.ts";
 
 const maxima = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, index) => String(SCALE_MIN + index));
 

@@ -132,3 +132,8 @@ export function toDraft(poll: Poll): PollDraft {
     isAnonymous: poll.isAnonymous,
   };
 }
+
+export interface DraftFieldsProps {
+  draft: PollDraft;
+  onChange: (changed: Partial<PollDraft>) => void;
+}
