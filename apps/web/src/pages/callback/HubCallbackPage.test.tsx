@@ -149,9 +149,9 @@ describe("the return from the hub", () => {
     expect(readHubSession()).toBeNull();
   });
 
-  it("[SIGN-10] rejects a token of another user than the person agreed to", async () => {
+  it.each([1, 2])("[SIGN-10] rejects a token of another username than the person agreed to, with id %i", async (id) => {
     serverAnswers(200, OMAR);
-    await openCallback("token=new&user_id=1&username=priya");
+    await openCallback(`token=new&user_id=${id}&username=priya`);
     fireEvent.click(screen.getByRole("button", { name: "Continue as priya" }));
     await settle(0);
     expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();

@@ -170,9 +170,9 @@ describe("the return from the wallet provider", () => {
     expect(readWalletSession()?.token).toBe("gfavip-session-old");
   });
 
-  it("[SIGN-10] ends the session of another user than the person agreed to", async () => {
+  it.each(["w1", "w9"])("[SIGN-10] ends the session of another username than agreed to, with id %s", async (id) => {
     const sent = serve({ [CALL]: { status: 200, body: MEI }, "POST /api/gfavip/logout": { status: 204, body: null } });
-    await openCallback(QUERY.replace("user_id=w1", "user_id=w9").replace("username=mei", "username=omar"));
+    await openCallback(QUERY.replace("user_id=w1", `user_id=${id}`).replace("username=mei", "username=omar"));
     fireEvent.click(screen.getByRole("button", { name: "Continue as omar" }));
     await settle(0);
     expect(sent.map(({ name }) => name)).toEqual([CALL, "POST /api/gfavip/logout"]);

@@ -5,9 +5,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import {
   CALLBACK_TIMEOUT_MS,
-  isSameUser,
   isServiceUnavailable,
-  type NamedUser,
   type QueryResult,
   UNAVAILABLE,
   NOT_STARTED_HERE,
@@ -16,8 +14,8 @@ import {
 
 export interface HubSignIn {
   token: string;
-  /** Whom the person is asked about; null if the provider returned the state that this tab created. */
-  asked: NamedUser | null;
+  /** The username that the person is asked about; null if the provider returned the state that this tab created. */
+  asked: string | null;
 }
 
 /** Checks the query, without any request. */
@@ -31,15 +29,14 @@ export function parseHubQuery(query: URLSearchParams): QueryResult<HubSignIn> {
 
   if (state === "matches") return { phase: { kind: "loading" }, signIn: { token, asked: null } };
   const current = readHubSession()?.user.username ?? null;
-  const asked = { id: userId, username };
-  return { phase: { kind: "ask", arriving: username, current }, signIn: { token, asked } };
+  return { phase: { kind: "ask", arriving: username, current }, signIn: { token, asked: username } };
 }
 
 /** Validates the token at the server and stores the session. Never rejects. */
 export async function finishHubSignIn({ token, asked }: HubSignIn): Promise<Phase> {
   try {
     const user = await request("GET /api/auth/me", { bearer: token, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) });
-    if (asked && !isSameUser(asked, user)) return failed(NOT_STARTED_HERE).phase;
+    if (asked !== null && asked !== user.username) return failed(NOT_STARTED_HERE).phase;
     saveHubSession(token, user);
     return { kind: "success", to: organizerHome(user.premium) };
   } catch (error) {

@@ -15,17 +15,6 @@ export type Phase =
   | { kind: "success"; to: string }
   | { kind: "error"; message: string; to: string };
 
-/** The user whom the provider names in the query of the return. The server's answer decides who it really is. */
-export interface NamedUser {
-  id: string;
-  username: string;
-}
-
-/** Whether the server returned the user that the person was asked about. */
-export function isSameUser(named: NamedUser, user: NamedUser): boolean {
-  return named.id === user.id || named.username === user.username;
-}
-
 /** The result of checking the query. */
 export interface QueryResult<SignIn> {
   phase: Phase;

@@ -8,9 +8,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import {
   CALLBACK_TIMEOUT_MS,
-  isSameUser,
   isServiceUnavailable,
-  type NamedUser,
   type QueryResult,
   UNAVAILABLE,
   NOT_STARTED_HERE,
@@ -28,8 +26,8 @@ export interface WalletSignIn {
   };
   /** The state that this tab created, if the provider returned it; else null. */
   state: string | null;
-  /** Whom the person is asked about; null if the provider returned the state. */
-  asked: NamedUser | null;
+  /** The username that the person is asked about; null if the provider returned the state. */
+  asked: string | null;
 }
 
 /** Checks the query, without any request. */
@@ -48,8 +46,7 @@ export function parseWalletQuery(query: URLSearchParams, eventId: string | null)
   if (state === "matches")
     return { phase: { kind: "loading" }, signIn: { body, state: query.get("state"), asked: null } };
   const current = readWalletSession()?.user.username ?? null;
-  const asked = { id: user_id, username };
-  return { phase: { kind: "ask", arriving: username, current }, signIn: { body, state: null, asked } };
+  return { phase: { kind: "ask", arriving: username, current }, signIn: { body, state: null, asked: username } };
 }
 
 /** Opens the session on the server and stores it. Never rejects. */
@@ -57,7 +54,7 @@ export async function finishWalletSignIn(signIn: WalletSignIn, eventId: string |
   try {
     const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
     const session = await request("POST /api/gfavip/callback", { body: signIn.body, signal });
-    if (signIn.asked && !isSameUser(signIn.asked, session.gfavipAuth.user)) {
+    if (signIn.asked !== null && signIn.asked !== session.gfavipAuth.user.username) {
       // The new session belongs to somebody whom the person was not asked about: end it.
       await request("POST /api/gfavip/logout", { bearer: signIn.body.token, signal });
       clearWalletSession();
