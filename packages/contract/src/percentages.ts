@@ -1,24 +1,27 @@
 /**
- * Whole percentages of counts; all 0 without a count. Equal counts have equal percentages, and apart from that the sum is
- * 100: each percentage is rounded down, and the missing points go to the largest remainders. Equal counts get a point
- * together or not at all, so the sum can be below 100.
+ * Whole percentages of counts; all 0 without a count. They are rounded, and then some are rounded the other way, those
+ * nearest to the middle first, so that the sum is 100. Equal counts have equal percentages and a smaller count has no
+ * larger one, so the sum can differ from 100.
  * @param total the number that 100 % stands for, by default the sum of the counts. With another number, such as the
  *   answers to a question with several choices, each percentage is rounded by itself
  */
 export function percentagesOf(counts: readonly number[], total?: number): number[] {
   const sum = counts.reduce((before, count) => before + count, 0);
-  if (total !== undefined && total !== sum)
-    return counts.map((count) => (total === 0 ? 0 : Math.round((count / total) * 100)));
-  if (sum === 0) return counts.map(() => 0);
-  const floorOf = (count: number) => Math.floor((count * 100) / sum);
-  const remainderOf = (count: number) => (count * 100) % sum;
-  let missing = 100 - counts.reduce((before, count) => before + floorOf(count), 0);
-  const raised = new Set<number>();
-  for (const count of [...new Set(counts)].toSorted((a, b) => remainderOf(b) - remainderOf(a) || b - a)) {
-    const equal = counts.filter((other) => other === count).length;
-    if (equal > missing || remainderOf(count) === 0) continue;
-    raised.add(count);
-    missing -= equal;
+  const exactOf = (count: number) => (count === 0 ? 0 : (count / (total ?? sum)) * 100);
+  const percents = new Map(counts.map((count) => [count, Math.round(exactOf(count))]));
+  const percentOf = (count: number) => percents.get(count) ?? 0;
+  if (sum > 0 && (total ?? sum) === sum) {
+    const remainderOf = (count: number) => (count * 100) % sum;
+    const order = [...percents.keys()].toSorted((a, b) => remainderOf(b) - remainderOf(a) || b - a);
+    let missing = 100 - counts.reduce((before, count) => before + percentOf(count), 0);
+    for (const count of missing > 0 ? order : order.toReversed()) {
+      const moved = percentOf(count) + Math.sign(missing);
+      const equal = counts.filter((other) => other === count).length;
+      const keepsOrder = order.every((other) => Math.sign(other - count) * (percentOf(other) - moved) >= 0);
+      if (equal > Math.abs(missing) || Math.abs(moved - exactOf(count)) >= 1 || !keepsOrder) continue;
+      missing -= equal * Math.sign(missing);
+      percents.set(count, moved);
+    }
   }
-  return counts.map((count) => floorOf(count) + (raised.has(count) ? 1 : 0));
+  return counts.map(percentOf);
 }
