@@ -16,7 +16,7 @@ import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
 import { networkOf } from "../domain/identity/network.ts";
-import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/live-channel.ts";
+import type { RoomAdmission as AnyRoomAdmission, RoomRules } from "../platform/realtime/live-channel.ts";
 import type { SocketRights } from "../platform/realtime/room.ts";
 
 /**
@@ -168,18 +168,15 @@ async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: strin
   return { group, profile, rights, staff: false };
 }
 
-/**
- * Reads the settings of a room.
- * @returns a function that decides by them who may be in the room; everybody may be in one that was deleted
- */
-export async function rulesOfRoom(
-  { events, groups }: GuardDeps,
-  roomId: string,
-): Promise<(person: LivePerson) => Refusal | null> {
+const NO_RIGHTS: CallerRights = { hub: null, role: null, link: null, walletTier: null };
+
+/** Decides by the settings of a room who may be in it; everybody may be in one that was deleted. */
+export async function rulesOfRoom({ events, groups }: GuardDeps, roomId: string): Promise<RoomRules<LivePerson>> {
   const event = await events.find(roomId);
-  if (event) return ({ rights }) => refuseEntry(event, rights);
-  const group = await groups.find(roomId);
-  return ({ rights }) => group && refuseGroupEntry(group, rights);
+  const group = event ? null : await groups.find(roomId);
+  const refuse = (rights: CallerRights) =>
+    event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
+  return { refusalOf: ({ rights }) => refuse(rights), needsRights: refuse(NO_RIGHTS) !== null };
 }
 
 /** @param person as admitted; the profile may have changed since then */

@@ -84,6 +84,20 @@ describe("changed settings", () => {
     expect(page.of("group:updated")).toEqual([]);
     member.close();
   });
+
+  it("[CHANNEL-30] close the socket of a person who has signed out since, before anything else is sent", async () => {
+    const { organizer, sessions, path } = await createConference(test, 1);
+    const eventId = sessions[0]?.id ?? "";
+    const visitor = await test.walletUser("login-leaves");
+    const left = await LiveClient.open(visitor, eventId);
+    await succeeds(visitor.post("/api/gfavip/logout"));
+    const before = left.received.length;
+    await succeeds(organizer.patch(path, { requireGFAVIPLogin: true }));
+    const asker = await test.walletUser("login-asks-later");
+    await succeeds(asker.post(`/api/events/${eventId}/social`, { content: "Who reads this?" }));
+    await left.until(() => left.closeCode === 1008);
+    expect(left.received.slice(before).filter(({ type }) => type !== "presence")).toEqual([]);
+  });
 });
 
 describe("presence and staff messages", () => {

@@ -38,17 +38,22 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   recheck: () => Promise<SocketRights<Data>>;
 }
 
+/** Who may be in a room by its settings. */
+export interface RoomRules<Data> {
+  /** Decides from what is known of a person: a refusal, or null. */
+  refusalOf: (person: Data) => Refusal | null;
+  /** Whether people without any rights may not be in the room. */
+  needsRights: boolean;
+}
+
 export interface LiveChannelOptions<Data> {
   bus: Bus;
   /** Sends the messages to the sockets of this node. */
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
-  /**
-   * Reads the settings of a room.
-   * @returns a function that decides by them who may be in the room, from what is known of the person: a refusal, or null
-   */
-  rulesOf?: (roomId: string) => Promise<(person: Data) => Refusal | null>;
+  /** Reads the settings of a room. */
+  rulesOf?: (roomId: string) => Promise<RoomRules<Data>>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** The marks of a socket, asked for after it has joined and whenever marks may have been missed. */
@@ -232,11 +237,17 @@ export class LiveChannel<Data = unknown> {
 
   async #applyRules(room: Room<Data>, rulesOf: NonNullable<LiveChannelOptions<Data>["rulesOf"]>): Promise<void> {
     try {
-      const refusalOf = await rulesOf(room.roomId);
+      const { refusalOf, needsRights } = await rulesOf(room.roomId);
+      const refused = new Set<RoomMember<Data>>();
       for (const member of room.members) {
         const refusal = refusalOf(member.data);
-        if (refusal) closeRefused(member, refusal);
+        if (!refusal) continue;
+        refused.add(member);
+        closeRefused(member, refusal);
       }
+      // The sessions of the others may have ended since their last check, which made no difference before.
+      if (needsRights && !room.needsRights) await this.#checks.checkAllBut(refused, room);
+      room.needsRights = needsRights;
     } catch (error) {
       this.#options.log.warn({ err: error }, "The settings of a room could not be read");
     }

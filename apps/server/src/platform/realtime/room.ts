@@ -72,6 +72,8 @@ export class Room<Data = unknown> {
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
   hold: Promise<void> | null = null;
+  /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
+  needsRights = false;
   /** Unsubscribes this node from the room on the bus. */
   unfollow: () => void = () => undefined;
 

@@ -65,6 +65,15 @@ export class SocketChecks<Data> {
     this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
   }
 
+  /** Checks the sockets of a room, a few at a time. */
+  async checkAllBut(excepted: ReadonlySet<RoomMember<Data>>, room: Room<Data>): Promise<void> {
+    const members = room.members.values();
+    const checkNext = async () => {
+      for (const member of members) if (!excepted.has(member)) await this.#recheck(room, member);
+    };
+    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
+  }
+
   #recheckWhere(isMeant: (member: RoomMember<Data>) => boolean, roomId: string | null): void {
     for (const room of this.#deps.rooms.values()) {
       if (roomId !== null && room.roomId !== roomId) continue;
