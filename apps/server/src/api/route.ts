@@ -64,6 +64,8 @@ export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<Answer
 export interface RouteOptions<N extends CallName> {
   /** Throws 404 if the URL names something in its event that does not exist. Runs before everything else. */
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
+  /** The same for a call whose handler throws 404 itself: runs only before a query or body is refused. */
+  targetOfInvalid?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
   fastPath?: FastPathAnswer;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
@@ -91,7 +93,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     const { method, url, status = 200 } = callOf(name);
     if (options.fastPath) deps.fastPath.declare(name, options.fastPath);
     if (options.shared) deps.sharedLists.declare(name, options.shared);
-    const declared = { name, handler, status, target: options.target };
+    const declared = { name, handler, status, target: options.target, targetOfInvalid: options.targetOfInvalid };
     app.route({
       method,
       url,
@@ -106,6 +108,7 @@ interface DeclaredRoute<N extends CallName> {
   name: N;
   handler: Handler<N>;
   target: RouteOptions<N>["target"] | undefined;
+  targetOfInvalid: RouteOptions<N>["targetOfInvalid"] | undefined;
   /** The status code of the call's answer. */
   status: number;
 }
@@ -113,7 +116,7 @@ interface DeclaredRoute<N extends CallName> {
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends CallName>(
   deps: RouteDeps,
-  { name, handler, status, target }: DeclaredRoute<N>,
+  { name, handler, status, target, targetOfInvalid }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -121,8 +124,12 @@ async function serve<N extends CallName>(
   const { submitsTo, records }: AccessRule = rule;
   const params = parseParams(name, request);
   const ids = textsOf(params);
-  if (target && (await deps.events.find(ids["eventId"] ?? ""))) await target(params);
-  const parsed = { params, ...parseContent(name, request) };
+  const find = async (existing: typeof target) => {
+    if (existing && (await deps.events.find(ids["eventId"] ?? ""))) await existing(params);
+  };
+  await find(target);
+  const content = await parseContent(name, request, () => find(targetOfInvalid));
+  const parsed = { params, ...content };
   const caller = Caller.of(deps.identity, request);
   const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
     deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
@@ -156,11 +163,23 @@ function parseParams<N extends CallName>(name: N, request: FastifyRequest): Pars
   return (params && parse(params, request.params)) as ParsedParamsOf<N>;
 }
 
-/** @throws Refusal 400 if the query or the body does not match the contract */
-function parseContent<N extends CallName>(name: N, request: FastifyRequest): Pick<Parsed<N>, "query" | "body"> {
+/**
+ * @param beforeRefusal throws a refusal that comes first
+ * @throws Refusal 400 if the query or the body does not match the contract
+ */
+async function parseContent<N extends CallName>(
+  name: N,
+  request: FastifyRequest,
+  beforeRefusal: () => Promise<void>,
+): Promise<Pick<Parsed<N>, "query" | "body">> {
   const { query, body }: Call = calls[name];
-  const parsed = { query: query && parse(query, request.query), body: body && parse(body, request.body ?? {}) };
-  return parsed as Pick<Parsed<N>, "query" | "body">;
+  try {
+    const parsed = { query: query && parse(query, request.query), body: body && parse(body, request.body ?? {}) };
+    return parsed as Pick<Parsed<N>, "query" | "body">;
+  } catch (error) {
+    await beforeRefusal();
+    throw error;
+  }
 }
 
 function exchangeOf({ originPolicy }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {

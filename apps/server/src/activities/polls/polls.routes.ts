@@ -46,22 +46,26 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { kysely, reader, changes } = deps;
   readRoutes(route, deps);
   definitionRoutes(route, deps);
-
-  route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
-    const { answer, isFirst } = await deps.answerWriter.submit({
-      eventId: call.event.id,
-      pollId: Number(call.params.pollId),
-      answer: answerOf(call.body),
-      version: call.body.version,
-      receivedAt: performance.now(),
-      screening: await deps.screenings.of(call.event.id),
-      ...submitterOf(call),
-    });
-    const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
-    return withStatus(isFirst ? 201 : 200, own);
-  });
-
   const existing = { target: async (address: Address) => void (await requirePoll(kysely, address)) };
+
+  route(
+    "POST /api/events/:eventId/polls/:pollId/answer",
+    async (call) => {
+      const { answer, isFirst } = await deps.answerWriter.submit({
+        eventId: call.event.id,
+        pollId: Number(call.params.pollId),
+        answer: answerOf(call.body),
+        version: call.body.version,
+        receivedAt: performance.now(),
+        screening: await deps.screenings.of(call.event.id),
+        ...submitterOf(call),
+      });
+      const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
+      return withStatus(isFirst ? 201 : 200, own);
+    },
+    { targetOfInvalid: existing.target },
+  );
+
   for (const action of POLL_ACTIONS) {
     const act = async (event: EventRecord, pollId: string, actor: Actor, isConfirmed: boolean): Promise<Poll> => {
       await changes.act(event.id, Number(pollId), action, actor, isConfirmed);

@@ -504,6 +504,7 @@ describe("definitions", () => {
     expect(refusalOf(await organizer.patch(`${path}/${id}`, { question: "Why?" }))).toEqual(notFound);
     expect(refusalOf(await test.visitor().patch(`${path}/${id}`, {}))).toEqual(notFound);
     expect(refusalOf(await organizer.delete(`${path}/${id}`, { confirm: 1 }))).toEqual(notFound);
+    expect(refusalOf(await test.visitor().post(`${path}/${id}/answer`, { optionIds: 1 }))).toEqual(notFound);
   });
 
   it("[POLL-42] deleting and resetting a poll with answers needs a confirmation", async () => {
