@@ -204,12 +204,22 @@ for (const [name, device] of [
       }
     };
     await expect(question).toBeVisible();
+    // The chat has the rest of the screen, so that its input does not cover the newest message.
+    const bottomOf = (selector: string) =>
+      phone.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    await line.click();
+    await isOneLine();
+    await expect.poll(async () => (await bottomOf(".chat-foot")) - (await bottomOf(".chat"))).toBeCloseTo(0, 0);
+    await line.click();
     await walk((tab) => (tab === "chat" ? expect(question).toBeVisible() : isOneLine()));
     await line.click();
     await expect(question).toBeVisible();
     await option(phone, "Tea").click();
     await expect(line).toBeFocused();
     await expect(line).toContainText("Tea");
+    // Not cut, and not pushed out of the line.
+    const own = line.locator("bdi");
+    expect(await own.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
     await walk(isOneLine);
     await phone.reload();
     await isOneLine();

@@ -118,7 +118,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   });
   return (
     <section
-      className="chat min-h-96 -mx-4 md:mx-0 md:overflow-hidden md:border md:border-line md:bg-paper md:shadow-lift flex flex-col md:rounded-xl"
+      className="chat -mx-4 md:mx-0 md:overflow-hidden md:border md:border-line md:bg-paper md:shadow-lift flex flex-col md:rounded-xl"
       aria-label={t("Chat")}
     >
       {data === undefined ? (

@@ -3,7 +3,7 @@ import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -42,6 +42,7 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
     if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
   });
   const card = useRef<HTMLElement>(null);
+  useHeightInStyles(card);
   const line = useRef<HTMLButtonElement>(null);
   const [isFromServer] = useState(!useIsHydrated());
   const [sentCount, setSentCount] = useState(0);
@@ -110,24 +111,23 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
 
 /** The rest of the line of a folded card: the question, or the own answer and the number of answers. */
 function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnState }) {
-  if (!answer) return <FoldedText text={poll.question} />;
+  // Each text is cut at its own end also where the page has the other direction.
+  if (!answer) return <bdi className="min-w-0 truncate font-strong">{poll.question}</bdi>;
+  const isWaiting = entry !== null && entry.state !== "refused";
   return (
     <>
-      <span className="flex-none">· {t("You answered:")}</span> <FoldedText text={answerText(poll, answer)} />
-      {entry && entry.state !== "refused" ? (
-        <EntryStatus state={entry.state} status={entry.status} />
-      ) : poll.answered === null ? null : (
-        <span className="text-muted flex-none text-size-sm">
-          · {plural(poll.answered, "1 answer", "{count} answers")}
-        </span>
-      )}
+      <span className="min-w-0 truncate text-size-sm">· {t("You answered:")}</span>{" "}
+      <span className="poll-line-answer flex flex-wrap items-baseline gap-x-1.5 overflow-hidden">
+        <bdi className="max-w-full truncate font-strong">{answerText(poll, answer)}</bdi>{" "}
+        {isWaiting || poll.answered === null ? null : (
+          <span className="text-muted flex-none text-size-sm">
+            · {plural(poll.answered, "1 answer", "{count} answers")}
+          </span>
+        )}
+      </span>
+      {isWaiting ? <EntryStatus state={entry.state} status={entry.status} /> : null}
     </>
   );
-}
-
-/** A text of participants, cut at its own end also where the page has the other direction. */
-function FoldedText({ text }: { text: string }) {
-  return <bdi className="min-w-0 truncate font-strong">{text}</bdi>;
 }
 
 interface PollBodyProps {
@@ -184,6 +184,21 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
       )}
     </>
   );
+}
+
+/** Sets `--poll-area` to the height of the card: the chat fills the rest of a phone's screen. */
+function useHeightInStyles(card: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--poll-area", `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--poll-area");
+    };
+  }, [card]);
 }
 
 /** Reads the lists again when a quiz has ended, in case that the live message is lost. */
