@@ -9,8 +9,8 @@ import type { Schema } from "./schema.ts";
 
 export type Database = PlatformDatabase<Schema>;
 
-/** The version of the newest migration. */
-export const schemaVersion = Math.max(...migrations.map(({ version }) => version));
+/** The number of the newest migration. */
+export const schemaVersion = Object.keys(migrations).length;
 
 /** Opens the database and applies the missing migrations. @throws StartupError */
 export function openDatabase(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {

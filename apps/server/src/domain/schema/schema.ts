@@ -560,7 +560,7 @@ export interface PresenceSamplesTable {
 }
 
 /** Events in which newcomers of one address were slowed down. */
-export interface CrowdNoticesTable {
+export interface NewcomerNoticesTable {
   event_id: string;
   slowed: number;
   first_at: DefaultInstant;
@@ -611,7 +611,7 @@ export interface Schema {
   poll_answers: PollAnswersTable;
   feedback: FeedbackTable;
   presence_samples: PresenceSamplesTable;
-  crowd_notices: CrowdNoticesTable;
+  newcomer_notices: NewcomerNoticesTable;
   rehearsals: RehearsalsTable;
   setup_facts: SetupFactsTable;
 }

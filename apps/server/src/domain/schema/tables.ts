@@ -127,7 +127,7 @@ export const TABLES: { readonly [Name in keyof Schema]: TableData<Extract<keyof 
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
   run_sheets: CONTENT_WITHOUT_PEOPLE,
   presence_samples: CONTENT_WITHOUT_PEOPLE,
-  crowd_notices: EVENT_CONTENT,
+  newcomer_notices: EVENT_CONTENT,
   rehearsals: CONTENT_WITHOUT_PEOPLE,
   setup_facts: KEPT,
 };

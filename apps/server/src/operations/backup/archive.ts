@@ -7,10 +7,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
+import { writtenBefore } from "../../platform/database/migrate.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 
 const FORMAT = "hubbub-backup";
-const FORMAT_VERSION = 1;
+/** Version 1 was written before 0.1.0. */
+const FORMAT_VERSION = 2;
 export const END_OF_TABLE = "\\.";
 const NEWLINE = 0x0a;
 
@@ -24,8 +26,9 @@ export interface Manifest {
   format: typeof FORMAT;
   formatVersion: number;
   madeAt: string;
-  /** Migration versions of the product's and the sign-on's tables; `identity` is null without a bundled sign-on. */
-  schema: number;
+  /** The newest migration of the product's tables. */
+  schema: string;
+  /** The newest migration of the sign-on's tables; null without a bundled sign-on. */
   identity: number | null;
   /** In the order of the file. */
   tables: readonly ArchivedTable[];
@@ -84,6 +87,7 @@ export class ArchiveReader {
   async readManifest(): Promise<Manifest> {
     const manifest = (await this.#parse("first line")) as Manifest;
     if (manifest.format !== FORMAT) throw this.#error("it is not a Hubbub backup");
+    if (manifest.formatVersion < FORMAT_VERSION) throw writtenBefore("backup");
     if (manifest.formatVersion !== FORMAT_VERSION) throw this.#error("it was made by a newer Hubbub");
     return manifest;
   }

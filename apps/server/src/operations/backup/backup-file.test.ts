@@ -1,11 +1,13 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { backUp } from "./dump.ts";
+import { restore } from "./restore.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -54,5 +56,15 @@ describe("backup file", () => {
     await chown(`${file}.part`, 65_534, 65_534);
     await expect(run()).rejects.toThrow("is not a backup of yours");
     expect(await readFile(`${file}.part`, "utf8")).toBe("theirs");
+  });
+
+  it("[KEEP-6] is refused if it was written before 0.1.0, and nothing changes", async () => {
+    await run();
+    const lines = gunzipSync(await readFile(file)).toString("utf8");
+    await writeFile(file, gzipSync(lines.replace(/"formatVersion":\d+/u, '"formatVersion":1')));
+    const { connection, pool } = database.database;
+    const restored = restore({ connection, file, force: true, prepareIdentity: async () => {} });
+    await expect(restored).rejects.toThrow("the backup was written by a Hubbub before 0.1.0");
+    expect((await pool.query("select name from applied_migrations")).rows).not.toEqual([]);
   });
 });

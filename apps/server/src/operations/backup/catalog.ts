@@ -1,7 +1,6 @@
 /** Queries of PostgreSQL's catalog about the tables in a backup. */
 import type pg from "pg";
 
-import { FORMER_MIGRATION_TABLE, MIGRATION_TABLE } from "../../platform/database/migrate.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
@@ -25,26 +24,14 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
   return rows;
 }
 
-/** The newest migration of the product's tables; null if there are none. A database may not be upgraded yet. */
-export async function productVersion(client: pg.ClientBase): Promise<number | null> {
-  // The names of Kysely's table begin with the version.
-  return (
-    (await newestVersion(client, MIGRATION_TABLE, "substring(name from '^[0-9]+')::integer")) ??
-    newestVersion(client, FORMER_MIGRATION_TABLE, "version")
-  );
-}
-
 /** The newest migration of the bundled sign-on's tables; null if there are none. */
-export function identityVersion(client: pg.ClientBase): Promise<number | null> {
-  return newestVersion(client, "identity.migrations", "version");
-}
-
-/** @param version SQL expression for the version of a row */
-async function newestVersion(client: pg.ClientBase, table: string, version: string): Promise<number | null> {
-  const found = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
+export async function identityVersion(client: pg.ClientBase): Promise<number | null> {
+  const found = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('identity.migrations') IS NOT NULL AS found",
+  );
   if (!found.rows[0]?.found) return null;
   const { rows } = await client.query<{ version: number }>(
-    `SELECT coalesce(max(${version}), 0) AS version FROM ${quoteIdentifier(table)}`,
+    "SELECT coalesce(max(version), 0) AS version FROM identity.migrations",
   );
   return rows[0]?.version ?? 0;
 }

@@ -8,6 +8,8 @@ import { createGzip, type Gzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
+import { migrations } from "../../domain/schema/migrations/index.ts";
+import { listApplied, refuseUnknown } from "../../platform/database/migrate.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import {
@@ -19,14 +21,7 @@ import {
   TableHash,
   type TableSum,
 } from "./archive.ts";
-import {
-  identityVersion,
-  listTables,
-  SESSION_SETTINGS,
-  productVersion,
-  quoteIdentifier,
-  readSequences,
-} from "./catalog.ts";
+import { identityVersion, listTables, SESSION_SETTINGS, quoteIdentifier, readSequences } from "./catalog.ts";
 
 export interface BackupReport {
   tables: number;
@@ -103,8 +98,10 @@ async function writeArchive(client: pg.Client, archive: WriteStream): Promise<Ba
 }
 
 async function describeDatabase(client: pg.Client): Promise<Manifest> {
-  const schema = await productVersion(client);
-  if (schema === null) throw new StartupError("there is nothing to back up: this database contains no Hubbub");
+  const applied = await listApplied(client);
+  const schema = applied.at(-1);
+  if (schema === undefined) throw new StartupError("there is nothing to back up: this database contains no Hubbub");
+  refuseUnknown("database", applied, migrations);
   return createManifest({
     madeAt: new Date().toISOString(),
     schema,

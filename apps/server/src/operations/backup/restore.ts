@@ -5,12 +5,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import {
-  FORMER_MIGRATION_TABLE,
-  migrate,
-  MIGRATION_LOCK_TABLE,
-  MIGRATION_TABLE,
-} from "../../platform/database/migrate.ts";
+import { migrate, MIGRATION_TABLES, refuseUnknown } from "../../platform/database/migrate.ts";
 import { migrations } from "../../domain/schema/migrations/index.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
@@ -37,9 +32,8 @@ export interface RestoreOptions {
 export async function restore(options: RestoreOptions): Promise<BackupReport> {
   const { connection, file, force, prepareIdentity } = options;
   const manifest = await verify(file);
-  const archivedMigrations = migrations.filter(({ version }) => version <= manifest.schema);
-  if (archivedMigrations.at(-1)?.version !== manifest.schema)
-    throw new StartupError(`the backup ${file} was made by a newer Hubbub: update this one first`);
+  refuseUnknown("backup", [manifest.schema], migrations);
+  const archivedMigrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= manifest.schema));
   await withClient(connection, async (client) => {
     const nodes = await listConnectedNodes(client);
     if (nodes.size > 0) throw new StartupError("a Hubbub is running on this database: stop it first");
@@ -94,7 +88,7 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Drops Hubbub's tables. Other tables in the database stay. */
 async function clearTables(client: pg.Client): Promise<void> {
-  const records = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, FORMER_MIGRATION_TABLE, "identity.migrations"];
+  const records = [...MIGRATION_TABLES, "identity.migrations"];
   const tables = [...BACKED_UP_TABLES, ...records].map(quoteIdentifier).join(", ");
   // Without the schema there is nothing in it to drop, and naming it would be an error.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");

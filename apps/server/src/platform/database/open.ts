@@ -7,7 +7,7 @@ import { startHostedPostgres } from "./embedded/hosted.ts";
 import { runningConnection } from "./embedded/running.ts";
 import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
-import { migrate, type Migration } from "./migrate.ts";
+import { migrate, type Migrations } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { declareSingleNode } from "./single-node.ts";
@@ -56,8 +56,8 @@ export interface OpenDatabaseOptions {
   nodeId?: string;
   /** Whether this process, if it is root, becomes `unixUser` later. The database must then run without root. */
   leavesRoot?: boolean;
-  /** Applied in order of version; null leaves the tables as they are, whatever their version. */
-  migrations: readonly Migration[] | null;
+  /** Null leaves the tables as they are, whatever their version. */
+  migrations: Migrations | null;
   /** For tests: `durable: false` is faster and may lose data when the power fails. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
   /** For tests: shorter limits. */

@@ -1,0 +1,680 @@
+/**
+ * All tables. Keys of what belongs to an event begin with the event, so that the planner reads an event's list from the
+ * index of the key.
+ */
+const collaboratorColumns = (table: string) => `
+  user_db_id text references users (db_id),
+  invited_username text not null,
+  role text not null check (role in ('moderator', 'admin')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  -- Whether the bundled hub had an account with this name when the invitation was made.
+  account_known boolean not null default false,
+  -- Who has signed in with the invited name and needs a confirmation.
+  claimant_db_id text references users (db_id),
+  -- When the member first used the role. Until then their email address is not shown to the team.
+  accepted_at timestamptz,
+  constraint ${table}_claim check (claimant_db_id is null or user_db_id is null)`;
+
+const sessionColumns = `
+  id_hash bytea primary key,
+  token_hash bytea not null,
+  -- The provider's token, encrypted with the cookie, so that the provider can validate it again.
+  sealed_token bytea not null,
+  created_at timestamptz not null default now(),
+  validated_at timestamptz not null default now(),
+  expires_at timestamptz not null`;
+
+const accounts = `
+create table installation_secrets (
+  name text primary key,
+  value bytea not null
+);
+
+-- The system user owns the demo event. Nobody can sign in as the system user or as a sample attendee.
+create table users (
+  db_id text primary key,
+  hub_user_id text unique,
+  username text not null,
+  email text not null,
+  premium boolean not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  constraint users_vouched_for check (hub_user_id is not null or db_id = 'system')
+);
+create index users_username on users (lower(username));
+
+create table profiles (
+  id text primary key,
+  wallet_user_id text unique,
+  username text not null,
+  email text not null,
+  display_name text not null,
+  avatar_url text,
+  tier text not null default 'free' check (tier in ('free', 'paid', 'team')),
+  credits integer not null default 0,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  constraint profiles_vouched_for check (wallet_user_id is not null or id like 'sample-%')
+);
+
+create table wallet_sessions (
+  profile_id text not null references profiles on delete cascade,${sessionColumns}
+);
+create index wallet_sessions_token on wallet_sessions (token_hash);
+create index wallet_sessions_profile on wallet_sessions (profile_id);
+
+create table staff_sessions (
+  user_db_id text not null references users on delete cascade,${sessionColumns}
+);
+create index staff_sessions_token on staff_sessions (token_hash);
+create index staff_sessions_user on staff_sessions (user_db_id);
+
+-- Steps of the setup checklist that were done on this installation.
+create table setup_facts (
+  name text primary key,
+  happened_at timestamptz not null default now()
+);
+`;
+
+const events = `
+create table event_groups (
+  id text primary key,
+  permalink text not null unique,
+  title text not null,
+  description text not null default '',
+  logo_url text,
+  banner_url1 text,
+  banner_url2 text,
+  banner_url3 text,
+  require_gfavip_login boolean not null default false,
+  current_event_id text,
+  organizer_id text not null references users (db_id),
+  session_access_mode text not null default 'hybrid' check (session_access_mode in ('hybrid', 'sequential', 'open')),
+  created_at timestamptz not null default now()
+);
+create index event_groups_organizer on event_groups (organizer_id, created_at desc);
+
+-- Permalinks are never given to a second group.
+create table group_permalinks (
+  permalink text primary key,
+  given_at timestamptz not null default now()
+);
+
+create table events (
+  id text primary key,
+  title text not null,
+  description text not null default '',
+  organizer_id text not null references users (db_id),
+  created_at timestamptz not null default now(),
+  is_archived boolean not null default false,
+  archived_at timestamptz,
+  emptied_at timestamptz,
+  is_private boolean not null default false,
+  was_live boolean not null default false,
+  group_id text references event_groups on delete set null,
+  group_order integer,
+  speaker_profile_url text,
+  translation_language text not null default 'en',
+  emoji_rate_limit integer not null default 5,
+  enable_word_cloud boolean not null default true,
+  enable_social_wall boolean not null default true,
+  enable_emoji_pulse boolean not null default true,
+  enable_translation boolean not null default false,
+  enable_live_chat boolean not null default true,
+  enable_timer boolean not null default true,
+  enable_prize_drawing boolean not null default true,
+  enable_polls boolean not null default true,
+  has_leaderboard boolean not null default true,
+  chat_allow_anonymous boolean not null default true,
+  chat_moderation_enabled boolean not null default true,
+  chat_community_id text not null default 'gfavip',
+  review_anonymous_questions boolean not null default true,
+  stage_activity text not null default 'auto' check (stage_activity in (
+    'auto', 'join', 'icebreaker', 'questions', 'reactions', 'translation', 'chat', 'timer', 'winners', 'leaderboard',
+    'poll'
+  )),
+  stage_mode text not null default 'live' check (stage_mode in ('live', 'frozen', 'black')),
+  icebreaker_prompt text,
+  cloud_leaves_out_fillers boolean not null default false,
+  review_icebreaker boolean not null default false,
+  text_filter_enabled boolean not null default true,
+  word_filter_action text not null default 'hold' check (word_filter_action in ('hold', 'refuse')),
+  join_origin text
+);
+create index events_organizer on events (organizer_id, created_at desc);
+create index events_group on events (group_id, group_order);
+alter table event_groups
+  add constraint event_groups_current_event foreign key (current_event_id) references events on delete set null;
+
+-- Events and groups that organizers created with an Idempotency-Key, so that a repeated request creates nothing.
+create table made_once (
+  organizer_id text not null references users (db_id),
+  idempotency_key text not null,
+  -- Both are null only inside the transaction that creates it. Deleting the event or group deletes the row.
+  event_id text references events on delete cascade,
+  group_id text references event_groups on delete cascade,
+  made_at timestamptz not null default clock_timestamp(),
+  primary key (organizer_id, idempotency_key)
+);
+create index made_once_event on made_once (event_id);
+create index made_once_group on made_once (group_id);
+
+-- What a frozen stage shows.
+create table stage_pictures (
+  event_id text primary key references events on delete cascade,
+  taken_at timestamptz not null,
+  content jsonb not null
+);
+
+create table run_sheets (
+  event_id text primary key references events on delete cascade,
+  steps jsonb not null,
+  -- Index of the current step, from 0; null before the first one.
+  current_step integer,
+  -- Number of changes of the steps.
+  revision integer not null
+);
+
+-- The last rehearsal of each event, and the temporary copy of the event that a running one uses.
+create table rehearsals (
+  event_id text primary key references events on delete cascade,
+  scratch_event_id text references events on delete set null,
+  people integer not null,
+  seconds integer not null,
+  started_at timestamptz not null default now(),
+  beat_at timestamptz not null default now(),
+  elapsed_seconds integer not null default 0,
+  joined integer not null default 0,
+  sent integer not null default 0,
+  stop_asked boolean not null default false,
+  outcome text check (outcome in ('passed', 'failed', 'unclear', 'stopped', 'people', 'interrupted')),
+  checks jsonb not null default '[]',
+  crowd_was_slow boolean not null default false
+);
+-- At most one running rehearsal per installation, over all nodes.
+create unique index rehearsals_running on rehearsals ((true)) where outcome is null;
+create index rehearsals_scratch on rehearsals (scratch_event_id);
+
+-- Each node counts its own sockets. The people of a minute are the sum over all nodes.
+create table presence_samples (
+  event_id text not null references events on delete cascade,
+  minute timestamptz not null,
+  node text not null,
+  people integer not null,
+  primary key (event_id, minute, node)
+);
+
+-- Events in which newcomers of one address were slowed down.
+create table newcomer_notices (
+  event_id text primary key references events on delete cascade,
+  slowed integer not null,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now()
+);
+`;
+
+const teams = `
+create table event_collaborators (
+  id text primary key,
+  event_id text not null references events on delete cascade,${collaboratorColumns("event_collaborators")}
+);
+create unique index event_collaborators_invited on event_collaborators (event_id, lower(invited_username));
+create index event_collaborators_user on event_collaborators (user_db_id);
+-- Read at every sign-in, to find open invitations for the username.
+create index event_collaborators_open on event_collaborators (lower(invited_username)) where user_db_id is null;
+
+create table group_collaborators (
+  id text primary key,
+  group_id text not null references event_groups on delete cascade,${collaboratorColumns("group_collaborators")}
+);
+create unique index group_collaborators_invited on group_collaborators (group_id, lower(invited_username));
+create index group_collaborators_user on group_collaborators (user_db_id);
+create index group_collaborators_open on group_collaborators (lower(invited_username)) where user_db_id is null;
+
+-- Stays when the invitation is removed: adding the same name again must not grant the role without a confirmation.
+create table unconfirmed_names (
+  organizer_id text not null references users (db_id),
+  user_db_id text not null references users (db_id),
+  primary key (organizer_id, user_db_id)
+);
+
+create table access_links (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  role text not null check (role in ('moderator', 'speaker', 'screen')),
+  label text not null,
+  -- SHA-256 of the secret, which is stored nowhere.
+  secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
+  created_by text references users on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  opened integer not null default 0,
+  primary key (event_id, id)
+);
+
+-- Without texts of participants: target_id is the id of what the action was about. subject is what organizers named it.
+create table activity_log (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  at timestamptz not null default clock_timestamp(),
+  action text not null,
+  target_id bigint,
+  subject text,
+  -- The account, or the label of the link. Both null: the account was deleted.
+  user_db_id text references users on delete set null,
+  link_label text,
+  primary key (event_id, id),
+  check (user_db_id is null or link_label is null)
+);
+
+-- The words and exceptions of one event. An event without a row has none.
+create table text_filters (
+  event_id text primary key references events on delete cascade,
+  words text[] not null,
+  exceptions text[] not null
+);
+
+-- The name of the muted participant is the one in the post that the mute was made from.
+create table mutes (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  participant_key text not null,
+  participant_name text not null,
+  profile_id text references profiles on delete cascade,
+  muted_by text references users on delete set null,
+  -- Label of the access link that muted them, if it was no account.
+  muted_by_link text,
+  muted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id),
+  unique (event_id, participant_key)
+);
+create index mutes_profile on mutes (profile_id) where profile_id is not null;
+`;
+
+const icebreaker = `
+create table icebreaker_responses (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  response text not null,
+  participant_name text not null,
+  participant_key text not null,
+  profile_id text references profiles on delete set null,
+  idempotency_key text,
+  submitted_at timestamptz not null default clock_timestamp(),
+  status text not null default 'shown' check (status in ('shown', 'hidden', 'pending')),
+  held_for text check (held_for in ('language', 'link', 'review', 'muted')),
+  primary key (event_id, id),
+  constraint icebreaker_responses_held check ((status = 'pending') = (held_for is not null))
+);
+create index icebreaker_responses_participant on icebreaker_responses (event_id, participant_key);
+create index icebreaker_responses_pending on icebreaker_responses (event_id, participant_key) where status = 'pending';
+create unique index icebreaker_responses_once
+  on icebreaker_responses (event_id, participant_key, idempotency_key)
+  where idempotency_key is not null;
+
+-- The number of shown responses, so that a batch of new ones does not count all earlier ones. Updated by every batch.
+-- Free space in the page makes these updates HOT: they do not touch the index.
+create table icebreaker_counts (
+  event_id text primary key references events on delete cascade,
+  shown integer not null default 0
+) with (fillfactor = 50);
+
+-- The complete list in one row. An event without a row has no rules; its version is 0.
+create table word_rules (
+  event_id text primary key references events on delete cascade,
+  rules jsonb not null,
+  version integer not null
+);
+`;
+
+const questions = `
+-- A merged question keeps its own votes and the state it had before. The question that it is merged into counts both.
+create table questions (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  content text not null,
+  status text not null check (status in ('pending', 'open', 'answered', 'ignored', 'merged')),
+  participant_name text not null,
+  participant_key text not null,
+  participant_label text,
+  profile_id text references profiles on delete set null,
+  idempotency_key text,
+  -- Updated from question_votes in each vote's transaction, so that reading the list needs no count.
+  upvotes integer not null default 0,
+  downvotes integer not null default 0,
+  submitted_at timestamptz not null default clock_timestamp(),
+  -- Null for a question that is pending because its author has no account.
+  held_for text check (held_for in ('language', 'muted')),
+  answer text,
+  merged_into bigint,
+  merged_at timestamptz,
+  status_before_merge text check (status_before_merge in ('pending', 'open', 'answered')),
+  primary key (event_id, id),
+  foreign key (event_id, merged_into) references questions (event_id, id),
+  -- What is required in a state of a question is required in its state before it was merged.
+  constraint questions_held_check check (held_for is null or coalesce(status_before_merge, status) = 'pending'),
+  constraint questions_answer_check check (answer is null or coalesce(status_before_merge, status) = 'answered'),
+  constraint questions_merge_check check (
+    (status = 'merged') = (merged_into is not null)
+    and (status = 'merged') = (merged_at is not null)
+    and (status = 'merged') = (status_before_merge is not null)
+  )
+);
+create index questions_participant on questions (event_id, participant_key, submitted_at);
+create index questions_merged on questions (event_id, merged_into) where merged_into is not null;
+create unique index questions_once
+  on questions (event_id, participant_key, idempotency_key)
+  where idempotency_key is not null;
+
+create table question_votes (
+  event_id text not null,
+  question_id bigint not null,
+  profile_id text not null references profiles on delete cascade,
+  -- 'none': the vote on a question with merged ones was withdrawn, also where the vote was given on one of those.
+  vote text not null check (vote in ('upvote', 'downvote', 'none')),
+  voted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, question_id, profile_id),
+  foreign key (event_id, question_id) references questions on delete cascade
+);
+create index question_votes_profile on question_votes (profile_id, event_id);
+
+create table question_labels (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  name text not null,
+  position integer not null,
+  primary key (event_id, id)
+);
+
+create table labeled_questions (
+  event_id text not null,
+  question_id bigint not null,
+  label_id bigint not null,
+  primary key (event_id, question_id, label_id),
+  foreign key (event_id, question_id) references questions on delete cascade,
+  foreign key (event_id, label_id) references question_labels on delete cascade
+);
+create index labeled_questions_label on labeled_questions (event_id, label_id);
+
+-- Deleting the question removes it from the stage.
+create table pinned_questions (
+  event_id text primary key references events on delete cascade,
+  question_id bigint not null,
+  foreign key (event_id, question_id) references questions (event_id, id) on delete cascade
+);
+`;
+
+const reactions = `
+-- A row per vote, for the minimum interval and for counts by minute.
+create table reaction_votes (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  mood text not null check (mood in ('excited', 'neutral', 'bored')),
+  participant_key text not null,
+  profile_id text references profiles on delete set null,
+  idempotency_key text,
+  submitted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id)
+);
+create index reaction_votes_participant on reaction_votes (event_id, participant_key, submitted_at);
+create unique index reaction_votes_once
+  on reaction_votes (event_id, participant_key, idempotency_key)
+  where idempotency_key is not null;
+
+-- Updated by every batch of votes, as icebreaker_counts is.
+create table reaction_counts (
+  event_id text primary key references events on delete cascade,
+  excited integer not null default 0,
+  neutral integer not null default 0,
+  bored integer not null default 0
+) with (fillfactor = 50);
+`;
+
+const chat = `
+create table chat_messages (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  content text not null,
+  participant_name text not null,
+  participant_key text not null,
+  visit_tag text,
+  profile_id text references profiles on delete set null,
+  idempotency_key text,
+  submitted_at timestamptz not null default clock_timestamp(),
+  is_hidden boolean not null default false,
+  held_for text check (held_for in ('language', 'link', 'muted')),
+  primary key (event_id, id),
+  check (held_for is null or is_hidden)
+);
+create index chat_messages_visible on chat_messages (event_id, id) where not is_hidden;
+create index chat_messages_held on chat_messages (event_id, id) where held_for is not null;
+create index chat_messages_participant on chat_messages (event_id, participant_key, submitted_at);
+create unique index chat_messages_once
+  on chat_messages (event_id, participant_key, idempotency_key)
+  where idempotency_key is not null;
+
+create table chat_reactions (
+  event_id text not null,
+  id bigint generated always as identity,
+  message_id bigint not null,
+  emoji text not null,
+  participant_key text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id),
+  foreign key (event_id, message_id) references chat_messages on delete cascade
+);
+-- The column order also serves counting a message's reactions by emoji.
+create unique index chat_reactions_once on chat_reactions (event_id, message_id, emoji, participant_key);
+create index chat_reactions_participant on chat_reactions (event_id, participant_key, message_id);
+`;
+
+const timer = `
+create table timers (
+  event_id text primary key references events on delete cascade,
+  status text not null default 'idle' check (status in ('idle', 'running', 'paused')),
+  duration_seconds integer,
+  end_at timestamptz,
+  remaining_ms integer,
+  revision integer not null default 0,
+  check ((end_at is not null) = (status = 'running')),
+  check ((remaining_ms is not null) = (status = 'paused')),
+  check (duration_seconds is not null or status = 'idle')
+);
+`;
+
+const prizes = `
+create table prize_entries (
+  event_id text not null references events on delete cascade,
+  profile_id text not null references profiles on delete cascade,
+  -- Identifies the entry in published lists without revealing the person.
+  code text not null,
+  entered_at timestamptz not null default clock_timestamp(),
+  -- Keyed hash of the network, so that a draw can leave out entries of the same network. Null: the account was not new.
+  network_group text,
+  primary key (event_id, profile_id),
+  unique (event_id, code)
+);
+
+-- One row per event. The hash is public immediately, the seed only after a draw has used it.
+create table prize_seeds (
+  event_id text primary key references events on delete cascade,
+  seed text not null,
+  seed_hash text not null,
+  committed_at timestamptz not null default clock_timestamp()
+);
+
+-- Names are stored as they were at the draw, so that the list shows what was announced.
+create table prize_draws (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  profile_id text references profiles on delete set null,
+  username text not null,
+  display_name text not null,
+  avatar_url text,
+  winner_code text not null,
+  winner_index integer not null,
+  entries text[] not null,
+  entries_hash text not null,
+  seed text not null,
+  seed_hash text not null,
+  committed_at timestamptz not null,
+  drawn_at timestamptz not null default clock_timestamp(),
+  left_out integer not null default 0,
+  primary key (event_id, id),
+  unique (event_id, winner_code)
+);
+create unique index prize_draws_winner on prize_draws (event_id, profile_id);
+`;
+
+const translation = `
+create table translations (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  original_text text not null,
+  translated_text text not null,
+  target_language text,
+  participant_name text not null,
+  participant_key text not null,
+  -- The id that the page gave itself, so that nobody reads the history of another id.
+  participant_label text,
+  idempotency_key text,
+  submitted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id)
+);
+create index translations_participant on translations (event_id, participant_key, id desc);
+create index translations_label on translations (event_id, participant_label) where participant_label is not null;
+create unique index translations_once
+  on translations (event_id, participant_key, idempotency_key)
+  where idempotency_key is not null;
+
+create table translation_captions (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  original_text text not null,
+  translated_text text not null,
+  target_language text not null,
+  idempotency_key text,
+  submitted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id)
+);
+create unique index translation_captions_once
+  on translation_captions (event_id, idempotency_key)
+  where idempotency_key is not null;
+
+-- Characters that this installation sent to its translation service, per UTC day.
+create table translation_usage (
+  day date primary key,
+  characters bigint not null
+);
+`;
+
+const leaderboard = `
+-- One row for each computed leaderboard, also for an empty one.
+create table leaderboards (
+  event_id text primary key references events on delete cascade,
+  formula_version integer not null,
+  calculated_at timestamptz not null default clock_timestamp()
+);
+
+create table leaderboard_entries (
+  event_id text not null references leaderboards on delete cascade,
+  profile_id text not null references profiles on delete cascade,
+  rank integer not null,
+  tier_badge text not null check (tier_badge in ('gold', 'silver', 'bronze', 'none')),
+  total_points integer not null,
+  icebreaker boolean not null,
+  questions_asked integer not null,
+  chat_messages integer not null,
+  votes_received integer not null default 0,
+  reached_at timestamptz,
+  quiz_points integer not null default 0,
+  primary key (event_id, profile_id)
+);
+create index leaderboard_entries_rank on leaderboard_entries (event_id, rank, profile_id);
+create index leaderboard_entries_profile on leaderboard_entries (profile_id);
+`;
+
+const polls = `
+create table polls (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  position integer not null,
+  kind text not null check (kind in ('choice', 'scale', 'ranking', 'text', 'quiz')),
+  question text not null,
+  -- Options, choices, scale, correct options, seconds: what the kind has.
+  definition jsonb not null,
+  results_visibility text not null check (results_visibility in ('live', 'after-answer', 'after-close', 'staff')),
+  is_changeable boolean not null,
+  is_anonymous boolean not null,
+  state text not null default 'draft' check (state in ('draft', 'open', 'closed')),
+  opened_at timestamptz,
+  -- When an open quiz ends. It is over from then on, even if the state is still open.
+  closes_at timestamptz,
+  -- Number of resets: answers of an earlier round do not exist any more.
+  round integer not null default 0,
+  primary key (event_id, id),
+  check ((state = 'draft') = (opened_at is null)),
+  check ((kind = 'quiz' and state <> 'draft') = (closes_at is not null))
+);
+create unique index polls_one_open on polls (event_id) where state = 'open';
+create index polls_closing on polls (closes_at) where state = 'open' and closes_at is not null;
+
+create table poll_answers (
+  event_id text not null,
+  id bigint generated always as identity,
+  poll_id bigint not null,
+  answer jsonb not null,
+  participant_name text not null,
+  participant_key text not null,
+  profile_id text references profiles on delete set null,
+  -- Of a quiz: its points, 0 for a wrong answer.
+  points integer,
+  is_hidden boolean not null default false,
+  held_for text check (held_for in ('language', 'link', 'muted')),
+  -- Of the first answer.
+  submitted_at timestamptz not null default clock_timestamp(),
+  -- The last ten times that this participant answered, for the limit per minute, and their idempotency keys.
+  sent_at timestamptz[] not null,
+  idempotency_keys text[] not null,
+  primary key (event_id, id),
+  unique (event_id, poll_id, participant_key),
+  foreign key (event_id, poll_id) references polls on delete cascade,
+  check (held_for is null or is_hidden)
+);
+create index poll_answers_participant on poll_answers (participant_key);
+create index poll_answers_profile on poll_answers (profile_id) where profile_id is not null;
+`;
+
+const feedback = `
+create table feedback (
+  event_id text not null references events on delete cascade,
+  id bigint generated always as identity,
+  stars integer not null check (stars between 1 and 5),
+  comment text,
+  participant_key text not null,
+  profile_id text references profiles on delete set null,
+  submitted_at timestamptz not null default clock_timestamp(),
+  primary key (event_id, id),
+  unique (event_id, participant_key)
+);
+create index feedback_participant on feedback (participant_key);
+create index feedback_profile on feedback (profile_id) where profile_id is not null;
+`;
+
+export const sql = [
+  accounts,
+  events,
+  teams,
+  icebreaker,
+  questions,
+  reactions,
+  chat,
+  timer,
+  prizes,
+  translation,
+  leaderboard,
+  polls,
+  feedback,
+].join("\n");

@@ -1,9 +1,0 @@
-/**
- * Prize entries of new accounts store their network as a keyed hash, so that a draw can leave out entries of the same
- * network. Draws store how many entries were left out.
- */
-export const sql = `
--- Null: the account was not new when it entered.
-alter table prize_entries add column network_group text;
-alter table prize_draws add column left_out integer not null default 0;
-`;

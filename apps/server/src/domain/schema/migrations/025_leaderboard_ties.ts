@@ -1,6 +1,0 @@
-/** The order of equal points. Leaderboards computed earlier keep their ranks; they have no votes and no time. */
-export const sql = `
-alter table leaderboard_entries
-  add column votes_received integer not null default 0,
-  add column reached_at timestamptz;
-`;
