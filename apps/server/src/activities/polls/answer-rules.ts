@@ -3,7 +3,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PollKind } from "@hubbub/contract/activities/polls/limits";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
-import type { PollDetails } from "../../domain/schema/schema.ts";
+import type { PollDetails } from "./tables.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
 export type SentAnswer = ParsedBodyOf<"POST /api/events/:eventId/polls/:pollId/answer">;

@@ -11,7 +11,7 @@ import {
 } from "@hubbub/contract/activities/polls/calls";
 
 import { parse } from "../../api/parse.ts";
-import type { PollDetails } from "../../domain/schema/schema.ts";
+import type { PollDetails } from "./tables.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { PollRow } from "./poll-row.ts";
 

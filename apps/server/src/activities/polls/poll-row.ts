@@ -3,10 +3,10 @@ import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls"
 import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/activities/polls/limits";
 import type { Selectable } from "kysely";
 
-import type { PollsTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { versionOf } from "./poll-definition.ts";
 
-export type PollRow = Selectable<PollsTable>;
+export type PollRow = Selectable<Schema["polls"]>;
 
 /** A poll with everything about it. Its `state` is the one at the time of reading: a quiz that has ended is closed. */
 export interface FullPoll {

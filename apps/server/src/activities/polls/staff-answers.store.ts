@@ -2,11 +2,11 @@
 import type { OwnPollAnswer, PollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
-import type { PollAnswersTable, Schema } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import type { FullPoll, PollRow } from "./poll-row.ts";
 
 type Connection = Kysely<Schema>;
-type AnswerRow = Omit<Selectable<PollAnswersTable>, "answer"> & { answer: PollAnswer };
+type AnswerRow = Omit<Selectable<Schema["poll_answers"]>, "answer"> & { answer: PollAnswer };
 
 /** Lists the answers of a poll, newest first. */
 export async function listAnswers(connection: Connection, poll: PollRow): Promise<PollAnswerForStaff[]> {

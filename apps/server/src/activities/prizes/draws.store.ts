@@ -12,7 +12,7 @@ import {
 } from "@hubbub/contract/activities/prizes/calls";
 import type { Kysely, Selectable, Transaction } from "kysely";
 
-import type { PrizeDrawsTable, PrizeSeedsTable, Schema } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type EligibleEntry, listEligible } from "./entries.store.ts";
 
@@ -87,7 +87,7 @@ export async function drawWinner(
 /** Stores the winner with the proof of the draw. */
 async function insertDraw(
   transaction: Transaction<Schema>,
-  committed: Selectable<PrizeSeedsTable>,
+  committed: Selectable<Schema["prize_seeds"]>,
   chosen: EligibleEntry,
   proof: { winnerIndex: number; entries: string[]; entriesHash: string; leftOut: number },
 ): Promise<PrizeWinner> {
@@ -142,7 +142,7 @@ export async function findProof(connection: Connection, eventId: string, drawId:
 }
 
 // Concurrent draws wait for the lock on the seed's row.
-async function lockSeed(transaction: Transaction<Schema>, eventId: string): Promise<Selectable<PrizeSeedsTable>> {
+async function lockSeed(transaction: Transaction<Schema>, eventId: string): Promise<Selectable<Schema["prize_seeds"]>> {
   await ensureSeeds(transaction, [eventId]);
   return transaction
     .selectFrom("prize_seeds")
@@ -158,7 +158,7 @@ async function createSeed(): Promise<{ seed: string; seed_hash: string }> {
 }
 
 function toWinner(
-  row: Pick<Selectable<PrizeDrawsTable>, "id" | "username" | "display_name" | "avatar_url" | "drawn_at">,
+  row: Pick<Selectable<Schema["prize_draws"]>, "id" | "username" | "display_name" | "avatar_url" | "drawn_at">,
 ): PrizeWinner {
   return {
     id: String(row.id),
@@ -169,7 +169,7 @@ function toWinner(
   };
 }
 
-function toProof(row: Selectable<PrizeDrawsTable>): DrawProof {
+function toProof(row: Selectable<Schema["prize_draws"]>): DrawProof {
   return {
     id: String(row.id),
     method: DRAW_METHOD,

@@ -2,9 +2,9 @@
 import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
-import type { QuestionsTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
-export type QuestionStatus = QuestionsTable["status"];
+export type QuestionStatus = Schema["questions"]["status"];
 
 export interface QuestionRow {
   event_id: string;

@@ -1,7 +1,7 @@
 /** Queries for timers. */
 import type { Kysely, Selectable, Transaction } from "kysely";
 
-import type { Schema, TimersTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { type TimerState, unsetTimer } from "./timer-state.ts";
 
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
@@ -39,7 +39,7 @@ export async function saveTimer(transaction: Transaction<Schema>, eventId: strin
     .execute();
 }
 
-function toState(row: Selectable<TimersTable>): TimerState {
+function toState(row: Selectable<Schema["timers"]>): TimerState {
   return {
     status: row.status,
     duration: row.duration_seconds,

@@ -5,10 +5,10 @@ import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { EventQuery, KeepInPicture } from "../activity.ts";
 import { keepPublic } from "../posts.store.ts";
-import type { Schema, TranslationCaptionsTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
-type Row = Selectable<TranslationCaptionsTable>;
+type Row = Selectable<Schema["translation_captions"]>;
 
 export interface NewCaption {
   eventId: string;

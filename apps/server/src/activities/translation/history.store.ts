@@ -3,11 +3,11 @@ import { TRANSLATION_HISTORY_MAX, type TranslationHistoryEntry } from "@hubbub/c
 import { isLanguage } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { Schema, TranslationsTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
 type Connection = Kysely<Schema>;
-type Row = Selectable<TranslationsTable>;
+type Row = Selectable<Schema["translations"]>;
 
 export interface NewTranslation {
   eventId: string;

@@ -18,7 +18,11 @@ export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<stri
 }
 
 export async function findNewcomerNotice(kysely: Kysely<Schema>, eventId: string): Promise<NewcomerNotice | null> {
-  const row = await kysely.selectFrom("newcomer_notices").where("event_id", "=", eventId).selectAll().executeTakeFirst();
+  const row = await kysely
+    .selectFrom("newcomer_notices")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .executeTakeFirst();
   if (!row) return null;
   return { slowed: row.slowed, firstAt: row.first_at.toISOString(), lastAt: row.last_at.toISOString() };
 }

@@ -1,19 +1,11 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
-import type {
-  OrganizerEvent,
-  PrivateArchiveStub,
-  PublicEvent,
-  StaffRole,
-  StageActivity,
-  StageMode,
-} from "@hubbub/contract/events";
+import type { OrganizerEvent, PrivateArchiveStub, PublicEvent, StaffRole } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
-import type { TextFilterAction } from "@hubbub/contract/moderation";
-import type { Language } from "@hubbub/contract/languages";
 import type { StageChoice } from "@hubbub/contract/stage";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
+import { type EventFieldValues, fieldsFor } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
 export interface GroupSummary {
@@ -26,45 +18,9 @@ export interface GroupSummary {
   requireGFAVIPLogin: boolean;
 }
 
-export interface EventRecord {
-  id: string;
-  title: string;
-  description: string;
-  organizerId: string;
-  createdAt: Date;
-  isArchived: boolean;
-  archivedAt: Date | null;
-  emptiedAt: Date | null;
-  isPrivate: boolean;
-  wasLive: boolean;
+export interface EventRecord extends EventFieldValues {
   group: GroupSummary | null;
-  groupOrder: number | null;
-  speakerProfileUrl: string | null;
-  translationLanguage: Language;
-  emojiRateLimit: number;
-  enableWordCloud: boolean;
-  enableSocialWall: boolean;
-  enableEmojiPulse: boolean;
-  enableTranslation: boolean;
-  enableLiveChat: boolean;
-  enableTimer: boolean;
-  enablePrizeDrawing: boolean;
-  enablePolls: boolean;
-  hasLeaderboard: boolean;
-  chatAllowAnonymous: boolean;
-  chatModerationEnabled: boolean;
-  chatCommunityId: string;
-  reviewAnonymousQuestions: boolean;
-  stageActivity: StageActivity;
-  stageMode: StageMode;
   pinnedQuestionId: string | null;
-  icebreakerPrompt: string | null;
-  cloudLeavesOutFillers: boolean;
-  reviewIcebreaker: boolean;
-  textFilterEnabled: boolean;
-  wordFilterAction: TextFilterAction;
-  /** The address that the organizer chose; null for the automatic one. */
-  joinOrigin: string | null;
 }
 
 /**
@@ -78,33 +34,9 @@ export function usableJoinOrigin({ joinOrigin }: Pick<EventRecord, "joinOrigin">
 /** The fields that everybody may see. */
 export function toPublicEvent(event: EventRecord): PublicEvent {
   return {
-    id: event.id,
-    title: event.title,
-    description: event.description,
+    ...fieldsFor("everybody", event),
     groupId: event.group?.id ?? null,
-    isArchived: event.isArchived,
-    isPrivate: event.isPrivate,
     sessionState: sessionState(event),
-    enableWordCloud: event.enableWordCloud,
-    enableSocialWall: event.enableSocialWall,
-    enableEmojiPulse: event.enableEmojiPulse,
-    enableTranslation: event.enableTranslation,
-    enableLiveChat: event.enableLiveChat,
-    enableTimer: event.enableTimer,
-    enablePrizeDrawing: event.enablePrizeDrawing,
-    enablePolls: event.enablePolls,
-    hasLeaderboard: event.hasLeaderboard,
-    translationLanguage: event.translationLanguage,
-    chatAllowAnonymous: event.chatAllowAnonymous,
-    chatModerationEnabled: event.chatModerationEnabled,
-    chatCommunityId: event.chatCommunityId,
-    reviewAnonymousQuestions: event.reviewAnonymousQuestions,
-    emojiRateLimit: event.emojiRateLimit,
-    icebreakerPrompt: event.icebreakerPrompt,
-    cloudLeavesOutFillers: event.cloudLeavesOutFillers,
-    reviewIcebreaker: event.reviewIcebreaker,
-    stageActivity: event.stageActivity,
-    stageMode: event.stageMode,
     pinnedQuestionId: event.pinnedQuestionId,
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
@@ -137,15 +69,11 @@ export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
 export function toOrganizerEvent(event: EventRecord, role: StaffRole): OrganizerEvent {
   return {
     ...toPublicEvent(event),
+    ...fieldsFor("team", event),
     createdAt: event.createdAt.toISOString(),
     archivedAt: event.archivedAt?.toISOString() ?? null,
     emptiedAt: event.emptiedAt?.toISOString() ?? null,
     isActive: isActive(event),
-    organizerId: event.organizerId,
-    speakerProfileUrl: event.speakerProfileUrl,
-    groupOrder: event.groupOrder,
-    textFilterEnabled: event.textFilterEnabled,
-    wordFilterAction: event.wordFilterAction,
     role,
   };
 }

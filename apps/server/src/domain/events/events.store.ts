@@ -4,53 +4,15 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Kysely } from "kysely";
 
-import type { EventsTable, Schema } from "../schema/schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Membership } from "../access/policy.ts";
+import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
 import type { EventRecord } from "./event-record.ts";
 
 type Connection = Kysely<Schema>;
-type NewEvent = ParsedBodyOf<"POST /api/events">;
-type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, "groupId" | "groupOrder">;
-type EventFields = EventChanges & Partial<Omit<NewEvent, keyof EventChanges>>;
-type EventColumnValues = {
-  [K in keyof EventFields as (typeof eventColumns)[K]]?: Exclude<EventFields[K], undefined>;
-};
-
-/**
- * The column of each field that `POST` or `PATCH` sets. A field of the contract that has no column does not compile.
- */
-export const eventColumns = {
-  title: "title",
-  description: "description",
-  speakerProfileUrl: "speaker_profile_url",
-  translationLanguage: "translation_language",
-  emojiRateLimit: "emoji_rate_limit",
-  enableWordCloud: "enable_word_cloud",
-  enableSocialWall: "enable_social_wall",
-  enableEmojiPulse: "enable_emoji_pulse",
-  enableTranslation: "enable_translation",
-  enableLiveChat: "enable_live_chat",
-  enableTimer: "enable_timer",
-  enablePrizeDrawing: "enable_prize_drawing",
-  enablePolls: "enable_polls",
-  hasLeaderboard: "has_leaderboard",
-  chatAllowAnonymous: "chat_allow_anonymous",
-  chatModerationEnabled: "chat_moderation_enabled",
-  chatCommunityId: "chat_community_id",
-  reviewAnonymousQuestions: "review_anonymous_questions",
-  stageActivity: "stage_activity",
-  icebreakerPrompt: "icebreaker_prompt",
-  cloudLeavesOutFillers: "cloud_leaves_out_fillers",
-  reviewIcebreaker: "review_icebreaker",
-  textFilterEnabled: "text_filter_enabled",
-  wordFilterAction: "word_filter_action",
-  joinOrigin: "join_origin",
-} as const satisfies Record<keyof EventFields, keyof EventsTable>;
-
 const ID_ATTEMPTS = 5;
 
 function eventsWithGroup(kysely: Connection) {
@@ -183,7 +145,7 @@ export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boo
 export async function createEvent(
   kysely: Connection,
   organizerId: string,
-  fields: EventFields & Pick<NewEvent, "title">,
+  fields: EventSettings & { title: string },
 ): Promise<EventRecord> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = drawEventId();
@@ -223,25 +185,9 @@ export function drawEventId(): string {
   return Array.from({ length: EVENT_ID_LENGTH }, () => EVENT_ID_ALPHABET[randomInt(EVENT_ID_ALPHABET.length)]).join("");
 }
 
-/** Maps contract fields to columns. Absent fields stay absent. */
-function toColumns(fields: EventFields): EventColumnValues {
-  const values = new Map<string, unknown>(Object.entries(fields));
-  const columns = Object.entries(eventColumns).map(([field, column]) => [column, values.get(field)] as const);
-  return Object.fromEntries(columns.filter(([, value]) => value !== undefined));
-}
-
 function toRecord(row: Row): EventRecord {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    organizerId: row.organizer_id,
-    createdAt: row.created_at,
-    isArchived: row.is_archived,
-    archivedAt: row.archived_at,
-    emptiedAt: row.emptied_at,
-    isPrivate: row.is_private,
-    wasLive: row.was_live,
+    ...toFieldValues(row),
     group:
       row.group_id === null
         ? null
@@ -254,32 +200,6 @@ function toRecord(row: Row): EventRecord {
             sessionAccessMode: row.session_access_mode ?? "hybrid",
             requireGFAVIPLogin: row.require_gfavip_login ?? false,
           },
-    groupOrder: row.group_order,
-    speakerProfileUrl: row.speaker_profile_url,
-    // The contract's schema admits only known languages.
-    translationLanguage: row.translation_language,
-    emojiRateLimit: row.emoji_rate_limit,
-    enableWordCloud: row.enable_word_cloud,
-    enableSocialWall: row.enable_social_wall,
-    enableEmojiPulse: row.enable_emoji_pulse,
-    enableTranslation: row.enable_translation,
-    enableLiveChat: row.enable_live_chat,
-    enableTimer: row.enable_timer,
-    enablePrizeDrawing: row.enable_prize_drawing,
-    enablePolls: row.enable_polls,
-    hasLeaderboard: row.has_leaderboard,
-    chatAllowAnonymous: row.chat_allow_anonymous,
-    chatModerationEnabled: row.chat_moderation_enabled,
-    chatCommunityId: row.chat_community_id,
-    reviewAnonymousQuestions: row.review_anonymous_questions,
-    stageActivity: row.stage_activity,
-    stageMode: row.stage_mode,
     pinnedQuestionId: row.pinned_question_id === null ? null : String(row.pinned_question_id),
-    icebreakerPrompt: row.icebreaker_prompt,
-    cloudLeavesOutFillers: row.cloud_leaves_out_fillers,
-    reviewIcebreaker: row.review_icebreaker,
-    textFilterEnabled: row.text_filter_enabled,
-    wordFilterAction: row.word_filter_action,
-    joinOrigin: row.join_origin,
   };
 }

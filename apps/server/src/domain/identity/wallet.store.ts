@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { WalletSession } from "@hubbub/contract/identity";
 import { type Kysely, type Selectable } from "kysely";
 
-import type { ProfilesTable, Schema } from "../schema/schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import type { WalletUser } from "./wallet-client.ts";
 
 export interface Profile extends Omit<WalletUser, "id"> {
@@ -50,7 +50,7 @@ export function toWalletSession(profile: Profile): WalletSession {
   };
 }
 
-function toProfile(row: Selectable<ProfilesTable>): Profile {
+function toProfile(row: Selectable<Schema["profiles"]>): Profile {
   if (row.wallet_user_id === null) throw new Error("A sample attendee cannot be signed in");
   return {
     id: row.id,

@@ -1,18 +1,52 @@
 import { STAGE_ACTIVITIES } from "@hubbub/contract/events";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 
-import { testDatabase } from "../../testing/test-database.ts";
+import { eventDefaults } from "../../testing/event-record.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { columnOf, EVENT_FIELDS, toFieldValues } from "../events/event-fields.ts";
+import type { Schema } from "./schema.ts";
+import type { TablesData } from "./tables.ts";
 
-it("[DATA-8] the database accepts exactly the stage activities of the contract", async () => {
-  const { database, drop } = await testDatabase();
-  try {
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+describe("the database", () => {
+  it("[DATA-8] accepts exactly the stage activities of the contract", async () => {
     const { rows } = await sql<{ definition: string }>`
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
-      WHERE conname = 'events_stage_activity_check'`.execute(database.kysely);
+      WHERE conname = 'events_stage_activity_check'`.execute(test.database.kysely);
     const accepted = [...(rows[0]?.definition.matchAll(/'([^']+)'/gu) ?? [])].map(([, value]) => value);
     expect(new Set(accepted)).toEqual(new Set(STAGE_ACTIVITIES));
-  } finally {
-    await drop();
-  }
+  });
+
+  it("[DATA-10] has the columns and the defaults of the fields of an event", async () => {
+    const { kysely } = test.database;
+    await kysely
+      .insertInto("users")
+      .values({ db_id: "1", hub_user_id: "1", username: "priya", email: "priya@example.org", premium: true })
+      .execute();
+    const row = await kysely
+      .insertInto("events")
+      .values({ id: "ABCD2345", title: "Talk", organizer_id: "1" })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const names = Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[];
+    expect(Object.keys(row).toSorted()).toEqual([...names.map(columnOf), "group_id"].toSorted());
+    expect(toFieldValues(row)).toEqual({
+      ...eventDefaults,
+      id: "ABCD2345",
+      title: "Talk",
+      organizerId: "1",
+      createdAt: expect.any(Date),
+    });
+  });
+
+  it("[KEEP-1] has no table without a row about its data", () => {
+    expectTypeOf<Omit<TablesData<Schema>, "polls">>().not.toExtend<TablesData<Schema>>();
+    expectTypeOf<Omit<TablesData<Schema>, "users">>().not.toExtend<TablesData<Schema>>();
+  });
 });

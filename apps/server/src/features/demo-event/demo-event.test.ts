@@ -9,8 +9,8 @@ import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { agePrizeEntries } from "../../testing/time-travel.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
-import { eventColumns } from "../../domain/events/events.store.ts";
-import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
+import { tablesDeleted } from "../../activities/tables.ts";
 import { SAMPLE_ATTENDEES } from "./demo-content.ts";
 import { DemoEvent } from "./demo-event.ts";
 
@@ -126,7 +126,7 @@ describe("the demo event", () => {
 
   it("[DEMO-3] resets every setting", async () => {
     const { kysely } = test.database;
-    const columns = Object.values(eventColumns);
+    const columns = eventSettings.map(columnOf);
     const settings = () =>
       kysely.selectFrom("events").where("id", "=", DEMO_EVENT_ID).select(columns).executeTakeFirstOrThrow();
     const before = await settings();

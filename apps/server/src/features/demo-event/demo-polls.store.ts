@@ -3,7 +3,8 @@ import { quizPoints } from "@hubbub/contract/activities/polls/results";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { Transaction } from "kysely";
 
-import type { PollDetails, Schema } from "../../domain/schema/schema.ts";
+import type { PollDetails } from "../../activities/polls/tables.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import { simulatedName } from "../simulation/names.ts";
 import { demoPoll, demoQuiz } from "./demo-content.ts";
 

@@ -2,8 +2,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { submissionTables, tablesDeleted } from "../../domain/schema/tables.ts";
-import { eventColumns } from "../../domain/events/events.store.ts";
+import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
+import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 import {
   demoResponses,
@@ -21,7 +21,7 @@ import { insertPolls } from "./demo-polls.store.ts";
 const ADVISORY_LOCK = 0x44656d6f;
 
 /** Resets every setting of an event, also future ones, to the default of its column. */
-const defaultSettings = Object.fromEntries(Object.values(eventColumns).map((column) => [column, sql`DEFAULT`]));
+const defaultSettings = Object.fromEntries(eventSettings.map((field) => [columnOf(field), sql`DEFAULT`]));
 
 /** Locks the demo against other nodes until the transaction ends. */
 export async function lockDemo(transaction: Transaction<Schema>): Promise<void> {
@@ -40,22 +40,9 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
     is_archived: false,
     archived_at: null,
     is_private: false,
-    translation_language: "en" as const,
-    emoji_rate_limit: 5,
-    enable_word_cloud: true,
-    enable_social_wall: true,
-    enable_emoji_pulse: true,
     enable_translation: true,
-    enable_live_chat: true,
-    enable_timer: true,
-    enable_prize_drawing: true,
-    enable_polls: true,
-    has_leaderboard: true,
-    chat_allow_anonymous: true,
-    chat_moderation_enabled: true,
     // Nobody moderates the demo, so a visitor's question would stay pending.
     review_anonymous_questions: false,
-    stage_activity: "auto" as const,
   };
   await ensureSystemUser(transaction);
   const row = await transaction

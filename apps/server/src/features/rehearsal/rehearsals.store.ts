@@ -2,8 +2,9 @@
 import type { Rehearsal, RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 
-import type { RehearsalsTable, Schema } from "../../domain/schema/schema.ts";
-import { drawEventId, eventColumns } from "../../domain/events/events.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { columnOf, EVENT_SETTINGS, eventSettings } from "../../domain/events/event-fields.ts";
+import { drawEventId } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 
 /** A number that no other advisory lock uses: "Rehe" in ASCII. */
@@ -13,22 +14,7 @@ const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
 const COPY_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
 
-/** What the temporary copy does not take over from the event: these columns have their defaults in the copy. */
-const notCopied = new Set<string>([
-  // The copy gets another description.
-  eventColumns.description,
-  // Only people read these.
-  eventColumns.speakerProfileUrl,
-  eventColumns.icebreakerPrompt,
-  eventColumns.cloudLeavesOutFillers,
-  // Simulated attendees do not open links or scan codes.
-  eventColumns.joinOrigin,
-  // Nobody moderates a rehearsal. The event's words for the filter are in another table, which is not copied either.
-  eventColumns.reviewIcebreaker,
-  eventColumns.textFilterEnabled,
-  eventColumns.wordFilterAction,
-]);
-const copiedColumns = Object.values(eventColumns).filter((column) => !notCopied.has(column));
+const copiedColumns = eventSettings.filter((field) => !("isRehearsed" in EVENT_SETTINGS[field])).map(columnOf);
 
 export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
@@ -171,7 +157,7 @@ export async function findRecentPeopleMax(kysely: Kysely<Schema>): Promise<numbe
   return rows[0]?.most ?? 0;
 }
 
-function toRehearsal(row: Selectable<RehearsalsTable>): Rehearsal {
+function toRehearsal(row: Selectable<Schema["rehearsals"]>): Rehearsal {
   return {
     people: row.people,
     outcome: row.outcome ?? "running",

@@ -1,9 +1,9 @@
 /** Queries for the setup checklist: stored facts about this installation, and facts derived from other tables. */
 import type { Kysely } from "kysely";
 
-import type { Schema, SetupFactsTable } from "../../domain/schema/schema.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 
-export type SetupFact = SetupFactsTable["name"];
+export type SetupFact = Schema["setup_facts"]["name"];
 
 export async function recordFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
   await kysely

@@ -2,7 +2,7 @@
  * The tables in a backup: all tables of Hubbub and its bundled sign-on, and no others in the same database. A test
  * compares the list with the migrations. The tables of migrations are not included; the manifest has their versions.
  */
-import { TABLE_NAMES } from "../../domain/schema/tables.ts";
+import { TABLE_NAMES } from "../../activities/tables.ts";
 
 /** In the bundled sign-on's own schema. */
 const IDENTITY_TABLES = [

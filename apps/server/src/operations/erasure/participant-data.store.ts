@@ -5,7 +5,8 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { type PersonColumn, submissionTables } from "../../domain/schema/tables.ts";
+import { submissionTables } from "../../activities/tables.ts";
+import type { PersonColumn } from "../../domain/schema/tables.ts";
 
 /** SQL condition for the rows of a table that a person has submitted. */
 function submittedBy({ keys, profileId }: Person, columns: readonly PersonColumn[]): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { type Kysely, sql, type SqlBool, type Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { tablesDeleted } from "../../domain/schema/tables.ts";
+import { tablesDeleted } from "../../activities/tables.ts";
 import { hasSubmittedNothing } from "../erasure/participant-data.store.ts";
 
 /** A number that no other advisory lock uses: "Keep" in ASCII. */

@@ -1,0 +1,59 @@
+import type { HeldFor } from "@hubbub/contract/moderation";
+import type { Generated } from "kysely";
+
+import type { DefaultInstant, EventRow, Nullable, NullableInstant, SubmissionRow } from "../../domain/schema/schema.ts";
+import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+
+interface Tables {
+  questions: SubmissionRow & {
+    content: string;
+    status: "pending" | "open" | "answered" | "ignored" | "merged";
+    /** The question of the event that a merged one was merged into. */
+    merged_into: Nullable<number>;
+    merged_at: NullableInstant;
+    /** The state of a merged question, which undoing restores. */
+    status_before_merge: Nullable<"pending" | "open" | "answered">;
+    /** Why a question is pending; null if the reason is the review of anonymous questions. */
+    held_for: Nullable<Exclude<HeldFor, "link">>;
+    /** A moderator's answer; null unless the question is answered, or was answered before it was merged. */
+    answer: Nullable<string>;
+    participant_name: string;
+    /** The label that the page sent for its visit. */
+    participant_label: Nullable<string>;
+    idempotency_key: Nullable<string>;
+    upvotes: Generated<number>;
+    downvotes: Generated<number>;
+  };
+  /** One row for each profile and question (D-33). */
+  question_votes: {
+    event_id: string;
+    question_id: number;
+    profile_id: string;
+    /** "none" withdraws a vote that may have been given on a merged question. */
+    vote: "upvote" | "downvote" | "none";
+    voted_at: DefaultInstant;
+  };
+  /** The labels that the team of an event uses for questions. Their positions begin at 1. */
+  question_labels: EventRow & { name: string; position: number };
+  labeled_questions: { event_id: string; question_id: number; label_id: number };
+  /** The question that the stage of an event shows instead of its view. */
+  pinned_questions: { event_id: string; question_id: number };
+}
+
+declare module "../../domain/schema/schema.ts" {
+  interface Schema extends Tables {}
+}
+
+export const questionsTables: TablesData<Tables> = {
+  questions: { ...SUBMISSIONS, countedAs: "questions", onErasure: "custom" },
+  question_votes: {
+    submittedBy: ["profile_id"],
+    countedAs: "questionVotes",
+    onErasure: "custom",
+    onRetentionEnd: "cascade",
+    onDemoReset: "cascade",
+  },
+  question_labels: CONTENT_WITHOUT_PEOPLE,
+  labeled_questions: { onErasure: "cascade", onRetentionEnd: "cascade", onDemoReset: "cascade" },
+  pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "delete" },
+};

@@ -1,0 +1,25 @@
+import type { Mood } from "@hubbub/contract/activities/reactions/rules";
+import type { Generated } from "kysely";
+
+import type { Nullable, SubmissionRow } from "../../domain/schema/schema.ts";
+import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+
+interface Tables {
+  reaction_votes: SubmissionRow & { mood: Mood; idempotency_key: Nullable<string> };
+  /** Totals of an event's votes by mood, updated in the same transaction as `reaction_votes`. */
+  reaction_counts: {
+    event_id: string;
+    excited: Generated<number>;
+    neutral: Generated<number>;
+    bored: Generated<number>;
+  };
+}
+
+declare module "../../domain/schema/schema.ts" {
+  interface Schema extends Tables {}
+}
+
+export const reactionsTables: TablesData<Tables> = {
+  reaction_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: "custom", onRetentionEnd: "custom" },
+  reaction_counts: CONTENT_WITHOUT_PEOPLE,
+};

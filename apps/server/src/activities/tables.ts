@@ -1,0 +1,64 @@
+/** All tables with the data they hold. A table of the schema that is missing here does not compile. */
+import type { Contributions } from "@hubbub/contract/me";
+
+import type { Schema } from "../domain/schema/schema.ts";
+import {
+  domainTables,
+  type PersonColumn,
+  type Removal,
+  type TableData,
+  type TablesData,
+} from "../domain/schema/tables.ts";
+import { chatTables } from "./chat/tables.ts";
+import { feedbackTables } from "./feedback/tables.ts";
+import { icebreakerTables } from "./icebreaker/tables.ts";
+import { leaderboardTables } from "./leaderboard/tables.ts";
+import { pollsTables } from "./polls/tables.ts";
+import { prizesTables } from "./prizes/tables.ts";
+import { questionsTables } from "./questions/tables.ts";
+import { reactionsTables } from "./reactions/tables.ts";
+import { timerTables } from "./timer/tables.ts";
+import { translationTables } from "./translation/tables.ts";
+
+const TABLES: TablesData<Schema> = {
+  ...domainTables,
+  ...icebreakerTables,
+  ...questionsTables,
+  ...reactionsTables,
+  ...translationTables,
+  ...chatTables,
+  ...timerTables,
+  ...prizesTables,
+  ...leaderboardTables,
+  ...pollsTables,
+  ...feedbackTables,
+};
+
+type TableName = keyof Schema;
+
+/** Tables whose rows belong to an event. */
+type EventTable = { [Name in TableName]: "event_id" extends keyof Schema[Name] ? Name : never }[TableName];
+
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** Lists the tables whose rows are deleted at one of the occasions, without those deleted by foreign keys. */
+export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"): EventTable[] {
+  return TABLE_NAMES.filter((name) => TABLES[name][on] === "delete") as EventTable[];
+}
+
+interface SubmissionTable {
+  name: EventTable;
+  /** At least one. */
+  columns: readonly [PersonColumn, ...PersonColumn[]];
+  countedAs?: keyof Contributions;
+  countedWhere?: string;
+  onErasure?: Removal;
+}
+
+/** Lists the tables with rows that people submitted, and the columns that identify the people. */
+export function submissionTables(): SubmissionTable[] {
+  return TABLE_NAMES.flatMap((name) => {
+    const { submittedBy: columns, ...data }: TableData = TABLES[name];
+    return columns ? [{ ...data, name: name as EventTable, columns }] : [];
+  });
+}
