@@ -4,7 +4,7 @@ import {
   openDatabase as openPlatformDatabase,
   type OpenDatabaseOptions,
 } from "../../platform/database/open.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
 export type Database = PlatformDatabase<Schema>;

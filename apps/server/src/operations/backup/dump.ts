@@ -8,7 +8,7 @@ import { createGzip, type Gzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import { migrations } from "../../domain/schema/migrations/index.ts";
+import { migrations } from "../../domain/schema/migrations.ts";
 import { listApplied, refuseUnknown } from "../../platform/database/migrate.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/startup-error.ts";

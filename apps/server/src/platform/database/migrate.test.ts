@@ -5,7 +5,7 @@ import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { installationSecret } from "../../domain/schema/installation-secret.ts";
 import { migrate } from "./migrate.ts";
-import { migrations } from "../../domain/schema/migrations/index.ts";
+import { migrations } from "../../domain/schema/migrations.ts";
 import { StartupError } from "../startup-error.ts";
 
 const names = Object.keys(migrations);

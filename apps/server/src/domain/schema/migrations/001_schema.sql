@@ -1,31 +1,8 @@
-/**
- * All tables. Keys of what belongs to an event begin with the event, so that the planner reads an event's list from the
- * index of the key.
- */
-const collaboratorColumns = (table: string) => `
-  user_db_id text references users (db_id),
-  invited_username text not null,
-  role text not null check (role in ('moderator', 'admin')),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz,
-  -- Whether the bundled hub had an account with this name when the invitation was made.
-  account_known boolean not null default false,
-  -- Who has signed in with the invited name and needs a confirmation.
-  claimant_db_id text references users (db_id),
-  -- When the member first used the role. Until then their email address is not shown to the team.
-  accepted_at timestamptz,
-  constraint ${table}_claim check (claimant_db_id is null or user_db_id is null)`;
+-- Keys of what belongs to an event begin with the event, so that the planner reads an event's list from the index of the
+-- key.
 
-const sessionColumns = `
-  id_hash bytea primary key,
-  token_hash bytea not null,
-  -- The provider's token, encrypted with the cookie, so that the provider can validate it again.
-  sealed_token bytea not null,
-  created_at timestamptz not null default now(),
-  validated_at timestamptz not null default now(),
-  expires_at timestamptz not null`;
+---- Accounts and sessions
 
-const accounts = `
 create table installation_secrets (
   name text primary key,
   value bytea not null
@@ -59,13 +36,26 @@ create table profiles (
 );
 
 create table wallet_sessions (
-  profile_id text not null references profiles on delete cascade,${sessionColumns}
+  profile_id text not null references profiles on delete cascade,
+  id_hash bytea primary key,
+  token_hash bytea not null,
+  -- The provider's token, encrypted with the cookie, so that the provider can validate it again.
+  sealed_token bytea not null,
+  created_at timestamptz not null default now(),
+  validated_at timestamptz not null default now(),
+  expires_at timestamptz not null
 );
 create index wallet_sessions_token on wallet_sessions (token_hash);
 create index wallet_sessions_profile on wallet_sessions (profile_id);
 
 create table staff_sessions (
-  user_db_id text not null references users on delete cascade,${sessionColumns}
+  user_db_id text not null references users on delete cascade,
+  id_hash bytea primary key,
+  token_hash bytea not null,
+  sealed_token bytea not null,
+  created_at timestamptz not null default now(),
+  validated_at timestamptz not null default now(),
+  expires_at timestamptz not null
 );
 create index staff_sessions_token on staff_sessions (token_hash);
 create index staff_sessions_user on staff_sessions (user_db_id);
@@ -75,9 +65,9 @@ create table setup_facts (
   name text primary key,
   happened_at timestamptz not null default now()
 );
-`;
 
-const events = `
+---- Groups and events
+
 create table event_groups (
   id text primary key,
   permalink text not null unique,
@@ -212,12 +202,24 @@ create table newcomer_notices (
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now()
 );
-`;
 
-const teams = `
+---- Teams, access links, moderation
+
 create table event_collaborators (
   id text primary key,
-  event_id text not null references events on delete cascade,${collaboratorColumns("event_collaborators")}
+  event_id text not null references events on delete cascade,
+  user_db_id text references users (db_id),
+  invited_username text not null,
+  role text not null check (role in ('moderator', 'admin')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  -- Whether the bundled hub had an account with this name when the invitation was made.
+  account_known boolean not null default false,
+  -- Who has signed in with the invited name and needs a confirmation.
+  claimant_db_id text references users (db_id),
+  -- When the member first used the role. Until then their email address is not shown to the team.
+  accepted_at timestamptz,
+  constraint event_collaborators_claim check (claimant_db_id is null or user_db_id is null)
 );
 create unique index event_collaborators_invited on event_collaborators (event_id, lower(invited_username));
 create index event_collaborators_user on event_collaborators (user_db_id);
@@ -226,7 +228,16 @@ create index event_collaborators_open on event_collaborators (lower(invited_user
 
 create table group_collaborators (
   id text primary key,
-  group_id text not null references event_groups on delete cascade,${collaboratorColumns("group_collaborators")}
+  group_id text not null references event_groups on delete cascade,
+  user_db_id text references users (db_id),
+  invited_username text not null,
+  role text not null check (role in ('moderator', 'admin')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  account_known boolean not null default false,
+  claimant_db_id text references users (db_id),
+  accepted_at timestamptz,
+  constraint group_collaborators_claim check (claimant_db_id is null or user_db_id is null)
 );
 create unique index group_collaborators_invited on group_collaborators (group_id, lower(invited_username));
 create index group_collaborators_user on group_collaborators (user_db_id);
@@ -291,9 +302,9 @@ create table mutes (
   unique (event_id, participant_key)
 );
 create index mutes_profile on mutes (profile_id) where profile_id is not null;
-`;
 
-const icebreaker = `
+---- Icebreaker
+
 create table icebreaker_responses (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -327,9 +338,9 @@ create table word_rules (
   rules jsonb not null,
   version integer not null
 );
-`;
 
-const questions = `
+---- Questions
+
 -- A merged question keeps its own votes and the state it had before. The question that it is merged into counts both.
 create table questions (
   event_id text not null references events on delete cascade,
@@ -404,9 +415,9 @@ create table pinned_questions (
   question_id bigint not null,
   foreign key (event_id, question_id) references questions (event_id, id) on delete cascade
 );
-`;
 
-const reactions = `
+---- Reactions
+
 -- A row per vote, for the minimum interval and for counts by minute.
 create table reaction_votes (
   event_id text not null references events on delete cascade,
@@ -430,9 +441,9 @@ create table reaction_counts (
   neutral integer not null default 0,
   bored integer not null default 0
 ) with (fillfactor = 50);
-`;
 
-const chat = `
+---- Chat
+
 create table chat_messages (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -468,9 +479,9 @@ create table chat_reactions (
 -- The column order also serves counting a message's reactions by emoji.
 create unique index chat_reactions_once on chat_reactions (event_id, message_id, emoji, participant_key);
 create index chat_reactions_participant on chat_reactions (event_id, participant_key, message_id);
-`;
 
-const timer = `
+---- Timer
+
 create table timers (
   event_id text primary key references events on delete cascade,
   status text not null default 'idle' check (status in ('idle', 'running', 'paused')),
@@ -482,9 +493,9 @@ create table timers (
   check ((remaining_ms is not null) = (status = 'paused')),
   check (duration_seconds is not null or status = 'idle')
 );
-`;
 
-const prizes = `
+---- Prize drawing
+
 create table prize_entries (
   event_id text not null references events on delete cascade,
   profile_id text not null references profiles on delete cascade,
@@ -526,9 +537,9 @@ create table prize_draws (
   unique (event_id, winner_code)
 );
 create unique index prize_draws_winner on prize_draws (event_id, profile_id);
-`;
 
-const translation = `
+---- Translation
+
 create table translations (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -568,9 +579,9 @@ create table translation_usage (
   day date primary key,
   characters bigint not null
 );
-`;
 
-const leaderboard = `
+---- Leaderboards
+
 -- One row for each computed leaderboard, also for an empty one.
 create table leaderboards (
   event_id text primary key references events on delete cascade,
@@ -594,9 +605,9 @@ create table leaderboard_entries (
 );
 create index leaderboard_entries_rank on leaderboard_entries (event_id, rank, profile_id);
 create index leaderboard_entries_profile on leaderboard_entries (profile_id);
-`;
 
-const polls = `
+---- Polls and quizzes
+
 create table polls (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -645,9 +656,9 @@ create table poll_answers (
 );
 create index poll_answers_participant on poll_answers (participant_key);
 create index poll_answers_profile on poll_answers (profile_id) where profile_id is not null;
-`;
 
-const feedback = `
+---- Feedback
+
 create table feedback (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
@@ -661,20 +672,3 @@ create table feedback (
 );
 create index feedback_participant on feedback (participant_key);
 create index feedback_profile on feedback (profile_id) where profile_id is not null;
-`;
-
-export const sql = [
-  accounts,
-  events,
-  teams,
-  icebreaker,
-  questions,
-  reactions,
-  chat,
-  timer,
-  prizes,
-  translation,
-  leaderboard,
-  polls,
-  feedback,
-].join("\n");

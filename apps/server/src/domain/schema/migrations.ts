@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import type { Migrations } from "../../platform/database/migrate.ts";
+
+const files = globSync(join(import.meta.dirname, "migrations/*.sql")).toSorted();
+
+/** The files in `migrations`. */
+export const migrations: Migrations = Object.fromEntries(
+  files.map((file) => [basename(file, ".sql"), readFileSync(file, "utf8")]),
+);
