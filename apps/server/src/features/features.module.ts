@@ -14,8 +14,6 @@ import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
 import { createExportModule } from "./exports/exports.module.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
-import { organizerRoutes } from "./groups/organizers.routes.ts";
-import { sessionRoutes } from "./groups/sessions.routes.ts";
 import { createInsightModule, type InsightModuleDeps } from "./insights/insights.module.ts";
 import { createMyDayModule } from "./my-day/my-day.module.ts";
 import { createRehearsalModule, type RehearsalModuleDeps } from "./rehearsal/rehearsal.module.ts";
@@ -25,7 +23,6 @@ import { createSetupChecklistModule } from "./setup-checklist/setup-checklist.mo
 import type { SetupDeps } from "./setup-checklist/setup-checklist.routes.ts";
 import { createStageControl, type StageControlDeps } from "./stage/stage-control.ts";
 import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
-import { type GroupTeamDeps, groupTeamRoutes } from "./team/group-team.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
 
 /** What several features use. */
@@ -43,7 +40,6 @@ export type FeatureDeps = Shared &
   StageControlDeps &
   GroupDeps &
   TeamDeps &
-  GroupTeamDeps &
   AccessLinkDeps & {
     setup: Omit<SetupDeps, "kysely">;
     rehearsal: Omit<RehearsalModuleDeps, keyof Shared>;
@@ -62,10 +58,7 @@ export function createFeatureModules(deps: FeatureDeps): Module[] {
         archiveRoutes(route, deps);
         stageRoutes(route, { ...deps, controlStage });
         groupRoutes(route, deps);
-        sessionRoutes(route, deps);
-        organizerRoutes(route, deps);
         teamRoutes(route, deps);
-        groupTeamRoutes(route, deps);
         accessLinkRoutes(route, deps);
       },
     },

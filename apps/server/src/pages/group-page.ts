@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 
 import { refuseGroupEntry } from "../domain/access/policy.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
-import { sessionList } from "../features/groups/sessions.routes.ts";
+import { sessionList } from "../features/groups/groups.routes.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { imageOriginsOfGroup } from "./image-origins.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";

@@ -24,19 +24,12 @@ export function secretHash(secret: string): Buffer {
 }
 
 /** Reads the links of an event that have not been revoked. Some may have expired. */
-export async function findLinks(kysely: Kysely<Schema>, eventId: string): Promise<StoredLink[]> {
-  const rows = await kysely
+export function findLinks(kysely: Kysely<Schema>, eventId: string): Promise<StoredLink[]> {
+  return kysely
     .selectFrom("access_links")
     .where("event_id", "=", eventId)
-    .select(["id", "role", "label", "expires_at", "secret_hash"])
+    .select(["id", "role", "label", "expires_at as expiresAt", "secret_hash as secretHash"])
     .execute();
-  return rows.map(({ id, role, label, expires_at, secret_hash }) => ({
-    id,
-    role,
-    label,
-    expiresAt: expires_at,
-    secretHash: secret_hash,
-  }));
 }
 
 function linkRows(kysely: Kysely<Schema>, eventId: string) {
@@ -155,7 +148,7 @@ export async function openLink(kysely: Kysely<Schema>, secret: string): Promise<
     .set({ opened_at: now, opened: sql<number>`opened + 1` })
     .where("secret_hash", "=", secretHash(secret))
     .where("expires_at", ">", now)
-    .returning(["event_id", "role", "label", "expires_at"])
+    .returning(["event_id as eventId", "role", "label", "expires_at as expiresAt"])
     .executeTakeFirst();
-  return row ? { eventId: row.event_id, role: row.role, label: row.label, expiresAt: row.expires_at } : null;
+  return row ?? null;
 }

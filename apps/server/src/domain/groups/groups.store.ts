@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -14,24 +14,30 @@ type Connection = Kysely<Schema>;
 type NewGroup = ParsedBodyOf<"POST /api/event-groups">;
 type GroupChanges = ParsedBodyOf<"PATCH /api/event-groups/:groupId">;
 
+/** Selects groups as `EventGroupRecord`. */
 function groupRows(kysely: Connection) {
   return kysely
     .selectFrom("event_groups")
-    .selectAll("event_groups")
-    .select((row) =>
-      row
-        .selectFrom("events")
-        .whereRef("events.group_id", "=", "event_groups.id")
-        .select((count) => count.fn.countAll<string>().as("count"))
-        .as("session_count"),
-    );
+    .select([
+      "event_groups.id",
+      "permalink",
+      "title",
+      "description",
+      "logo_url as logoUrl",
+      "banner_url1 as bannerUrl1",
+      "banner_url2 as bannerUrl2",
+      "banner_url3 as bannerUrl3",
+      "require_gfavip_login as requireGFAVIPLogin",
+      "current_event_id as currentEventId",
+      "organizer_id as organizerId",
+      "session_access_mode as sessionAccessMode",
+      "event_groups.created_at as createdAt",
+      sql<number>`(SELECT count(*)::int FROM events WHERE events.group_id = event_groups.id)`.as("sessionCount"),
+    ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof groupRows>["executeTakeFirstOrThrow"]>>;
-
 export async function findGroup(kysely: Connection, groupId: string): Promise<EventGroupRecord | null> {
-  const row = await groupRows(kysely).where("event_groups.id", "=", groupId).executeTakeFirst();
-  return row ? toRecord(row) : null;
+  return (await groupRows(kysely).where("event_groups.id", "=", groupId).executeTakeFirst()) ?? null;
 }
 
 export async function findGroupIdByPermalink(kysely: Connection, permalink: string): Promise<string | null> {
@@ -68,16 +74,16 @@ export async function listGroupsOf(
         .onRef("group_collaborators.group_id", "=", "event_groups.id")
         .on("group_collaborators.user_db_id", "=", dbId),
     )
-    .select("group_collaborators.role as collaborator_role")
+    .select("group_collaborators.role")
     .where((where) =>
       where.or([where("event_groups.organizer_id", "=", dbId), where("group_collaborators.id", "is not", null)]),
     )
     .orderBy("event_groups.created_at", "desc")
     .orderBy("event_groups.id")
     .execute();
-  return rows.map((row) => ({
-    group: toRecord(row),
-    role: row.organizer_id === dbId ? "owner" : (row.collaborator_role ?? "moderator"),
+  return rows.map(({ role, ...group }) => ({
+    group,
+    role: group.organizerId === dbId ? "owner" : (role ?? "moderator"),
   }));
 }
 
@@ -110,13 +116,14 @@ export async function findGroupMembership(
 /**
  * Creates a group. Its permalink is inserted into the table of all permalinks ever used. The primary key of that table
  * decides between two requests for the same permalink.
+ * @returns its id
  * @throws Refusal 409 if the permalink belongs or belonged to another group
  */
 export async function createGroup(
   transaction: Connection,
   organizerId: string,
   { title, description, permalink }: NewGroup,
-): Promise<EventGroupRecord> {
+): Promise<string> {
   const entry = await transaction
     .insertInto("group_permalinks")
     .values({ permalink })
@@ -129,8 +136,7 @@ export async function createGroup(
     .insertInto("event_groups")
     .values({ id, permalink, title, description, organizer_id: organizerId })
     .execute();
-  const row = await groupRows(transaction).where("event_groups.id", "=", id).executeTakeFirstOrThrow();
-  return toRecord(row);
+  return id;
 }
 
 export async function updateGroup(transaction: Connection, groupId: string, changes: GroupChanges): Promise<void> {
@@ -144,32 +150,10 @@ export async function updateGroup(transaction: Connection, groupId: string, chan
     require_gfavip_login: changes.requireGFAVIPLogin,
     session_access_mode: changes.sessionAccessMode,
   };
-  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>;
-  };
-  await transaction.updateTable("event_groups").set(set).where("id", "=", groupId).execute();
+  await transaction.updateTable("event_groups").set(columns).where("id", "=", groupId).execute();
 }
 
 /** Deletes a group, which must have no sessions any more. Its permalink remains reserved. */
 export async function deleteGroup(transaction: Connection, groupId: string): Promise<void> {
   await transaction.deleteFrom("event_groups").where("id", "=", groupId).execute();
-}
-
-function toRecord(row: Row): EventGroupRecord {
-  return {
-    id: row.id,
-    permalink: row.permalink,
-    title: row.title,
-    description: row.description,
-    logoUrl: row.logo_url,
-    bannerUrl1: row.banner_url1,
-    bannerUrl2: row.banner_url2,
-    bannerUrl3: row.banner_url3,
-    requireGFAVIPLogin: row.require_gfavip_login,
-    currentEventId: row.current_event_id,
-    organizerId: row.organizer_id,
-    sessionAccessMode: row.session_access_mode,
-    createdAt: row.created_at,
-    sessionCount: Number(row.session_count),
-  };
 }

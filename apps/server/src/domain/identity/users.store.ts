@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
-/** Owner of the demo and of rehearsals. Migration 010 permits only this user to have no hub account. */
+/** Owner of the demo and of rehearsals. The schema permits only this user to have no hub account. */
 export const SYSTEM_USER = "system";
 
 export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import { type Collaborator, type CollaboratorRole, INVITATION_DAYS } from "@hubbub/contract/team";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
@@ -23,19 +23,7 @@ export interface OwnedTeam extends TeamRef {
   ownerId: string;
 }
 
-interface Row {
-  id: string;
-  role: CollaboratorRole;
-  invited_username: string;
-  user_db_id: string | null;
-  expires_at: Date | null;
-  /** Current username of the member or the claimant. */
-  username: string | null;
-  /** Only for members who have used the role. */
-  email: string | null;
-  claimed: boolean;
-  needs_confirmation: boolean;
-}
+type Row = Omit<Collaborator, "expiresAt"> & { expiresAt: Date | null };
 
 /** The collaborators table of events or groups with the alias `member`, and its column for the event or group. */
 function tableOf({ kind }: TeamRef) {
@@ -49,20 +37,26 @@ function tableOf({ kind }: TeamRef) {
 function membersOf(team: TeamRef) {
   const { members, parent } = tableOf(team);
   return sql`
-    SELECT member.id, member.role, member.invited_username, member.user_db_id, member.expires_at, users.username,
+    SELECT member.id, member.role, member.user_db_id AS "userId", member.expires_at AS "expiresAt",
+      -- The current username of the member or the claimant.
+      coalesce(users.username, member.invited_username) AS username,
       CASE WHEN member.user_db_id IS NOT NULL AND member.accepted_at IS NOT NULL THEN users.email END AS email,
       member.claimant_db_id IS NOT NULL AS claimed,
       member.user_db_id IS NULL AND (
         member.claimant_db_id IS NOT NULL OR (NOT member.account_known AND ${team.confirmsNames}::boolean)
-      ) AS needs_confirmation
+      ) AS "needsConfirmation"
     FROM ${members} LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
     WHERE ${parent} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
 }
 
+async function select(kysely: Connection, team: TeamRef, condition: RawBuilder<unknown>): Promise<Collaborator[]> {
+  const { rows } = await sql<Row>`${membersOf(team)} ${condition}`.execute(kysely);
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }));
+}
+
 /** Lists members and invitations that have not expired, in the order in which they were added. */
-export async function listCollaborators(kysely: Connection, team: TeamRef): Promise<Collaborator[]> {
-  const { rows } = await sql<Row>`${membersOf(team)} ORDER BY member.created_at, member.id`.execute(kysely);
-  return rows.map(toCollaborator);
+export function listCollaborators(kysely: Connection, team: TeamRef): Promise<Collaborator[]> {
+  return select(kysely, team, sql`ORDER BY member.created_at, member.id`);
 }
 
 export async function findCollaborator(
@@ -70,14 +64,27 @@ export async function findCollaborator(
   team: TeamRef,
   collaboratorId: string,
 ): Promise<Collaborator | null> {
-  const { rows } = await sql<Row>`${membersOf(team)} AND member.id = ${collaboratorId}`.execute(kysely);
-  return rows[0] ? toCollaborator(rows[0]) : null;
+  const [found] = await select(kysely, team, sql`AND member.id = ${collaboratorId}`);
+  return found ?? null;
 }
 
 /** Finds the membership of a user; null for somebody who is not in this team, or only invited. */
 export async function findMember(kysely: Connection, team: TeamRef, userId: string): Promise<Collaborator | null> {
-  const { rows } = await sql<Row>`${membersOf(team)} AND member.user_db_id = ${userId}`.execute(kysely);
-  return rows[0] ? toCollaborator(rows[0]) : null;
+  const [found] = await select(kysely, team, sql`AND member.user_db_id = ${userId}`);
+  return found ?? null;
+}
+
+/** Whether a user is a confirmed collaborator of a group of this owner, whether they have used the role or not. */
+export async function isOnTeamOfOwner(kysely: Connection, ownerDbId: string, dbId: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("group_collaborators")
+    .innerJoin("event_groups", "event_groups.id", "group_collaborators.group_id")
+    .where("event_groups.organizer_id", "=", ownerDbId)
+    .where("group_collaborators.user_db_id", "=", dbId)
+    .select("group_collaborators.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Finds the group of a collaborator; null if no group has a collaborator with this id. */
@@ -248,17 +255,4 @@ export async function acceptRoles(
     )
     UPDATE group_collaborators SET accepted_at = now()
     WHERE group_id = ${groupId}::text AND user_db_id = ${dbId} AND accepted_at IS NULL`.execute(kysely);
-}
-
-function toCollaborator(row: Row): Collaborator {
-  return {
-    id: row.id,
-    username: row.username ?? row.invited_username,
-    email: row.email,
-    role: row.role,
-    userId: row.user_db_id,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    needsConfirmation: row.needs_confirmation,
-    claimed: row.claimed,
-  };
 }

@@ -1,14 +1,16 @@
 /** The calls about events: read, list, create, change. */
-import type { Kysely } from "kysely";
+import type { StaffRole } from "@hubbub/contract/events";
+import type { Kysely, Transaction } from "kysely";
 
-import { maySeePrivateArchive } from "../../domain/access/policy.ts";
+import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
-import { lockGroup } from "../../domain/groups/groups.store.ts";
-import { moveEvent } from "./move-event.ts";
-import { notFound } from "../../platform/http/refusal.ts";
+import { prepareGroupUpdate, prepareSessionUpdates, type Publish } from "../../domain/groups/group-broadcasts.ts";
+import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+import { findGroupRole, lockGroup } from "../../domain/groups/groups.store.ts";
+import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
+import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -20,6 +22,7 @@ import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice, publishWordCount } from "../../domain/events/event-broadcasts.ts";
+import type { EventChanges } from "../../domain/events/event-fields.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
@@ -111,8 +114,8 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
 function changeEvent(
   { kysely, bus, listsWithNames }: EventDeps,
   event: EventRecord,
-  settings: Parameters<typeof updateEvent>[2],
-  move: Parameters<typeof moveEvent>[2] | null,
+  settings: EventChanges,
+  move: Move | null,
   actor: Actor,
 ): Promise<EventRecord> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
@@ -136,4 +139,46 @@ function changeEvent(
     });
     return updated;
   });
+}
+
+interface Move {
+  event: EventRecord;
+  callerId: string;
+  /** The caller's role in the event. */
+  role: StaffRole;
+  /** The group that the event is added to; null to remove it from its group. */
+  target: EventGroupRecord | null;
+  groupOrder: number | null | undefined;
+}
+
+/**
+ * Adds the event to the target group, or removes it from its group if there is no target.
+ * @returns a function that publishes the change of the group that the event left, to be called after the commit; null
+ *   if it left none
+ * @throws Refusal 404 if the group was deleted; 409 if the event is in a group already; 403 if the caller has not the
+ *   role: adding needs the owner of the event who is also an admin of the group, removing needs one of both
+ */
+async function moveEvent(
+  transaction: Transaction<Schema>,
+  bus: Bus,
+  { event, callerId, role, target, groupOrder }: Move,
+): Promise<Publish | null> {
+  if (target === null) return leaveGroup(transaction, bus, { event, callerId, role });
+  const groupRole = await findGroupRole(transaction, target, callerId);
+  if (role !== "owner" || !isAtLeast(groupRole, "admin")) throw noPermission();
+  await linkSession(transaction, { eventId: event.id, groupId: target.id, groupOrder: groupOrder ?? null });
+  return null;
+}
+
+/** Removes the event from its group. Allowed for the event's owner and for admins of the group. */
+async function leaveGroup(
+  transaction: Transaction<Schema>,
+  bus: Bus,
+  { event, callerId, role }: Pick<Move, "event" | "callerId" | "role">,
+): Promise<Publish | null> {
+  if (!event.group) return null;
+  const groupRole = await findGroupRole(transaction, event.group, callerId);
+  if (role !== "owner" && !isAtLeast(groupRole, "admin")) throw noPermission();
+  const left = await unlinkSession(transaction, event.group.id, event.id);
+  return prepareSessionUpdates(transaction, bus, event.group.id, left);
 }

@@ -1,4 +1,4 @@
-/** The calls about event groups: read, create, change, delete. For their sessions see sessions.routes.ts. */
+/** The calls about event groups and their sessions. */
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 import type { Kysely } from "kysely";
 
@@ -14,9 +14,22 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import { createOnce } from "../../domain/events/idempotent-create.store.ts";
 import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
-import { type EventGroupRecord, toEventGroup, toOrganizerGroup } from "../../domain/groups/group-record.ts";
+import {
+  type EventGroupRecord,
+  toEventGroup,
+  toGroupSession,
+  toOrganizerGroup,
+} from "../../domain/groups/group-record.ts";
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
-import { lockSessions, releaseSessions } from "../../domain/groups/sessions.store.ts";
+import { nextSession } from "../../domain/groups/session-order.ts";
+import {
+  listSessions,
+  lockSessions,
+  notInGroup,
+  releaseSessions,
+  reorderSessions,
+  setCurrentSession,
+} from "../../domain/groups/sessions.store.ts";
 
 export interface GroupDeps {
   kysely: Kysely<Schema>;
@@ -43,6 +56,7 @@ function cachedPublicGroup({ groups, snapshots }: GroupDeps) {
 
 export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
   const { kysely, bus } = deps;
+  sessionRoutes(route, deps);
 
   route("GET /api/public/event-groups/:groupId", async ({ group }) => ({
     permalink: group.permalink,
@@ -63,10 +77,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
         throw new Refusal("invalid", RESERVED_SENTENCE);
       const request = { organizerId, key: idempotencyKey(), kind: "group" } as const;
-      const id = await createOnce(transaction, request, async () => {
-        const created = await createGroup(transaction, organizerId, body);
-        return created.id;
-      });
+      const id = await createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
       const group = await findGroup(transaction, id);
       if (!group) throw notFound("Event group");
       return toOrganizerGroup(group, "owner");
@@ -94,6 +105,59 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });
       afterCommit(prepareGroupDeletion(bus, group.id, sessions));
       return null;
+    }),
+  );
+}
+
+/** The sessions as everybody sees them. */
+export function sessionList({ kysely, snapshots }: Pick<GroupDeps, "kysely" | "snapshots">) {
+  return new CachedList(snapshots, {
+    call: "GET /api/event-groups/:groupId/events",
+    name: "group-sessions",
+    build: async (group: Pick<EventGroupRecord, "id">) => {
+      const sessions = await listSessions(kysely, group.id);
+      return JSON.stringify(sessions.map((session) => toGroupSession(session, false)));
+    },
+  });
+}
+
+function sessionRoutes(route: DeclareRoute, deps: GroupDeps): void {
+  const { kysely, bus } = deps;
+
+  const publicSessions = sessionList(deps);
+  route(publicSessions.call, async ({ group, role }) =>
+    role
+      ? (await listSessions(kysely, group.id)).map((session) => toGroupSession(session, true))
+      : publicSessions.read(group),
+  );
+
+  route("GET /api/event-groups/:groupId/next-event", async ({ group, query }) => {
+    const sessions = await listSessions(kysely, group.id);
+    const current = sessions.find(({ id }) => id === query.currentEventId);
+    if (query.currentEventId !== undefined && !current) throw notInGroup();
+    const next = nextSession(sessions, current);
+    if (!next) throw notFound("Next session");
+    return { nextEvent: toGroupSession(next, true) };
+  });
+
+  route("PATCH /api/event-groups/:groupId/activate-event", ({ group, role, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const sessions = await lockSessions(transaction, group.id);
+      if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
+      await setCurrentSession(transaction, group.id, body.eventId);
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
+      const updated = await findGroup(transaction, group.id);
+      if (!updated) throw notFound("Event group");
+      return toOrganizerGroup(updated, role);
+    }),
+  );
+
+  route("PATCH /api/event-groups/:groupId/reorder", ({ group, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const sessions = await lockSessions(transaction, group.id);
+      await reorderSessions(transaction, group.id, sessions, body.updates);
+      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
+      return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
     }),
   );
 }

@@ -1,33 +1,56 @@
-/** The calls about an event's team. */
+/** The calls about the teams of events and groups, and about organizers. Only its owner may change the team of a group. */
+import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
+import { accountActor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { addToTeam } from "../../domain/team/add-to-team.ts";
-import { confirmClaim } from "../../domain/team/confirm-claim.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
+import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+import { listSessionIds } from "../../domain/groups/sessions.store.ts";
+import { findUser } from "../../domain/identity/users.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
 import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
 import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
-import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
+import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
   findCollaborator,
+  findGroupOfCollaborator,
   findMember,
+  isOnTeamOfOwner,
   listCollaborators,
+  type OwnedTeam,
   removeCollaborator,
   type TeamRef,
 } from "../../domain/team/team.store.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { noPermission, notFound } from "../../platform/http/refusal.ts";
 
 export interface TeamDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  groups: GroupDirectory;
   hubAccounts: HubAccounts | null;
 }
 
-export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamDeps): void {
+export function teamRoutes(route: DeclareRoute, deps: TeamDeps): void {
+  eventTeamRoutes(route, deps);
+  groupTeamRoutes(route, deps);
+
+  // Shows one organizer to another: the name, and the email address if they are in one team.
+  route("GET /api/users/:userId", async ({ params, hub }) => {
+    const user = await findUser(deps.kysely, params.userId);
+    if (!user) throw notFound("User");
+    const knowsAddress = hub.dbId === user.dbId || (await isOnTeamOfOwner(deps.kysely, user.dbId, hub.dbId));
+    const { id, dbId, username, email } = user;
+    return knowsAddress ? { id, dbId, username, email } : { id, dbId, username };
+  });
+}
+
+/** The calls about an event's team. */
+function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamDeps): void {
   const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
@@ -77,4 +100,42 @@ export function teamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Te
     },
     { target: mustExist },
   );
+}
+
+/** The calls about a group's team. */
+function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, hubAccounts }: TeamDeps): void {
+  const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
+    kind: "group",
+    id,
+    confirmsNames: hubAccounts !== null,
+    ownerId: organizerId,
+  });
+  // The address does not name the group, so it is read from the collaborator. 404 for everybody but the group's owner.
+  const requireOwnTeam = async (collaboratorId: string, hub: HubUser): Promise<OwnedTeam> => {
+    const groupId = await findGroupOfCollaborator(kysely, collaboratorId);
+    const group = groupId === null ? null : await groups.find(groupId);
+    if (!group || group.organizerId !== hub.dbId) throw notFound("Collaborator");
+    return teamOf(group);
+  };
+
+  route("GET /api/event-groups/:groupId/collaborators", ({ group }) => listCollaborators(kysely, teamOf(group)));
+
+  route("POST /api/event-groups/:groupId/collaborators", async ({ group, body }) => {
+    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
+    return inTransaction(kysely, (transaction) => addToTeam(transaction, teamOf(group), { ...body, accountKnown }));
+  });
+
+  route("POST /api/event-groups/collaborators/:collaboratorId/confirm", async ({ params, hub }) =>
+    confirmClaim(kysely, await requireOwnTeam(params.collaboratorId, hub), params.collaboratorId),
+  );
+
+  route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, hub }) => {
+    const team = await requireOwnTeam(params.collaboratorId, hub);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Collaborator");
+      const eventIds = await listSessionIds(transaction, team.id);
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor: accountActor(hub) });
+      return null;
+    });
+  });
 }

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createGroup } from "../../testing/test-group.ts";
 import { expireInvitation } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
-import { mayGrant, mayRemove } from "../../domain/team/team-rules.ts";
+import { mayGrant, mayRemove } from "../../domain/team/team.ts";
 
 let test: TestApp;
 beforeAll(async () => {

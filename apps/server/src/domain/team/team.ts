@@ -1,0 +1,71 @@
+/** Adding people to teams, confirming claims, and who may do so (access.md). */
+import type { StaffRole } from "@hubbub/contract/events";
+import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
+import type { Kysely, Transaction } from "kysely";
+
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Schema } from "../schema/schema.ts";
+import {
+  addCollaborator,
+  bindClaim,
+  findCollaborator,
+  findUserByName,
+  isUnconfirmedName,
+  type OwnedTeam,
+} from "./team.store.ts";
+
+/** Admins may add moderators. Only the owner may grant the admin role. */
+export function mayGrant(role: CollaboratorRole, caller: StaffRole): boolean {
+  return caller === "owner" || (caller === "admin" && role === "moderator");
+}
+
+/** Everybody may leave. Admins may remove moderators. Only the owner may remove admins. */
+export function mayRemove(member: { role: CollaboratorRole; isCaller: boolean }, caller: StaffRole): boolean {
+  return member.isCaller || mayGrant(member.role, caller);
+}
+
+interface Addition {
+  username: string;
+  role: CollaboratorRole;
+  /** Whether the bundled hub has an account with this username. */
+  accountKnown: boolean;
+}
+
+/**
+ * Adds a person to a team by hub username: as a member if they have signed in here, else as an invitation (D-100). Somebody
+ * who claimed an earlier invitation of this owner without being confirmed is added as a claimant again, not as a member.
+ * @throws Refusal 409 if the person is the owner or already in the team
+ */
+export async function addToTeam(
+  transaction: Transaction<Schema>,
+  team: OwnedTeam,
+  { username, role, accountKnown }: Addition,
+): Promise<Collaborator> {
+  const userId = await findUserByName(transaction, username);
+  if (userId === team.ownerId) throw new Refusal("conflict", `${username} owns this ${team.kind}`);
+  const claims = team.confirmsNames && (await isUnconfirmedName(transaction, team.ownerId, { username, userId }));
+  const invitation = { username, role, userId, claims, accountKnown: accountKnown && !claims };
+  const added = await addCollaborator(transaction, team, invitation);
+  if (!added) throw new Refusal("conflict", `${username} is already in the team`);
+  return added;
+}
+
+/**
+ * Makes a claimant a member, after somebody who may grant the role has confirmed the claim. For a member nothing changes.
+ * @returns the member
+ * @throws Refusal 404 if the invitation was removed or has expired; 409 if nobody has claimed it, or if the claimant is
+ *   already in the team under another name
+ */
+export async function confirmClaim(
+  kysely: Kysely<Schema>,
+  team: OwnedTeam,
+  collaboratorId: string,
+): Promise<Collaborator> {
+  await bindClaim(kysely, team, collaboratorId);
+  const collaborator = await findCollaborator(kysely, team, collaboratorId);
+  if (!collaborator) throw notFound("Collaborator");
+  const { userId, username, claimed } = collaborator;
+  if (userId !== null) return collaborator;
+  const reason = claimed ? `${username} is already in the team` : `Nobody has signed in as ${username} yet`;
+  throw new Refusal("conflict", reason);
+}
