@@ -111,23 +111,22 @@ const title = (max: number, blank: string, tooLong: string) => text("Title", { m
 const description = (max: number) =>
   text("Description", { max, multiline: true, optional: true }, { tooLong: "Description too long" });
 const language = z.enum(LANGUAGES, "Language not supported");
-const off = (name: string) => z._default(flag(name), false);
-const on = (name: string) => z._default(flag(name), true);
 
 const icebreakerPrompt = z.nullable(text("Icebreaker question", { max: ICEBREAKER_PROMPT_MAX }));
+
+/** Other settings that are on or off, by what they are in a new event. */
+const ON_AT_FIRST = ["hasLeaderboard", "chatAllowAnonymous", "chatModerationEnabled"] as const;
+const OFF_AT_FIRST = ["cloudLeavesOutFillers", "reviewIcebreaker"] as const;
 
 export const CreateEvent = z.strictObject({
   title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
   translationLanguage: z._default(language, LANGUAGE_DEFAULT),
   ...fieldFor(FEATURE_FLAGS, (name) => z._default(flag(name), isOnAtFirst(name))),
-  hasLeaderboard: on("hasLeaderboard"),
-  chatAllowAnonymous: on("chatAllowAnonymous"),
-  chatModerationEnabled: on("chatModerationEnabled"),
+  ...fieldFor(ON_AT_FIRST, (name) => z._default(flag(name), true)),
   chatCommunityId: z._default(text("Chat community", { max: 100 }), CHAT_COMMUNITY_ID_DEFAULT),
   icebreakerPrompt: z._default(icebreakerPrompt, null),
-  cloudLeavesOutFillers: off("cloudLeavesOutFillers"),
-  reviewIcebreaker: off("reviewIcebreaker"),
+  ...fieldFor(OFF_AT_FIRST, (name) => z._default(flag(name), false)),
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
@@ -142,15 +141,9 @@ const settings = {
   emojiRateLimit: z.optional(
     z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
   ),
-  ...fieldFor(FEATURE_FLAGS, (name) => z.optional(flag(name))),
-  hasLeaderboard: z.optional(flag("hasLeaderboard")),
-  chatAllowAnonymous: z.optional(flag("chatAllowAnonymous")),
-  chatModerationEnabled: z.optional(flag("chatModerationEnabled")),
-  reviewAnonymousQuestions: z.optional(flag("reviewAnonymousQuestions")),
+  ...fieldFor([...FEATURE_FLAGS, ...ON_AT_FIRST, "reviewAnonymousQuestions"], (name) => z.optional(flag(name))),
   icebreakerPrompt: z.optional(icebreakerPrompt),
-  cloudLeavesOutFillers: z.optional(flag("cloudLeavesOutFillers")),
-  reviewIcebreaker: z.optional(flag("reviewIcebreaker")),
-  textFilterEnabled: z.optional(flag("textFilterEnabled")),
+  ...fieldFor([...OFF_AT_FIRST, "textFilterEnabled"], (name) => z.optional(flag(name))),
   wordFilterAction: z.optional(
     z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
   ),

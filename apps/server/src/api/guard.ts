@@ -14,13 +14,12 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
-import { findGroupMembership } from "../domain/groups/groups.store.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
 import { accountActor, type Actor, linkActor } from "../domain/activity-log/actor.ts";
-import { admitsLink, type CallerRights, type Membership, refusalOf, roleOf } from "../domain/access/policy.ts";
+import { admitsLink, type CallerRights, refusalOf, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import { isTeamOnly, needsOrganizer } from "../domain/access/rules.ts";
 
@@ -92,7 +91,7 @@ export async function guard<Rule extends AccessRule>(
   if (rule.group && !group) throw notFound("Event group");
   const link = event && (await caller.accessLink(event.id));
   const hub = await findOrganizer(rule, caller, event, link);
-  const membership = hub && (await findMembershipIn(deps.kysely, event, group, hub.dbId));
+  const membership = hub && (await findMembership(deps.kysely, { event, group }, hub.dbId));
   const profile = await caller.profile();
   const ownsEvents =
     rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
@@ -140,14 +139,4 @@ async function findOrganizer(
   if (caller.bearer === null && link) return null;
   if (caller.bearer === null && event && caller.hasLinkCookie(event.id)) throw linkNoLongerWorks();
   return caller.requireHubUser();
-}
-
-async function findMembershipIn(
-  kysely: Kysely<Schema>,
-  event: EventRecord | null,
-  group: EventGroupRecord | null,
-  dbId: string,
-): Promise<Membership | null> {
-  if (event) return findMembership(kysely, event, dbId);
-  return group ? findGroupMembership(kysely, group, dbId) : null;
 }

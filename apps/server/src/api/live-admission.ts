@@ -6,8 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { type CallerRights, refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import type { GuardDeps } from "./guard.ts";
-import { findStaffRole } from "../domain/events/events.store.ts";
-import { findGroupRole } from "../domain/groups/groups.store.ts";
+import { findRole } from "../domain/events/events.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller, type Identity } from "../domain/identity/caller.ts";
@@ -145,7 +144,7 @@ async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: strin
   const link = await caller.accessLink(event.id);
   const rights = {
     hub: user && { premium: user.premium, ownsEvents: false },
-    role: user && (await findStaffRole(deps.kysely, event, user.dbId)),
+    role: user && (await findRole(deps.kysely, { event }, user.dbId)),
     link: link?.role ?? null,
     walletTier: profile?.tier ?? null,
   };
@@ -161,7 +160,7 @@ async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: strin
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
   const user = await caller.staffUser();
-  const role = user && (await findGroupRole(deps.kysely, group, user.dbId));
+  const role = user && (await findRole(deps.kysely, { group }, user.dbId));
   const rights = { hub: null, role, link: null, walletTier: profile?.tier ?? null };
   const refusal = refuseGroupEntry(group, rights);
   if (refusal) throw refusal;

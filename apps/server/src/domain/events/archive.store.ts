@@ -22,20 +22,18 @@ export async function lockEventForChange(
   return row ? findEvent(transaction, eventId) : null;
 }
 
+/** Archives an event or opens it again, and sets who may see it. An event that changes state is not emptied. */
 export async function setArchived(
   transaction: Transaction<Schema>,
-  eventId: string,
-  isArchived: boolean,
+  before: EventRecord,
+  { isArchived, isPrivate }: { isArchived: boolean; isPrivate: boolean },
 ): Promise<void> {
+  const archival = { is_archived: isArchived, archived_at: isArchived ? new Date() : null, emptied_at: null };
   await transaction
     .updateTable("events")
-    .set({ is_archived: isArchived, archived_at: isArchived ? new Date() : null, emptied_at: null })
-    .where("id", "=", eventId)
+    .set({ is_private: isPrivate, ...(isArchived === before.isArchived ? {} : archival) })
+    .where("id", "=", before.id)
     .execute();
-}
-
-export async function setPrivate(transaction: Transaction<Schema>, eventId: string, isPrivate: boolean): Promise<void> {
-  await transaction.updateTable("events").set({ is_private: isPrivate }).where("id", "=", eventId).execute();
 }
 
 /** Finds the next session of the event's group: the first one after this event that is not archived (D-24). */

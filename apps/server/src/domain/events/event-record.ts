@@ -1,4 +1,5 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
+import { AVAILABILITY_FIELDS, fieldFor } from "@hubbub/contract/activities";
 import type { OrganizerEvent, PrivateArchiveStub, PublicEvent, StaffRole } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { StageChoice } from "@hubbub/contract/stage";
@@ -61,7 +62,7 @@ export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
     title: event.title,
     isArchived: event.isArchived,
     isPrivate: event.isPrivate,
-    featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
+    featureAvailability: fieldFor(AVAILABILITY_FIELDS, () => false),
   };
 }
 

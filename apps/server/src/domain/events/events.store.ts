@@ -10,7 +10,7 @@ import type { Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Membership } from "../access/policy.ts";
 import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
-import type { EventRecord } from "./event-record.ts";
+import type { EventRecord, GroupSummary } from "./event-record.ts";
 
 type Connection = Kysely<Schema>;
 const ID_ATTEMPTS = 5;
@@ -90,30 +90,40 @@ export async function listEventsOf(
   });
 }
 
-/** Finds a user's role in an event, directly or through its group; null for none. */
-export async function findStaffRole(kysely: Connection, event: EventRecord, dbId: string): Promise<StaffRole | null> {
-  const membership = await findMembership(kysely, event, dbId);
+interface Target {
+  event?: EventRecord | null;
+  /** Ignored if there is an event, which has its own group. */
+  group?: Pick<GroupSummary, "id" | "organizerId"> | null;
+}
+
+/** Finds a user's role in an event, directly or through its group, or in a group; null for none. */
+export async function findRole(kysely: Connection, target: Target, dbId: string): Promise<StaffRole | null> {
+  const membership = await findMembership(kysely, target, dbId);
   return membership?.role ?? null;
 }
 
-/** Like `findStaffRole`, and whether the user has accepted all their roles in the event and its group. */
-export async function findMembership(kysely: Connection, event: EventRecord, dbId: string): Promise<Membership | null> {
-  const own = ownerRole(event, dbId);
-  if (own === "owner") return { role: own, isAccepted: true };
+/** Like `findRole`, and whether the user has accepted all their roles in the event and its group. */
+export async function findMembership(
+  kysely: Connection,
+  { event = null, group = null }: Target,
+  dbId: string,
+): Promise<Membership | null> {
+  if (!event && !group) return null;
+  if ((event ?? group)?.organizerId === dbId) return { role: "owner", isAccepted: true };
   const rows = await kysely
     .selectFrom("event_collaborators")
-    .where("event_id", "=", event.id)
+    .where("event_id", "=", event?.id ?? "")
     .where("user_db_id", "=", dbId)
     .select(["role", "accepted_at"])
     .unionAll(
       kysely
         .selectFrom("group_collaborators")
-        .where("group_id", "=", event.group?.id ?? "")
+        .where("group_id", "=", (event ? event.group : group)?.id ?? "")
         .where("user_db_id", "=", dbId)
         .select(["role", "accepted_at"]),
     )
     .execute();
-  const role = own ?? highestRole(rows.map((row) => row.role));
+  const role = (event && ownerRole(event, dbId)) ?? highestRole(rows.map((row) => row.role));
   return role && { role, isAccepted: rows.every((row) => row.accepted_at !== null) };
 }
 
@@ -140,30 +150,24 @@ export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boo
 
 /**
  * Creates an event under a random id that is not in use. The demo's id is reserved.
+ * @returns its id
  * @throws Refusal 503 if no free id was found in a few attempts
  */
 export async function createEvent(
   kysely: Connection,
   organizerId: string,
   fields: EventSettings & { title: string },
-): Promise<EventRecord> {
+): Promise<string> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = drawEventId();
     if (id === DEMO_EVENT_ID) continue;
-    const row = await kysely
+    const { numInsertedOrUpdatedRows } = await kysely
       .insertInto("events")
-      .values({
-        id,
-        organizer_id: organizerId,
-        ...toColumns(fields),
-        // Again, because `toColumns` is also for changes: in its type the title is optional.
-        title: fields.title,
-      })
+      // The title again, because `toColumns` is also for changes: in its type the title is optional.
+      .values({ ...toColumns(fields), title: fields.title, id, organizer_id: organizerId })
       .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    const event = row && (await findEvent(kysely, row.id));
-    if (event) return event;
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return id;
   }
   throw new Refusal("unavailable", "No free event code was found. Please try again.", 1);
 }

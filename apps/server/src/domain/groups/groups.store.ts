@@ -7,7 +7,6 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Membership } from "../access/policy.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 
 type Connection = Kysely<Schema>;
@@ -85,32 +84,6 @@ export async function listGroupsOf(
     group,
     role: group.organizerId === dbId ? "owner" : (role ?? "moderator"),
   }));
-}
-
-/** Finds a user's role in a group; null for none. */
-export async function findGroupRole(
-  kysely: Connection,
-  group: { id: string; organizerId: string },
-  dbId: string,
-): Promise<StaffRole | null> {
-  const membership = await findGroupMembership(kysely, group, dbId);
-  return membership?.role ?? null;
-}
-
-/** Like `findGroupRole`, and whether the user has accepted the role. */
-export async function findGroupMembership(
-  kysely: Connection,
-  group: { id: string; organizerId: string },
-  dbId: string,
-): Promise<Membership | null> {
-  if (group.organizerId === dbId) return { role: "owner", isAccepted: true };
-  const row = await kysely
-    .selectFrom("group_collaborators")
-    .where("group_id", "=", group.id)
-    .where("user_db_id", "=", dbId)
-    .select(["role", "accepted_at"])
-    .executeTakeFirst();
-  return row ? { role: row.role, isAccepted: row.accepted_at !== null } : null;
 }
 
 /**

@@ -59,7 +59,7 @@ export async function storeCopy(
   { title, settings, polls, wordRules, textFilter, questionLabels, runSheet, installation }: EventCopy,
 ): Promise<string> {
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
-  const { id } = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
+  const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
   const fields = polls.map((poll) => toFields(poll));
   const pollIds = fields.length > 0 ? await insertPolls(transaction, id, fields, 0) : [];
   if (wordRules.length > 0) await replaceWordRules(transaction, id, wordRules, undefined);

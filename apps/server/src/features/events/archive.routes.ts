@@ -10,7 +10,7 @@ import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { deleteEvent, lockEventForChange, setArchived, setPrivate } from "../../domain/events/archive.store.ts";
+import { deleteEvent, lockEventForChange, setArchived } from "../../domain/events/archive.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -70,8 +70,7 @@ async function change(
 ): Promise<Hook[]> {
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
-  if (wanted.isArchived !== before.isArchived) await setArchived(transaction, before.id, wanted.isArchived);
-  if (wanted.isPrivate !== before.isPrivate) await setPrivate(transaction, before.id, wanted.isPrivate);
+  await setArchived(transaction, before, wanted);
   const stepHooks: Hook[] = [];
   if (ends) for (const step of deps.sessionEndSteps) stepHooks.push(await step(transaction, before));
   const after = await findEvent(transaction, before.id);

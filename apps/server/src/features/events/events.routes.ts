@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { prepareGroupUpdate, prepareSessionUpdates, type Publish } from "../../domain/groups/group-broadcasts.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
-import { findGroupRole, lockGroup } from "../../domain/groups/groups.store.ts";
+import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
@@ -32,7 +32,7 @@ import {
   toPublicEvent,
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
-import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
+import { createEvent, findEvent, findRole, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
 import { createOnce } from "../../domain/events/idempotent-create.store.ts";
 
 export interface EventDeps {
@@ -86,10 +86,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
     inTransaction(kysely, async (transaction) => {
       const organizerId = hub.dbId;
       const request = { organizerId, key: idempotencyKey(), kind: "event" } as const;
-      const id = await createOnce(transaction, request, async () => {
-        const created = await createEvent(transaction, organizerId, body);
-        return created.id;
-      });
+      const id = await createOnce(transaction, request, () => createEvent(transaction, organizerId, body));
       const event = await findEvent(transaction, id);
       if (!event) throw notFound("Event");
       return toOrganizerEvent(event, "owner");
@@ -164,7 +161,7 @@ async function moveEvent(
   { event, callerId, role, target, groupOrder }: Move,
 ): Promise<Publish | null> {
   if (target === null) return leaveGroup(transaction, bus, { event, callerId, role });
-  const groupRole = await findGroupRole(transaction, target, callerId);
+  const groupRole = await findRole(transaction, { group: target }, callerId);
   if (role !== "owner" || !isAtLeast(groupRole, "admin")) throw noPermission();
   await linkSession(transaction, { eventId: event.id, groupId: target.id, groupOrder: groupOrder ?? null });
   return null;
@@ -177,7 +174,7 @@ async function leaveGroup(
   { event, callerId, role }: Pick<Move, "event" | "callerId" | "role">,
 ): Promise<Publish | null> {
   if (!event.group) return null;
-  const groupRole = await findGroupRole(transaction, event.group, callerId);
+  const groupRole = await findRole(transaction, { group: event.group }, callerId);
   if (role !== "owner" && !isAtLeast(groupRole, "admin")) throw noPermission();
   const left = await unlinkSession(transaction, event.group.id, event.id);
   return prepareSessionUpdates(transaction, bus, event.group.id, left);
