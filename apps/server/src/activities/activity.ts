@@ -76,6 +76,10 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   erase: ((transaction: Transaction<Schema>, person: Person) => Promise<void>) | null;
   /** Removes the personal data of an archived event, where deleting the rows is not enough. */
   removePersonalData: ((transaction: Transaction<Schema>, eventId: string) => Promise<void>) | null;
+  /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
+  fillDemo: FillDemo | null;
+  /** Adds to the copy of an event what simulated attendees of a rehearsal need (`simulated.ts`). */
+  prepareRehearsal: FillDemo | null;
 }
 
 type InsightsPart = Partial<Pick<Insights, "reactions">> & { totals?: Partial<Insights["totals"]> };
@@ -108,6 +112,8 @@ export interface Points {
   upvotes: number;
   quiz_points: number;
 }
+
+export type FillDemo = (transaction: Transaction<Schema>, eventId: string) => Promise<unknown>;
 
 /** What the activities are made of. */
 export interface ActivityDeps {

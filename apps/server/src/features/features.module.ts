@@ -8,7 +8,7 @@ import type { Schema } from "../domain/schema/schema.ts";
 import { type AccessLinkDeps, accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { type IdentityRouteDeps, identityRoutes } from "./accounts/identity.routes.ts";
 import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
-import { createDemoEventModule, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
+import { createDemoEvent, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
 import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
 import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
@@ -69,7 +69,7 @@ export function createFeatureModules(deps: FeatureDeps): Module[] {
     createRunSheetModule({ kysely, bus, controlStage, ...deps.runSheet }),
     createMyDayModule({ kysely, activities }),
     createSetupChecklistModule({ kysely, ...deps.setup }),
-    createRehearsalModule({ kysely, bus, logger, ...deps.rehearsal }),
-    createDemoEventModule({ kysely, bus, logger, activities, ...deps.demo }),
+    createRehearsalModule({ kysely, bus, logger, activities, ...deps.rehearsal }),
+    createDemoEvent({ kysely, bus, logger, activities, ...deps.demo }),
   ];
 }

@@ -18,10 +18,10 @@ export async function ageSubmissions(
   await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
 }
 
-/** All entries into the prize draw of an event were made so many seconds ago. */
-export async function agePrizeEntries({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
-  const entered_at = ago(seconds);
-  await database.kysely.updateTable("prize_entries").set({ entered_at }).where("event_id", "=", eventId).execute();
+/** An event was created so many seconds ago. */
+export async function ageEvent({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  const created_at = ago(seconds);
+  await database.kysely.updateTable("events").set({ created_at }).where("id", "=", eventId).execute();
 }
 
 /** All answers to an event's polls were sent so many seconds ago. */

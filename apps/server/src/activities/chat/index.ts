@@ -11,6 +11,7 @@ import {
   readInsights,
   stageActivity,
 } from "./chat-reports.store.ts";
+import { fillDemo } from "./demo.store.ts";
 import { createChatWriter } from "./chat-submissions.ts";
 import { type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatReactionWriter } from "./reaction-submissions.ts";
@@ -50,6 +51,8 @@ export function createChat({ kysely, bus, snapshots, screenings }: ActivityDeps)
     messageHandlers: null,
     erase: null,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: null,
     close: async () => {
       await Promise.all([chatWriter.close(), chatReactionWriter.close()]);
     },

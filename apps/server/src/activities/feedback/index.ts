@@ -29,6 +29,8 @@ export function createFeedback({ kysely, bus }: ActivityDeps): Activity<"feedbac
     messageHandlers: null,
     erase: null,
     removePersonalData: null,
+    fillDemo: null,
+    prepareRehearsal: null,
     close: () => writer.close(),
   };
 }

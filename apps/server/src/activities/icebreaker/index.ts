@@ -1,5 +1,6 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo } from "./demo.store.ts";
 import { createHeldResponses } from "./held-responses.store.ts";
 import {
   eraseResponses,
@@ -52,6 +53,8 @@ export function createIcebreaker({ kysely, bus, snapshots, screenings }: Activit
     messageHandlers: null,
     erase: eraseResponses,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: null,
     close: () => icebreakerWriter.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { groupLeaderboardRoutes } from "./group-leaderboard.routes.ts";
 import { exportTable, findOwnPlace } from "./leaderboard-reports.store.ts";
 import { leaderboardAtEnd, leaderboardRoutes, topThreeOf } from "./leaderboard.routes.ts";
-import { eraseEntries } from "./leaderboard.store.ts";
+import { computeLeaderboard, eraseEntries } from "./leaderboard.store.ts";
 
 export interface LeaderboardActivity extends Activity<"leaderboard">, Pick<SessionEndDeps, "topThreeOf"> {}
 
@@ -39,6 +39,8 @@ export function createLeaderboard(
     messageHandlers: null,
     erase: eraseEntries,
     removePersonalData: null,
+    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points),
+    prepareRehearsal: null,
     topThreeOf: topThreeOf(screenings),
   };
 }

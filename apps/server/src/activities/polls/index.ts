@@ -6,6 +6,7 @@ import { isCertainKey } from "../../domain/identity/participant.ts";
 import { withDependents } from "../../domain/cache-names.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answers.store.ts";
 import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
@@ -103,6 +104,8 @@ export function createPolls(deps: ActivityDeps): PollActivity {
     messageHandlers: null,
     erase: null,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: openSamplePoll,
     // Which polls the participant has answered.
     marksOf: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
     watch: (live) =>

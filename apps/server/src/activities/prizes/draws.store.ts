@@ -14,7 +14,9 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { type EligibleEntry, listEligible } from "./entries.store.ts";
+import type { FillDemo } from "../activity.ts";
+import { sampleAttendees } from "../sample-attendees.ts";
+import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -83,6 +85,15 @@ export async function drawWinner(
   await replaceSeed(transaction, eventId);
   return { winner, candidates, leftOut };
 }
+
+/** Of the sample attendees of the demo event, one has won. */
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  await addEntries(
+    transaction,
+    sampleAttendees().map(({ id }) => ({ eventId, profileId: id, networkGroup: null })),
+  );
+  await drawWinner(transaction, eventId);
+};
 
 /** Stores the winner with the proof of the draw. */
 async function insertDraw(

@@ -6,6 +6,7 @@ import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
 import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-entries.ts";
 import { anonymizeWinners, erasePerson, exportTable } from "./prize-reports.store.ts";
@@ -48,6 +49,8 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     messageHandlers: null,
     erase: erasePerson,
     removePersonalData: anonymizeWinners,
+    fillDemo,
+    prepareRehearsal: null,
     // Enters the author.
     onSubmission: async (event, { profile, role, caller }) => {
       if (!profile) return;

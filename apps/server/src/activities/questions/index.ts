@@ -1,5 +1,6 @@
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo } from "./demo.store.ts";
 import { createHeldQuestions } from "./held-questions.store.ts";
 import { createQuestionList, type QuestionList } from "./question-list.ts";
 import {
@@ -64,6 +65,8 @@ export function createQuestions(deps: ActivityDeps): QuestionActivity {
     messageHandlers: null,
     erase: eraseQuestions,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: null,
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);
       tally.close();

@@ -1,6 +1,7 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { countPosts } from "../posts.store.ts";
+import { fillDemo } from "./demo.store.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
 import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { Pulse } from "./pulse-broadcasts.ts";
@@ -41,6 +42,8 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     },
     erase: eraseVotes,
     removePersonalData: anonymizeVotes,
+    fillDemo,
+    prepareRehearsal: null,
     close: async () => {
       await reactionWriter.close();
       // After the writer: the last batch of votes has counts to broadcast.

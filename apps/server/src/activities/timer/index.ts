@@ -1,5 +1,6 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo } from "./timer.store.ts";
 import { createChangeTimer, stopForArchive } from "./timer-changes.ts";
 import { startFrom } from "./timer-state.ts";
 import { timerRoutes } from "./timer.routes.ts";
@@ -33,6 +34,8 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): TimerActi
     messageHandlers: null,
     erase: null,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: null,
     start: (eventId, seconds) =>
       changeTimer({ eventId, message: "timer:start", transition: (state, now) => startFrom(state, seconds, now) }),
   };

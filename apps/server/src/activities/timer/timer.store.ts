@@ -2,6 +2,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { FillDemo } from "../activity.ts";
 import { type TimerState, unsetTimer } from "./timer-state.ts";
 
 export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
@@ -38,6 +39,11 @@ export async function saveTimer(transaction: Transaction<Schema>, eventId: strin
     .where("event_id", "=", eventId)
     .execute();
 }
+
+/** The timer of the demo event has 15 minutes. */
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  await transaction.insertInto("timers").values({ event_id: eventId, duration_seconds: 900 }).execute();
+};
 
 function toState(row: Selectable<Schema["timers"]>): TimerState {
   return {

@@ -3,7 +3,7 @@ import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/trans
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { EventQuery, KeepInPicture } from "../activity.ts";
+import type { EventQuery, FillDemo, KeepInPicture } from "../activity.ts";
 import { keepPublic } from "../posts.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
@@ -50,6 +50,17 @@ export async function captionListJson(kysely: Connection, eventId: string): Prom
     .execute();
   return JSON.stringify(rows.map(toCaption));
 }
+
+/** The captions of the demo event. */
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  const captions = [
+    ["Nobody remembers slide fourteen.", "Nadie recuerda la diapositiva catorce."],
+    ["Begin with one person, not with everybody.", "Empieza con una persona, no con todo el mundo."],
+    ["And then, say nothing for a moment.", "Y luego, calla un momento."],
+  ] as const;
+  for (const [originalText, translatedText] of captions)
+    await insert(transaction, { eventId, originalText, translatedText, targetLanguage: "es", idempotencyKey: null });
+};
 
 function insert(transaction: Connection, caption: NewCaption): Promise<Row | undefined> {
   return transaction

@@ -1,6 +1,6 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { captionTimes, keepInPicture } from "./captions.store.ts";
+import { captionTimes, fillDemo, keepInPicture } from "./captions.store.ts";
 import { withDailyBudget } from "./daily-budget.ts";
 import { withCache } from "./providers/cached-translator.ts";
 import { translationRoutes } from "./translation.routes.ts";
@@ -36,5 +36,7 @@ export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
     messageHandlers: null,
     erase: null,
     removePersonalData: null,
+    fillDemo,
+    prepareRehearsal: null,
   };
 }

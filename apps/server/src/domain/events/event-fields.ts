@@ -12,8 +12,6 @@ interface EventField {
   seenBy: "everybody" | "team" | "nobody";
   /** The default of its column, if there is one. */
   default?: boolean | number | string | null;
-  /** False if the temporary copy for a rehearsal has the default instead. */
-  isRehearsed?: false;
 }
 
 type Placement = "groupId" | "groupOrder";
@@ -29,12 +27,12 @@ const switches = Object.fromEntries(
   ),
 ) as Record<ActivitySwitch, { seenBy: "everybody"; default: boolean }>;
 
-/** Fields that organizers set. Nobody moderates a rehearsal, and simulated attendees read and open nothing. */
+/** Fields that organizers set. */
 export const EVENT_SETTINGS = {
   ...switches,
   title: { seenBy: "everybody" },
-  description: { seenBy: "everybody", default: "", isRehearsed: false },
-  speakerProfileUrl: { seenBy: "team", default: null, isRehearsed: false },
+  description: { seenBy: "everybody", default: "" },
+  speakerProfileUrl: { seenBy: "team", default: null },
   translationLanguage: { seenBy: "everybody", default: LANGUAGE_DEFAULT },
   emojiRateLimit: { seenBy: "everybody", default: 5 },
   chatAllowAnonymous: { seenBy: "everybody", default: true },
@@ -42,13 +40,13 @@ export const EVENT_SETTINGS = {
   chatCommunityId: { seenBy: "everybody", default: CHAT_COMMUNITY_ID_DEFAULT },
   reviewAnonymousQuestions: { seenBy: "everybody", default: true },
   stageActivity: { seenBy: "everybody", default: "auto" },
-  icebreakerPrompt: { seenBy: "everybody", default: null, isRehearsed: false },
-  cloudLeavesOutFillers: { seenBy: "everybody", default: false, isRehearsed: false },
-  reviewIcebreaker: { seenBy: "everybody", default: false, isRehearsed: false },
-  textFilterEnabled: { seenBy: "team", default: true, isRehearsed: false },
-  wordFilterAction: { seenBy: "team", default: "hold", isRehearsed: false },
+  icebreakerPrompt: { seenBy: "everybody", default: null },
+  cloudLeavesOutFillers: { seenBy: "everybody", default: false },
+  reviewIcebreaker: { seenBy: "everybody", default: false },
+  textFilterEnabled: { seenBy: "team", default: true },
+  wordFilterAction: { seenBy: "team", default: "hold" },
   // The address that the organizer chose; null for the automatic one. Responses have the usable one.
-  joinOrigin: { seenBy: "nobody", default: null, isRehearsed: false },
+  joinOrigin: { seenBy: "nobody", default: null },
 } as const satisfies Record<keyof EventSettings, EventField>;
 
 export const EVENT_FIELDS = {

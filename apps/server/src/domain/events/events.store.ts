@@ -185,7 +185,7 @@ export async function updateEvent(
 }
 
 /** Generates a random event id, which may be in use. */
-export function drawEventId(): string {
+function drawEventId(): string {
   return Array.from({ length: EVENT_ID_LENGTH }, () => EVENT_ID_ALPHABET[randomInt(EVENT_ID_ALPHABET.length)]).join("");
 }
 

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import type { GroupSession } from "@hubbub/contract/groups";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { simulatedName } from "../simulation/names.ts";
+import { simulatedName } from "../../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
-const program = fileURLToPath(new URL("main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../demo-command.ts", import.meta.url));
 
 const sampleNames = Array.from({ length: 200 }, (_, index) => simulatedName(index + 1));
 let demo: ChildProcess;

@@ -1,17 +1,107 @@
+/**
+ * The demo event: created when the server has started, and restored to its initial state every hour if somebody has
+ * used it, so that visitors' submissions do not stay. Several nodes can do this at the same time.
+ */
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { FastifyBaseLogger } from "fastify";
+import type { Kysely, Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
-import { DemoEvent, type DemoEventDeps } from "./demo-event.ts";
+import type { Bus } from "../../domain/bus.ts";
+import { everyCacheOf } from "../../domain/cache-names.ts";
+import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { findEvent } from "../../domain/events/events.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { publishDemoReset } from "./demo-broadcasts.ts";
+import {
+  emptyEvent,
+  ensureSampleAttendees,
+  listVoters,
+  lockDemo,
+  needsRestore,
+  prepareEvent,
+  removeEvent,
+} from "./demo.store.ts";
 
-export interface DemoEventModuleDeps extends Omit<DemoEventDeps, "onError"> {
-  logger: FastifyBaseLogger;
+const HOUR_MS = 3_600_000;
+/** A little less than the interval, so that a single process does not skip every second time. */
+const KEEP_MS = HOUR_MS - 60_000;
+
+export interface DemoEventModuleDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  logger: Pick<FastifyBaseLogger, "error">;
+  activities: readonly Activity[];
+  /** If false, an existing demo is deleted. */
+  enabled: boolean;
+  /** Whether this process starts the installation; a further worker must not reset a demo in use. */
+  atStart: boolean;
 }
 
-/** The demo event. The job creates it, and restores it every hour. */
-export function createDemoEventModule({ logger, ...deps }: DemoEventModuleDeps): Module {
-  const demo = new DemoEvent({
-    ...deps,
-    onError: (error) => logger.error({ err: error }, "The demo event could not be made ready"),
-  });
-  return { jobs: [demo], close: () => demo.close() };
+export interface DemoEvent extends Module {
+  /** Restores the demo's initial state in any case: an update may have changed its content. */
+  restore: () => Promise<void>;
+  /** Restores the demo if somebody has used it, and no node has restored it within the hour. */
+  restoreIfUsed: () => Promise<void>;
+}
+
+export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
+  const { kysely, bus, activities, enabled, atStart } = deps;
+  let work: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = (job: () => Promise<void>) => {
+    work = job().catch((error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready"));
+  };
+
+  const whileLocked = (change: (transaction: Transaction<Schema>) => Promise<(() => void) | undefined>) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      await lockDemo(transaction);
+      const publish = await change(transaction);
+      if (publish) afterCommit(publish);
+    });
+
+  const fill = async (transaction: Transaction<Schema>) => {
+    await prepareEvent(transaction, DEMO_EVENT_ID);
+    const voters = await listVoters(transaction, DEMO_EVENT_ID);
+    await emptyEvent(transaction, DEMO_EVENT_ID);
+    await ensureSampleAttendees(transaction);
+    for (const { fillDemo } of activities) await fillDemo?.(transaction, DEMO_EVENT_ID);
+    const event = await findEvent(transaction, DEMO_EVENT_ID);
+    return () => publishDemoReset(bus, event as EventRecord, voters);
+  };
+
+  const restore = () => whileLocked(fill);
+
+  const restoreIfUsed = () =>
+    whileLocked(async (transaction) =>
+      (await needsRestore(transaction, DEMO_EVENT_ID, KEEP_MS)) ? fill(transaction) : undefined,
+    );
+
+  const remove = () =>
+    whileLocked(async (transaction) =>
+      (await removeEvent(transaction, DEMO_EVENT_ID))
+        ? () => publishEventDeletion(bus, DEMO_EVENT_ID, everyCacheOf())
+        : undefined,
+    );
+
+  return {
+    restore,
+    restoreIfUsed,
+    jobs: [
+      {
+        start: () => {
+          if (atStart) run(enabled ? restore : remove);
+          if (enabled) timer = setInterval(() => run(restoreIfUsed), HOUR_MS).unref();
+        },
+      },
+    ],
+    close: () => {
+      clearInterval(timer);
+      return work;
+    },
+  };
 }

@@ -4,29 +4,28 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { simulatedName } from "../simulation/names.ts";
+import { sampleAttendees } from "../../activities/sample-attendees.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { agePrizeEntries } from "../../testing/time-travel.ts";
+import { ageEvent } from "../../testing/time-travel.ts";
 import { storeEvent } from "../../testing/unannounced-changes.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { tablesDeleted } from "../../activities/tables.ts";
-import { SAMPLE_ATTENDEES } from "./demo-content.ts";
-import { DemoEvent } from "./demo-event.ts";
+import { createDemoEvent, type DemoEvent } from "./demo-event.module.ts";
 
 let test: TestApp;
 let demo: DemoEvent;
 const errors: unknown[] = [];
-const sampleNames = Array.from({ length: SAMPLE_ATTENDEES }, (_, index) => simulatedName(index + 1));
+const sampleNames = sampleAttendees().map(({ name }) => name);
 
 const createDemo = (enabled: boolean) =>
-  new DemoEvent({
+  createDemoEvent({
     kysely: test.database.kysely,
     bus: test.bus,
     activities: test.app.activities,
     enabled,
     atStart: true,
-    onError: (error) => errors.push(error),
+    logger: { error: (error: unknown) => errors.push(error) },
   });
 const path = (rest: string) => `/api/events/${DEMO_EVENT_ID}/${rest}`;
 const read = async (rest: string) => (await test.visitor().get(path(rest))).json;
@@ -97,7 +96,7 @@ describe("the demo event", () => {
     expect(((await read("social")) as unknown[]).length).toBe((before[2]?.length ?? 0) + 1);
 
     const room = await LiveClient.open(test.visitor(), DEMO_EVENT_ID);
-    await agePrizeEntries(test, DEMO_EVENT_ID, 3600);
+    await ageEvent(test, DEMO_EVENT_ID, 3600);
     await demo.restoreIfUsed();
     await room.until(() => room.of("event:updated").length > 0 && room.of("contributions:erased").length > 0);
     room.close();
@@ -110,7 +109,7 @@ describe("the demo event", () => {
 
   it("[DEMO-2] is not restored while nobody has changed it", async () => {
     const chat = JSON.stringify(await read("chat"));
-    await agePrizeEntries(test, DEMO_EVENT_ID, 3600);
+    await ageEvent(test, DEMO_EVENT_ID, 3600);
     await demo.restoreIfUsed();
     expect(JSON.stringify(await read("chat"))).toBe(chat);
   });
@@ -119,7 +118,7 @@ describe("the demo event", () => {
     const visitor = await test.walletUser("noor");
     await visitor.post(path("icebreaker"), { response: "kept for an hour" });
     const other = createDemo(true);
-    await agePrizeEntries(test, DEMO_EVENT_ID, 3000);
+    await ageEvent(test, DEMO_EVENT_ID, 3000);
     await other.restoreIfUsed();
     expect(JSON.stringify(await read("icebreaker"))).toContain("kept for an hour");
   });
@@ -182,15 +181,15 @@ describe("the demo event", () => {
 
   it("[DEMO-6] is deleted when it is switched off", async () => {
     const unwanted = createDemo(false);
-    unwanted.start();
-    await unwanted.close();
+    for (const { start } of unwanted.jobs ?? []) start();
+    await unwanted.close?.();
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(404);
   });
 
   it("[DEMO-7] does not change an organizer's event with the same code", async () => {
     const unwanted = createDemo(false);
-    unwanted.start();
-    await unwanted.close();
+    for (const { start } of unwanted.jobs ?? []) start();
+    await unwanted.close?.();
     const organizer = test.organizer("priya");
     const { organizerId } = await test.createEvent(organizer);
     await storeEvent(test, { id: DEMO_EVENT_ID, title: "Ours", organizerId });

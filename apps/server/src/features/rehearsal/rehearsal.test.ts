@@ -3,7 +3,7 @@ import { type Rehearsal, REHEARSAL_SIZES } from "@hubbub/contract/rehearsal";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { simulatedName } from "../simulation/names.ts";
+import { simulatedName } from "../../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { abandonRehearsal } from "../../testing/unannounced-changes.ts";

@@ -3,8 +3,9 @@ import type { Rehearsal, RehearsalCheck, RehearsalOutcome } from "@hubbub/contra
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { columnOf, EVENT_SETTINGS, eventSettings } from "../../domain/events/event-fields.ts";
-import { drawEventId } from "../../domain/events/events.store.ts";
+import { eventSettings } from "../../domain/events/event-fields.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { createEvent } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
 
 /** A number that no other advisory lock uses: "Rehe" in ASCII. */
@@ -13,8 +14,6 @@ const ADVISORY_LOCK = 0x52656865;
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
 const COPY_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted when it ends.";
-
-const copiedColumns = eventSettings.filter((field) => !("isRehearsed" in EVENT_SETTINGS[field])).map(columnOf);
 
 export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
@@ -40,54 +39,21 @@ export async function isRehearsalRunning(transaction: Transaction<Schema>): Prom
 /** Creates the temporary copy, and stores the rehearsal in place of the event's last one. @returns the copy's id */
 export async function beginRehearsal(
   transaction: Transaction<Schema>,
-  rehearsal: { eventId: string; people: number; seconds: number },
+  { event, people, seconds }: { event: EventRecord; people: number; seconds: number },
 ): Promise<string> {
-  const { eventId, people, seconds } = rehearsal;
-  const copyId = drawEventId();
+  const settings = Object.fromEntries(eventSettings.map((field) => [field, event[field]]));
   await ensureSystemUser(transaction);
-  // Fails if the id is in use, with a probability of about one in a trillion. The next attempt gets another id.
-  await transaction
-    .insertInto("events")
-    .columns(["id", "organizer_id", "description", ...copiedColumns])
-    .expression((query) =>
-      query
-        .selectFrom("events")
-        .where("id", "=", eventId)
-        .select([
-          sql.val(copyId).as("id"),
-          sql.val(SYSTEM_USER).as("organizer_id"),
-          sql.val(COPY_DESCRIPTION).as("description"),
-          ...copiedColumns,
-        ]),
-    )
-    .execute();
-  await insertPoll(transaction, copyId);
-  await transaction.deleteFrom("rehearsals").where("event_id", "=", eventId).execute();
+  const copyId = await createEvent(transaction, SYSTEM_USER, {
+    ...settings,
+    title: event.title,
+    description: COPY_DESCRIPTION,
+  });
+  await transaction.deleteFrom("rehearsals").where("event_id", "=", event.id).execute();
   await transaction
     .insertInto("rehearsals")
-    .values({ event_id: eventId, scratch_event_id: copyId, people, seconds })
+    .values({ event_id: event.id, scratch_event_id: copyId, people, seconds })
     .execute();
   return copyId;
-}
-
-/** An open poll in the copy, for the simulated attendees to answer. The event's own polls are not copied. */
-async function insertPoll(transaction: Transaction<Schema>, eventId: string): Promise<void> {
-  const options = [1, 2, 3].map((number) => ({ id: String(number), text: `Option ${number}` }));
-  await transaction
-    .insertInto("polls")
-    .values({
-      event_id: eventId,
-      position: 1,
-      kind: "choice",
-      question: "Which option?",
-      definition: JSON.stringify({ options, maxChoices: 1 }),
-      results_visibility: "live",
-      is_changeable: true,
-      is_anonymous: true,
-      state: "open",
-      opened_at: new Date(),
-    })
-    .execute();
 }
 
 /**

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 import type { Kysely, Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -30,6 +31,7 @@ import {
 export interface RehearsalDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  activities: readonly Activity[];
   /** Duration of a rehearsal; null if rehearsals are switched off. */
   seconds: number | null;
   /** Number of people by event id, at present and on all nodes, as far as this node knows. */
@@ -79,7 +81,7 @@ export class Rehearsals {
 
   /** Starts a rehearsal. @throws Refusal if none is possible now */
   async begin(event: EventRecord, people: number): Promise<void> {
-    const { kysely, seconds } = this.#deps;
+    const { kysely, activities, seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
       await lockRehearsals(transaction);
@@ -88,7 +90,9 @@ export class Rehearsals {
         throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
       }
       await this.#refuseRealPeople(transaction);
-      return beginRehearsal(transaction, { eventId: event.id, people, seconds });
+      const id = await beginRehearsal(transaction, { event, people, seconds });
+      for (const { prepareRehearsal } of activities) await prepareRehearsal?.(transaction, id);
+      return id;
     });
     this.#run = this.#createRun(copyId, people, seconds);
   }

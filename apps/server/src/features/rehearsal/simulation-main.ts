@@ -5,9 +5,10 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
+import { simulatedActivities } from "../../activities/simulated.ts";
 import type { UnixUser } from "../../platform/privileges/unix-users.ts";
 import { leaveRoot } from "../../platform/privileges/leave-root.ts";
-import { SimulatedAudience } from "../simulation/audience.ts";
+import { SimulatedAudience } from "../../simulation/audience.ts";
 import type { SimulationCommand, SimulationMessage, SimulationTask } from "./simulation-messages.ts";
 
 const PROGRESS_MS = 1000;
@@ -26,7 +27,7 @@ let stop: (() => void) | null = null;
 function run({ plan, seconds }: SimulationTask): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const audience = new SimulatedAudience(plan);
+  const audience = new SimulatedAudience(plan, { activities: simulatedActivities });
   audience.start();
   const progress = setInterval(
     () => send({ kind: "progress", joined: audience.joined, sent: audience.sent }),

@@ -1,6 +1,6 @@
 /** Messages between the server and the process of the simulated attendees. */
-import type { AudiencePlan } from "../simulation/audience.ts";
-import type { AudienceReport } from "../simulation/measurements.ts";
+import type { AudiencePlan } from "../../simulation/audience.ts";
+import type { AudienceReport } from "../../simulation/measurements.ts";
 
 export interface SimulationTask {
   plan: AudiencePlan;

@@ -2,7 +2,7 @@ import { REHEARSAL_CHECKS } from "@hubbub/contract/rehearsal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { AudienceReport } from "../simulation/measurements.ts";
+import type { AudienceReport } from "../../simulation/measurements.ts";
 import { decideVerdict, checkMeasurements } from "./verdict.ts";
 
 const good: AudienceReport = {

@@ -1,7 +1,7 @@
 /** Pure rules for the verdict on a rehearsal: can this server handle the event? */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import type { AudienceReport } from "../simulation/measurements.ts";
+import type { AudienceReport } from "../../simulation/measurements.ts";
 
 /** Measurements by the simulated attendees and by the server itself. */
 export interface Measurements {

@@ -1,29 +1,5 @@
 /** Chooses what simulated attendees do next, and when. Pure: randomness is a parameter. */
 
-export const ACTIONS = [
-  "response",
-  "question",
-  "questionVote",
-  "moodVote",
-  "chatMessage",
-  "chatReaction",
-  "floatingReaction",
-  "pollAnswer",
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-/** Relative frequency of each action: actions that take one tap are frequent, those that take a sentence are rare. */
-const WEIGHTS: Record<Action, number> = {
-  response: 12,
-  question: 4,
-  questionVote: 20,
-  moodVote: 12,
-  chatMessage: 10,
-  chatReaction: 14,
-  floatingReaction: 28,
-  pollAnswer: 60,
-};
-
 /** Maximum pause, as a multiple of the mean. */
 const PAUSE_FACTOR_MAX = 4;
 
@@ -32,14 +8,13 @@ const PAUSE_FACTOR_MAX = 4;
  * @param random from 0 to below 1
  * @returns null if no action is possible
  */
-export function chooseAction(possible: ReadonlySet<Action>, random: number): Action | null {
-  const candidates = ACTIONS.filter((action) => possible.has(action));
-  let remaining = random * candidates.reduce((sum, action) => sum + WEIGHTS[action], 0);
-  for (const action of candidates) {
-    remaining -= WEIGHTS[action];
-    if (remaining < 0) return action;
-  }
-  return candidates.at(-1) ?? null;
+export function chooseAction<Action extends { weight: number }>(
+  possible: readonly Action[],
+  random: number,
+): Action | null {
+  let remaining = random * possible.reduce((sum, { weight }) => sum + weight, 0);
+  const chosen = possible.find(({ weight }) => (remaining -= weight) < 0);
+  return chosen ?? possible.at(-1) ?? null;
 }
 
 /**

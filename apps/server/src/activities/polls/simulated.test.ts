@@ -2,8 +2,8 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { refuseAnswer } from "../../activities/polls/answer-rules.ts";
-import { pollAnswer } from "./poll-answer.ts";
+import { refuseAnswer } from "./answer-rules.ts";
+import { pollAnswer } from "./simulated.ts";
 
 const poll: Poll = {
   id: "1",

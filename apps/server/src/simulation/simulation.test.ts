@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { hasLink } from "../../submissions/moderation/text-filter/links.ts";
-import { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { EventView } from "./event-view.ts";
+import { messages } from "../activities/chat/simulated.ts";
+import { responses } from "../activities/icebreaker/simulated.ts";
+import { questions } from "../activities/questions/simulated.ts";
+import { hasLink } from "../submissions/moderation/text-filter/links.ts";
+import { TextFilter } from "../submissions/moderation/text-filter/text-filter.ts";
 import { AudienceMeasurements, percentile } from "./measurements.ts";
-import { ACTIONS, type Action, chooseAction, Deck, pauseMs } from "./pace.ts";
-import { responses, messages, questions } from "./texts.ts";
+import { chooseAction, Deck, pauseMs } from "./pace.ts";
+import { RecentIds } from "./recent-ids.ts";
 
 const filter = TextFilter.withWords([]);
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
@@ -14,8 +16,8 @@ const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 describe("simulated attendees", () => {
   it("[SIM-1] choose only possible actions, and always one when there is any", () => {
     fc.assert(
-      fc.property(fc.subarray([...ACTIONS]), random, (possible, value) => {
-        const action = chooseAction(new Set<Action>(possible), value);
+      fc.property(fc.array(fc.record({ weight: fc.integer({ min: 1, max: 60 }) })), random, (possible, value) => {
+        const action = chooseAction(possible, value);
         if (possible.length === 0) expect(action).toBeNull();
         else expect(possible).toContain(action);
       }),
@@ -53,13 +55,13 @@ describe("simulated attendees", () => {
   });
 
   it("[SIM-1] vote on the latest questions, although the list is in the order of votes", () => {
-    const view = new EventView({ repeats: true });
+    const recent = new RecentIds();
     const list = Array.from({ length: 20 }, (_, index) => ({
       id: `question-${index}`,
       submittedAt: new Date(Date.UTC(2026, 0, 1, 0, 20 - index)).toISOString(),
     }));
-    view.readQuestions(JSON.stringify(list));
-    expect(view.questionIds).toEqual(
+    recent.read(list);
+    expect(recent.all).toEqual(
       list
         .slice(0, 12)
         .map(({ id }) => id)

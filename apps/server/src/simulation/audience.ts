@@ -1,10 +1,10 @@
 /** A simulated audience: attendees join one after another and act at random intervals until the simulation ends. */
-import { SimulatedAttendee } from "./attendee.ts";
+import type { SimulatedActivity } from "./activity.ts";
+import { SimulatedAttendee, type SimulatedRoom } from "./attendee.ts";
 import { SimulatedBrowser } from "./browser.ts";
 import { type AudienceReport, AudienceMeasurements } from "./measurements.ts";
 import { simulatedName } from "./names.ts";
 import { pauseMs } from "./pace.ts";
-import { EventView } from "./event-view.ts";
 
 export interface AudiencePlan {
   /** URL at which this process reaches the server. */
@@ -26,6 +26,8 @@ export interface AudiencePlan {
 }
 
 export interface AudienceOptions {
+  /** What the attendees do. */
+  activities: readonly SimulatedActivity[];
   /** Returns the browser of an attendee with a wallet session; null for an attendee without an account. */
   browserOf?: (number: number) => SimulatedBrowser | null;
   random?: () => number;
@@ -43,19 +45,20 @@ export class SimulatedAudience {
   readonly #plan: AudiencePlan;
   readonly #browserOf: NonNullable<AudienceOptions["browserOf"]>;
   readonly #random: () => number;
-  readonly #view: EventView;
+  readonly #room: SimulatedRoom;
   readonly #measurements: AudienceMeasurements;
   readonly #attendees = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #startedAt = 0;
   #ended = false;
 
-  constructor(plan: AudiencePlan, { browserOf = () => null, random = Math.random }: AudienceOptions = {}) {
+  constructor(plan: AudiencePlan, { activities, browserOf = () => null, random = Math.random }: AudienceOptions) {
     this.#plan = plan;
     this.#browserOf = browserOf;
     this.#random = random;
-    this.#view = new EventView({ repeats: !plan.isEndless });
     this.#measurements = new AudienceMeasurements({ timing: !plan.isEndless });
+    const shared = { measurements: this.#measurements, repeats: !plan.isEndless };
+    this.#room = { event: null, isOver: false, parts: activities.map((begin) => begin(shared)) };
   }
 
   /** Lets all attendees join. Each acts for the first time after a pause. */
@@ -95,7 +98,7 @@ export class SimulatedAudience {
       eventId,
       name: simulatedName(number),
       signedIn: accountBrowser !== null,
-      view: this.#view,
+      room: this.#room,
       measurements: this.#measurements,
       observes: index < OBSERVERS,
       pages,

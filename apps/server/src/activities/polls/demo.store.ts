@@ -1,0 +1,77 @@
+/** The polls of the demo event: a quiz that has ended, and an open poll. A rehearsal has the open poll. */
+import { type ParsedPollDefinition, type PollAnswer, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import type { PollState } from "@hubbub/contract/activities/polls/limits";
+import { quizPoints } from "@hubbub/contract/activities/polls/results";
+import type { Transaction } from "kysely";
+
+import { parse } from "../../api/parse.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import type { FillDemo } from "../activity.ts";
+import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
+import { toFields } from "./poll-definition.ts";
+import type { PollRow } from "./poll-row.ts";
+import { insertPolls } from "./polls.store.ts";
+import { pollAnswer, samplePoll, sampleQuiz } from "./simulated.ts";
+
+const QUIZ_ANSWERS = 18;
+/** How long ago the quiz was opened. */
+const QUIZ_AGO_MS = 600_000;
+
+/** Opens a poll that simulated attendees can answer. */
+export const openSamplePoll: FillDemo = async (transaction, eventId) => {
+  await insertPoll(transaction, eventId, samplePoll, { state: "open", opened_at: new Date() });
+};
+
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  const openedAt = Date.now() - QUIZ_AGO_MS;
+  const allowedMs = sampleQuiz.secondsToAnswer * 1000;
+  const times = { opened_at: new Date(openedAt), closes_at: new Date(openedAt + allowedMs) };
+  const quiz = await insertPoll(transaction, eventId, sampleQuiz, { state: "closed", ...times });
+  // They answered a second apart.
+  await insertAnswers(transaction, quiz, QUIZ_ANSWERS, (answer, nth) => {
+    const elapsedMs = (nth + 1) * 1000;
+    const chosen = "optionIds" in answer ? answer.optionIds : [];
+    const points = quizPoints(chosen, quiz.definition.correctOptionIds ?? [], { elapsedMs, allowedMs });
+    return { sent_at: [new Date(openedAt + elapsedMs)], points };
+  });
+  const poll = await insertPoll(transaction, eventId, samplePoll, { state: "open", opened_at: new Date() });
+  await insertAnswers(transaction, poll, sampleAttendees().length, () => ({ sent_at: [new Date()], points: null }));
+};
+
+async function insertPoll(
+  transaction: Transaction<Schema>,
+  eventId: string,
+  definition: PollDefinition,
+  state: { state: PollState; opened_at: Date; closes_at?: Date },
+): Promise<PollRow> {
+  const fields = toFields(parse(PollDefinition, definition) as ParsedPollDefinition);
+  const [id = 0] = await insertPolls(transaction, eventId, [fields], definition.kind === "quiz" ? 0 : 1);
+  return transaction
+    .updateTable("polls")
+    .set(state)
+    .where("event_id", "=", eventId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function insertAnswers(
+  transaction: Transaction<Schema>,
+  { event_id, id, kind, definition: { options = [] } }: PollRow,
+  count: number,
+  columnsOf: (answer: PollAnswer, nth: number) => { sent_at: Date[]; points: number | null },
+): Promise<void> {
+  const random = sampleRandom();
+  const rows = sampleAttendees(count).map((attendee, nth) => {
+    const answer = pollAnswer({ kind, options, scale: null }, random);
+    return {
+      ...sampleSubmission(event_id, attendee, 0),
+      participant_name: attendee.name,
+      poll_id: id,
+      answer: JSON.stringify(answer),
+      idempotency_keys: [],
+      ...columnsOf(answer, nth),
+    };
+  });
+  await transaction.insertInto("poll_answers").values(rows).execute();
+}

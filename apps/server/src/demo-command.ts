@@ -1,0 +1,168 @@
+/**
+ * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { formatEventId } from "@hubbub/contract/event-id";
+import { joinOrigin } from "@hubbub/contract/join-origin";
+
+import type { Announcement } from "./announce.ts";
+import { readConfig } from "./config.ts";
+import { createWalletAttendees, registerOrganizer } from "./features/demo-conference/accounts.ts";
+import {
+  type Conference,
+  createConference,
+  openLiveSession,
+  playPastSession,
+  prepareNextSession,
+} from "./features/demo-conference/conference.ts";
+import { createLogger } from "./platform/log-output.ts";
+import { startServing } from "./serve.ts";
+import { addressesOf } from "./start-output.ts";
+
+const PEOPLE_MAX = 1000;
+/** The name of the data directory begins with it, followed by the process id. */
+const PREFIX = "hubbub-demo-";
+/** A stop that takes longer is aborted. */
+const STOP_TIMEOUT_MS = 9000;
+
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const warn = (error: unknown) => print(`  ${error instanceof Error ? error.message : String(error)}`);
+
+function readPeople(): number {
+  try {
+    const { values } = parseArgs({ options: { people: { type: "string", default: "50" } } });
+    const people = Number(values.people);
+    if (Number.isInteger(people) && people >= 1 && people <= PEOPLE_MAX) return people;
+  } catch (error) {
+    warn(error);
+  }
+  process.stderr.write(`Usage: npm run demo -- --people 50    (1 to ${PEOPLE_MAX})\n`);
+  process.exit(1);
+}
+
+/** Starts the normal server with a temporary data directory, which is deleted when it is closed. */
+async function startDemoServer(onFatal: (sentence: string) => void) {
+  // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
+  // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
+  const { HOST, PORT = "0" } = process.env;
+  removeLeftovers();
+  const dataDirectory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
+  try {
+    const config = readConfig({
+      HOST,
+      PORT,
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: "error",
+      SIMULATION_NOTICE: "on",
+      WORKERS: "1",
+    });
+    const { database, address, close } = await startServing(config, createLogger(config.logLevel), {
+      worker: null,
+      onFatal,
+    });
+    return { addresses: await addressesOf(config, database, address), close: () => close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Deletes data of earlier demos that were killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`, "u").exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Belongs to another user.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function run(people: number, opened: AsyncDisposableStack, onFatal: (sentence: string) => void): Promise<void> {
+  print("Starting a temporary server…");
+  const starting = startDemoServer(onFatal);
+  // A server that failed to start has already deleted its data.
+  opened.defer(async () => (await starting.catch(() => null))?.close());
+  const { addresses } = await starting;
+  const { local: url, setupPath } = addresses;
+  const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
+  const organizer = await registerOrganizer(url, setupPath ?? "", credentials);
+  print("Creating the conference and its attendees…");
+  const conference = await createConference(organizer);
+  const audience = { url, people, wallets: await createWalletAttendees(url, people) };
+  print("Running the first session in fast motion (about 15 seconds)…");
+  await Promise.all([playPastSession(organizer, conference, audience), prepareNextSession(conference, audience)]);
+  opened.defer(await openLiveSession(organizer, conference, audience, warn));
+  print(startMessage(addresses, conference, credentials, people));
+}
+
+function startMessage(
+  { local: url, network }: Announcement,
+  { group, past, live, next }: Conference,
+  { username, password }: { username: string; password: string },
+  people: number,
+): string {
+  const { origin, source } = joinOrigin({ publicUrl: null, chosen: null, opened: url, network });
+  return [
+    "",
+    `  The demo is running with ${people} simulated attendees.`,
+    "",
+    `  Conference         ${url}/engage/${group.permalink}`,
+    `  Live session       ${url}/event/${live.id}    (code ${formatEventId(live.id)})`,
+    ...(source === "network" ? [`    on a phone       ${origin}/event/${live.id}`] : []),
+    `  Stage (projector)  ${url}/event/${live.id}?display=bigscreen`,
+    `  Ended session      ${url}/event/${past.id}/leaderboard`,
+    `  Upcoming session   ${url}/event/${next.id}`,
+    "",
+    `  Event admin        ${url}/admin/${live.id}`,
+    `    sign in as       ${username}`,
+    `    password         ${password}`,
+    "",
+    "  Stop with Ctrl-C. The demo then deletes all its data.",
+    "",
+  ].join("\n");
+}
+
+const people = readPeople();
+const opened = new AsyncDisposableStack();
+let ending: Promise<never> | null = null;
+
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await opened.disposeAsync();
+    process.exit(code);
+  })();
+  return ending;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+process.on("disconnect", () => void end(0));
+
+try {
+  await run(people, opened, (sentence) => {
+    if (!ending) warn(sentence);
+    void end(1);
+  });
+} catch (error) {
+  // An error after Ctrl-C only means that a step was interrupted.
+  if (!ending) warn(error);
+  await end(1);
+}
