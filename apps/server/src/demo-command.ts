@@ -2,7 +2,7 @@
  * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,21 +12,13 @@ import { joinOrigin } from "@hubbub/contract/join-origin";
 
 import type { Announcement } from "./announce.ts";
 import { readConfig } from "./config.ts";
-import { createWalletAttendees, registerOrganizer } from "./features/demo-conference/accounts.ts";
-import {
-  type Conference,
-  createConference,
-  openLiveSession,
-  playPastSession,
-  prepareNextSession,
-} from "./features/demo-conference/conference.ts";
+import { registerOrganizer } from "./features/demo-conference/accounts.ts";
+import { type Conference, createConference, openLiveSession } from "./features/demo-conference/conference.ts";
 import { createLogger } from "./platform/log-output.ts";
 import { startServing } from "./serve.ts";
 import { addressesOf } from "./start-output.ts";
 
 const PEOPLE_MAX = 1000;
-/** The name of the data directory begins with it, followed by the process id. */
-const PREFIX = "hubbub-demo-";
 /** A stop that takes longer is aborted. */
 const STOP_TIMEOUT_MS = 9000;
 
@@ -50,8 +42,7 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
   // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
   // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
   const { HOST, PORT = "0" } = process.env;
-  removeLeftovers();
-  const dataDirectory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const dataDirectory = mkdtempSync(join(tmpdir(), `hubbub-demo-${process.pid}-`));
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
     const config = readConfig({
@@ -62,36 +53,19 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
       SIMULATION_NOTICE: "on",
       WORKERS: "1",
     });
-    const { database, address, close } = await startServing(config, createLogger(config.logLevel), {
+    const { app, database, address, close } = await startServing(config, createLogger(config.logLevel), {
       worker: null,
       onFatal,
     });
-    return { addresses: await addressesOf(config, database, address), close: () => close().finally(remove) };
+    return {
+      kysely: database.kysely,
+      activities: app.activities,
+      addresses: await addressesOf(config, database, address),
+      close: () => close().finally(remove),
+    };
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-/** Deletes data of earlier demos that were killed. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${PREFIX}(\\d+)-`, "u").exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // Belongs to another user.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
@@ -100,16 +74,14 @@ async function run(people: number, opened: AsyncDisposableStack, onFatal: (sente
   const starting = startDemoServer(onFatal);
   // A server that failed to start has already deleted its data.
   opened.defer(async () => (await starting.catch(() => null))?.close());
-  const { addresses } = await starting;
+  const server = await starting;
+  const { addresses } = server;
   const { local: url, setupPath } = addresses;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
   const organizer = await registerOrganizer(url, setupPath ?? "", credentials);
   print("Creating the conference and its attendees…");
-  const conference = await createConference(organizer);
-  const audience = { url, people, wallets: await createWalletAttendees(url, people) };
-  print("Running the first session in fast motion (about 15 seconds)…");
-  await Promise.all([playPastSession(organizer, conference, audience), prepareNextSession(conference, audience)]);
-  opened.defer(await openLiveSession(organizer, conference, audience, warn));
+  const conference = await createConference(server, organizer);
+  opened.defer(await openLiveSession(organizer, conference.live.id, { url, people, onError: warn }));
   print(startMessage(addresses, conference, credentials, people));
 }
 

@@ -29,8 +29,8 @@ export function sampleSubmission(eventId: string, { id }: SampleAttendee, stepsA
   };
 }
 
-/** Numbers from 0 to below 1, evenly distributed and the same each time: multiples of the golden ratio. */
-export function sampleRandom(): () => number {
-  let last = 0;
+/** Numbers from 0 to below 1, evenly distributed: multiples of the golden ratio. The same ones each time for an event. */
+export function sampleRandom(eventId: string): () => number {
+  let last = Number.parseInt(eventId, 36) / 1000;
   return () => (last = (last + 0.618034) % 1);
 }

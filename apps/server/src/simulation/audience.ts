@@ -37,9 +37,6 @@ export interface AudienceOptions {
 const OBSERVERS = 10;
 /** Mean stay of an attendee without an account in an endless simulation. */
 const STAY_MS = 600_000;
-/** At the start of an endless simulation, activity is higher by this factor, so that there is soon something to see. */
-const INITIAL_ACTIVITY_FACTOR = 4;
-const INITIAL_ACTIVITY_MS = 40_000;
 
 export class SimulatedAudience {
   readonly #plan: AudiencePlan;
@@ -49,7 +46,6 @@ export class SimulatedAudience {
   readonly #measurements: AudienceMeasurements;
   readonly #attendees = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  #startedAt = 0;
   #ended = false;
 
   constructor(plan: AudiencePlan, { activities, browserOf = () => null, random = Math.random }: AudienceOptions) {
@@ -63,7 +59,6 @@ export class SimulatedAudience {
 
   /** Lets all attendees join. Each acts for the first time after a pause. */
   start(): void {
-    this.#startedAt = performance.now();
     const { people, joinMs } = this.#plan;
     for (let index = 0; index < people; index += 1) {
       this.#after((joinMs * index) / people, () => this.#join(index));
@@ -111,9 +106,7 @@ export class SimulatedAudience {
 
   #scheduleNext(attendee: SimulatedAttendee, index: number): void {
     if (this.#ended) return attendee.leave();
-    const isNew = performance.now() - this.#startedAt < INITIAL_ACTIVITY_MS;
-    const mean = this.#plan.isEndless && isNew ? this.#plan.pauseMs / INITIAL_ACTIVITY_FACTOR : this.#plan.pauseMs;
-    const pause = pauseMs(mean, this.#random());
+    const pause = pauseMs(this.#plan.pauseMs, this.#random());
     const leaves = this.#plan.isEndless && !attendee.signedIn && this.#random() < pause / STAY_MS;
     if (leaves) {
       attendee.leave();

@@ -4,7 +4,7 @@ import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-atten
 import { simulatedResponse } from "./simulated.ts";
 
 export const fillDemo: FillDemo = async (transaction, eventId) => {
-  const random = sampleRandom();
+  const random = sampleRandom(eventId);
   const authors = [...sampleAttendees(), ...sampleAttendees()];
   const rows = authors.map((author, index) => ({
     response: simulatedResponse(random),

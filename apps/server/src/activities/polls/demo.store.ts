@@ -1,32 +1,33 @@
 /** The polls of the demo event: a quiz that has ended, and an open poll. A rehearsal has the open poll. */
-import { type ParsedPollDefinition, type PollAnswer, PollDefinition } from "@hubbub/contract/activities/polls/calls";
-import type { PollState } from "@hubbub/contract/activities/polls/limits";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/limits";
 import { quizPoints } from "@hubbub/contract/activities/polls/results";
 import type { Transaction } from "kysely";
 
-import { parse } from "../../api/parse.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
-import { toFields } from "./poll-definition.ts";
+import { importedPolls } from "./poll-definition.ts";
 import type { PollRow } from "./poll-row.ts";
 import { insertPolls } from "./polls.store.ts";
-import { pollAnswer, samplePoll, sampleQuiz } from "./simulated.ts";
+import { pollAnswer } from "./simulated.ts";
+
+const QUIZ = "Which part do people remember best? | The beginning* | The middle | The slides";
+const POLL = "How do you feel before a talk? | Excited | Nervous | Calm | I never give talks";
 
 const QUIZ_ANSWERS = 18;
 /** How long ago the quiz was opened. */
 const QUIZ_AGO_MS = 600_000;
 
 /** Opens a poll that simulated attendees can answer. */
-export const openSamplePoll: FillDemo = async (transaction, eventId) => {
-  await insertPoll(transaction, eventId, samplePoll, { state: "open", opened_at: new Date() });
-};
+export const openSamplePoll = (transaction: Transaction<Schema>, eventId: string) =>
+  insertPoll(transaction, eventId, POLL, { state: "open", results_visibility: "live", opened_at: new Date() });
 
 export const fillDemo: FillDemo = async (transaction, eventId) => {
   const openedAt = Date.now() - QUIZ_AGO_MS;
-  const allowedMs = sampleQuiz.secondsToAnswer * 1000;
+  const allowedMs = QUIZ_SECONDS_DEFAULT * 1000;
   const times = { opened_at: new Date(openedAt), closes_at: new Date(openedAt + allowedMs) };
-  const quiz = await insertPoll(transaction, eventId, sampleQuiz, { state: "closed", ...times });
+  const quiz = await insertPoll(transaction, eventId, QUIZ, { state: "closed", ...times });
   // They answered a second apart.
   await insertAnswers(transaction, quiz, QUIZ_ANSWERS, (answer, nth) => {
     const elapsedMs = (nth + 1) * 1000;
@@ -34,18 +35,18 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     const points = quizPoints(chosen, quiz.definition.correctOptionIds ?? [], { elapsedMs, allowedMs });
     return { sent_at: [new Date(openedAt + elapsedMs)], points };
   });
-  const poll = await insertPoll(transaction, eventId, samplePoll, { state: "open", opened_at: new Date() });
+  const poll = await openSamplePoll(transaction, eventId);
   await insertAnswers(transaction, poll, sampleAttendees().length, () => ({ sent_at: [new Date()], points: null }));
 };
 
+/** @param text as an organizer pastes it */
 async function insertPoll(
   transaction: Transaction<Schema>,
   eventId: string,
-  definition: PollDefinition,
-  state: { state: PollState; opened_at: Date; closes_at?: Date },
+  text: string,
+  state: Partial<Pick<PollRow, "state" | "results_visibility" | "opened_at" | "closes_at">>,
 ): Promise<PollRow> {
-  const fields = toFields(parse(PollDefinition, definition) as ParsedPollDefinition);
-  const [id = 0] = await insertPolls(transaction, eventId, [fields], definition.kind === "quiz" ? 0 : 1);
+  const [id = 0] = await insertPolls(transaction, eventId, importedPolls(text), 0);
   return transaction
     .updateTable("polls")
     .set(state)
@@ -61,7 +62,7 @@ async function insertAnswers(
   count: number,
   columnsOf: (answer: PollAnswer, nth: number) => { sent_at: Date[]; points: number | null },
 ): Promise<void> {
-  const random = sampleRandom();
+  const random = sampleRandom(event_id);
   const rows = sampleAttendees(count).map((attendee, nth) => {
     const answer = pollAnswer({ kind, options, scale: null }, random);
     return {

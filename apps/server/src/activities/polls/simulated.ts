@@ -1,24 +1,9 @@
-/** What simulated attendees do in polls, and the polls of demos and rehearsals. */
+/** What simulated attendees do in polls. */
 import { polls } from "@hubbub/contract/activities/polls/index";
-import type { Poll, PollAnswer, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
 import { pick } from "../../simulation/pace.ts";
-
-export const samplePoll = {
-  kind: "choice",
-  question: "How do you feel before a talk?",
-  resultsVisibility: "live",
-  options: [{ text: "Excited" }, { text: "Nervous" }, { text: "Calm" }, { text: "I never give talks" }],
-} satisfies PollDefinition;
-
-export const sampleQuiz = {
-  kind: "quiz",
-  question: "Which part do people remember best?",
-  options: [{ text: "The beginning" }, { text: "The middle" }, { text: "The slides" }],
-  correctOptionIds: [0],
-  secondsToAnswer: 30,
-} satisfies PollDefinition;
 
 /** Answers to polls with free text. */
 const texts = ["practice", "a story", "silence", "water", "las preguntas", "die Stimme"] as const;

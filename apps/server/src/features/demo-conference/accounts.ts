@@ -42,11 +42,16 @@ export async function registerOrganizer(
 }
 
 /** Creates attendees with an account. @returns their browsers, which are signed in, by the attendee's number */
-export async function createWalletAttendees(url: string, people: number): Promise<Map<number, SimulatedBrowser>> {
+export async function createWalletAttendees(
+  url: string,
+  people: number,
+  firstNumber: number,
+): Promise<Map<number, SimulatedBrowser>> {
   const count = Math.min(ACCOUNTS_MAX, Math.max(1, Math.round(people * ACCOUNT_SHARE)));
   const browsers = new Map<number, SimulatedBrowser>();
   // Not in parallel: the time is spent on hashing the passwords.
-  for (let number = 1; number <= count; number += 1) browsers.set(number, await signUpAtWallet(url, number));
+  for (let number = firstNumber; number < firstNumber + count; number += 1)
+    browsers.set(number, await signUpAtWallet(url, number));
   return browsers;
 }
 

@@ -1,18 +1,18 @@
 /**
- * The conference of `npm run demo`: of its three sessions the first runs in fast motion, the second until the demo ends.
- * Everything happens through the API.
+ * The conference of `npm run demo`: a session that has ended, a live one that goes on until the demo ends, and one that is
+ * still to come. All of them have the content of the demo event.
  */
-import { setTimeout as pause } from "node:timers/promises";
-
-import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
+import type { Kysely } from "kysely";
 
-import { samplePoll, sampleQuiz } from "../../activities/polls/simulated.ts";
+import type { Activity } from "../../activities/activity.ts";
 import { simulatedActivities } from "../../activities/simulated.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { SimulatedAudience } from "../../simulation/audience.ts";
-import type { SimulatedBrowser } from "../../simulation/browser.ts";
-import type { Organizer } from "./accounts.ts";
+import { fillEvent } from "../demo-event/demo.store.ts";
+import { createWalletAttendees, type Organizer } from "./accounts.ts";
 
 export interface Conference {
   group: OrganizerGroup;
@@ -21,77 +21,57 @@ export interface Conference {
   next: OrganizerEvent;
 }
 
-export interface AudienceSettings {
-  url: string;
-  people: number;
-  wallets: ReadonlyMap<number, SimulatedBrowser>;
+interface ConferenceDeps {
+  kysely: Kysely<Schema>;
+  activities: readonly Activity[];
 }
 
-/** Pace of the first session in fast motion. */
-const FAST_PACE = { joinMs: 2000, pauseMs: 1500 };
-const FAST_SESSION_MS = 12_000;
-/** The mean pause in the live session: lively, but little load for a small computer. */
-const LIVE_PACE = { joinMs: 8000, pauseMs: 20_000 };
-const WINNERS = 2;
-const EARLY_ATTENDEES = 6;
-
+/** The mean pause of an attendee: lively, but little load for a small computer. */
+const PACE = { joinMs: 8000, pauseMs: 20_000 };
+/** The numbers before it are those of the sample attendees. */
+const FIRST_NUMBER = 25;
 const MODERATION_MS = 15_000;
-const TIMER_SECONDS = 1800;
 /** Number of questions that stay open, so that attendees can vote. */
 const OPEN_QUESTIONS_MIN = 6;
 /** After this number of rounds of moderation the quiz starts; after twice as many the poll is open again. */
 const QUIZ_AFTER_ROUNDS = 4;
+const QUIZ = "How long is a good talk? | Five minutes | Twenty minutes* | As long as the slides last";
 
-export async function createConference(organizer: Organizer): Promise<Conference> {
+/** Creates the three sessions, and ends the first one with winners and a leaderboard. */
+export async function createConference(
+  { kysely, activities }: ConferenceDeps,
+  organizer: Organizer,
+): Promise<Conference> {
   const group = await organizer("POST /api/event-groups", undefined, {
     title: "Demo conference: talks about talks",
     description: "A sample conference whose attendees are simulated. It is gone when the demo ends.",
     permalink: "demo-conference",
   });
-  const createSession = async (title: string, description: string) => {
+  const createSession = async (title: string, description: string, filled = activities) => {
     const event = await organizer("POST /api/events", undefined, { title, description, enableTranslation: true });
-    await organizer("PATCH /api/events/:eventId", { eventId: event.id }, { groupId: group.id });
+    await inTransaction(kysely, (transaction) => fillEvent(transaction, filled, event.id));
+    // The organizer of the live session has something to review.
+    const changes = { groupId: group.id, reviewAnonymousQuestions: true };
+    await organizer("PATCH /api/events/:eventId", { eventId: event.id }, changes);
     return event;
   };
-  return {
-    group,
-    past: await createSession(
-      "Opening: why talks fail",
-      "The first session. It is archived, with its leaderboard and its winners.",
-    ),
-    live: await createSession("Live: great talks", "The session that is on. Open it on a phone and take part."),
-    next: await createSession(
-      "Workshop: your first minute",
-      "To come. Its icebreaker and its questions are open already.",
-    ),
-  };
-}
-
-/** Simulates the first session and archives it, with winners and a leaderboard. */
-export async function playPastSession(
-  organizer: Organizer,
-  { group, past }: Conference,
-  settings: AudienceSettings,
-): Promise<void> {
-  const session = { eventId: past.id };
-  await organizer("PATCH /api/event-groups/:groupId/activate-event", { groupId: group.id }, session);
-  const audience = startAudience(settings, past.id, FAST_PACE);
-  for (const poll of [samplePoll, sampleQuiz]) {
-    await openPoll(organizer, past.id, await createPoll(organizer, past.id, poll));
-    await pause(FAST_SESSION_MS / 2);
-  }
-  for (let draw = 0; draw < Math.min(WINNERS, settings.wallets.size); draw += 1)
-    await organizer("POST /api/events/:eventId/prize/draw", session);
-  audience.end();
-  await organizer("PATCH /api/events/:eventId/archive", session, { isArchived: true });
-}
-
-/** Lets a few attendees visit the upcoming session and leave questions. */
-export async function prepareNextSession({ next }: Conference, settings: AudienceSettings): Promise<void> {
-  const people = Math.min(EARLY_ATTENDEES, settings.people);
-  const audience = startAudience({ ...settings, people }, next.id, FAST_PACE);
-  await pause(FAST_SESSION_MS);
-  audience.end();
+  const past = await createSession(
+    "Opening: why talks fail",
+    "The first session. It is archived, with its leaderboard and its winners.",
+  );
+  const live = await createSession("Live: great talks", "The session that is on. Open it on a phone and take part.");
+  const next = await createSession(
+    "Workshop: your first minute",
+    "To come. Its icebreaker and its questions are open already.",
+    activities.filter(({ unit }) => unit.submissions?.open === "before-session"),
+  );
+  const activate = (eventId: string) =>
+    organizer("PATCH /api/event-groups/:groupId/activate-event", { groupId: group.id }, { eventId });
+  await activate(past.id);
+  await organizer("POST /api/events/:eventId/prize/draw", { eventId: past.id });
+  await organizer("PATCH /api/events/:eventId/archive", { eventId: past.id }, { isArchived: true });
+  await activate(live.id);
+  return { group, past, live, next };
 }
 
 /**
@@ -100,25 +80,27 @@ export async function prepareNextSession({ next }: Conference, settings: Audienc
  */
 export async function openLiveSession(
   organizer: Organizer,
-  { group, live }: Conference,
-  settings: AudienceSettings,
-  onError: (error: unknown) => void,
+  eventId: string,
+  { url, people, onError }: { url: string; people: number; onError: (error: unknown) => void },
 ): Promise<() => void> {
-  const session = { eventId: live.id };
-  await organizer("PATCH /api/event-groups/:groupId/activate-event", { groupId: group.id }, session);
-  const audience = startAudience(settings, live.id, LIVE_PACE);
-  await organizer("PATCH /api/events/:eventId/timer/duration", session, { duration: TIMER_SECONDS });
-  await organizer("POST /api/events/:eventId/timer/start", session);
-  const poll = await createPoll(organizer, live.id, samplePoll);
-  await openPoll(organizer, live.id, poll);
-  const quiz = await createPoll(organizer, live.id, sampleQuiz);
+  const wallets = await createWalletAttendees(url, people, FIRST_NUMBER);
+  const audience = new SimulatedAudience(
+    { url, origin: url, eventId, people, firstNumber: FIRST_NUMBER, pages: true, isEndless: true, ...PACE },
+    { activities: simulatedActivities, browserOf: (number) => wallets.get(number) ?? null },
+  );
+  audience.start();
+  await organizer("POST /api/events/:eventId/timer/start", { eventId });
+  const poll = (await organizer("GET /api/events/:eventId/polls", { eventId })).find(({ state }) => state === "open");
+  const [quiz] = await organizer("POST /api/events/:eventId/polls/import", { eventId }, { text: QUIZ });
+  // The open poll is closed by that.
+  const open = (pollId = "") => organizer("POST /api/events/:eventId/polls/:pollId/open", { eventId, pollId });
   let rounds = 0;
   const moderate = async () => {
     rounds += 1;
-    await keepTimerRunning(organizer, live.id);
-    await decideQuestions(organizer, live.id);
-    if (rounds === QUIZ_AFTER_ROUNDS) await openPoll(organizer, live.id, quiz);
-    if (rounds === QUIZ_AFTER_ROUNDS * 2) await openPoll(organizer, live.id, poll);
+    await keepTimerRunning(organizer, eventId);
+    await decideQuestions(organizer, eventId);
+    if (rounds === QUIZ_AFTER_ROUNDS) await open(quiz?.id);
+    if (rounds === QUIZ_AFTER_ROUNDS * 2) await open(poll?.id);
   };
   const timer = setInterval(() => void moderate().catch(onError), MODERATION_MS);
   return () => {
@@ -148,27 +130,4 @@ async function decideQuestions(organizer: Organizer, eventId: string): Promise<v
       { eventId, postId: first.id },
       { approved: true },
     );
-}
-
-async function createPoll(organizer: Organizer, eventId: string, poll: PollDefinition): Promise<string> {
-  const { id } = await organizer("POST /api/events/:eventId/polls", { eventId }, poll);
-  return id;
-}
-
-/** Opens a poll; the open one is closed by that. */
-async function openPoll(organizer: Organizer, eventId: string, pollId: string): Promise<void> {
-  await organizer("POST /api/events/:eventId/polls/:pollId/open", { eventId, pollId });
-}
-
-function startAudience(
-  { url, people, wallets }: AudienceSettings,
-  eventId: string,
-  pace: { joinMs: number; pauseMs: number },
-): SimulatedAudience {
-  const audience = new SimulatedAudience(
-    { url, origin: url, eventId, people, firstNumber: 1, pages: true, isEndless: true, ...pace },
-    { activities: simulatedActivities, browserOf: (number) => wallets.get(number) ?? null },
-  );
-  audience.start();
-  return audience;
 }

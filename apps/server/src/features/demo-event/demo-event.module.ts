@@ -16,15 +16,7 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publishDemoReset } from "./demo-broadcasts.ts";
-import {
-  emptyEvent,
-  ensureSampleAttendees,
-  listVoters,
-  lockDemo,
-  needsRestore,
-  prepareEvent,
-  removeEvent,
-} from "./demo.store.ts";
+import { emptyEvent, fillEvent, listVoters, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little less than the interval, so that a single process does not skip every second time. */
@@ -68,8 +60,7 @@ export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
     await prepareEvent(transaction, DEMO_EVENT_ID);
     const voters = await listVoters(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);
-    await ensureSampleAttendees(transaction);
-    for (const { fillDemo } of activities) await fillDemo?.(transaction, DEMO_EVENT_ID);
+    await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
     return () => publishDemoReset(bus, event as EventRecord, voters);
   };

@@ -2,6 +2,7 @@
 import { ACTIVITIES } from "@hubbub/contract/activities";
 import { sql, type Transaction } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendees.ts";
 import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
@@ -94,8 +95,12 @@ export async function emptyEvent(transaction: Transaction<Schema>, eventId: stri
   }
 }
 
-/** Inserts or updates the sample attendees' profiles, which have no wallet account. */
-export async function ensureSampleAttendees(transaction: Transaction<Schema>): Promise<void> {
+/** Fills an event with content of sample attendees. Their profiles have no wallet account. */
+export async function fillEvent(
+  transaction: Transaction<Schema>,
+  activities: readonly Pick<Activity, "fillDemo">[],
+  eventId: string,
+): Promise<void> {
   await transaction
     .insertInto("profiles")
     .values(sampleAttendees().map(({ id, name }) => ({ id, username: "", email: "", display_name: name })))
@@ -103,4 +108,5 @@ export async function ensureSampleAttendees(transaction: Transaction<Schema>): P
       conflict.column("id").doUpdateSet((row) => ({ display_name: row.ref("excluded.display_name") })),
     )
     .execute();
+  for (const { fillDemo } of activities) await fillDemo?.(transaction, eventId);
 }
