@@ -9,18 +9,23 @@ import { parseArgs } from "node:util";
 
 import { formatEventId } from "@hubbub/contract/event-id";
 import { joinOrigin } from "@hubbub/contract/join-origin";
+import pino from "pino";
 
 import type { Announcement } from "./announce.ts";
 import { readConfig } from "./config.ts";
 import { registerOrganizer } from "./features/demo-conference/accounts.ts";
 import { type Conference, createConference, openLiveSession } from "./features/demo-conference/conference.ts";
-import { createLogger } from "./platform/log-output.ts";
+import { readableLine } from "./platform/log-output.ts";
 import { startServing } from "./serve.ts";
 import { addressesOf } from "./start-output.ts";
 
 const PEOPLE_MAX = 1000;
 /** A stop that takes longer is aborted. */
 const STOP_TIMEOUT_MS = 9000;
+
+/** Errors only: entries of the security log have another level. */
+const errors = { level: "error", stream: { write: (line: string) => void process.stdout.write(readableLine(line)) } };
+const logger = pino({ level: "error" }, pino.multistream(errors));
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 const warn = (error: unknown) => print(`  ${error instanceof Error ? error.message : String(error)}`);
@@ -49,11 +54,10 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
       HOST,
       PORT,
       DATA_DIR: dataDirectory,
-      LOG_LEVEL: "error",
       SIMULATION_NOTICE: "on",
       WORKERS: "1",
     });
-    const { app, database, address, close } = await startServing(config, createLogger(config.logLevel), {
+    const { app, database, address, close } = await startServing(config, logger, {
       worker: null,
       onFatal,
     });
