@@ -3,8 +3,8 @@ import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { SimulationProcess, SimulationProcesses } from "./simulation-process.ts";
-import type { SimulationMessage, SimulationTask } from "./simulation-messages.ts";
+import type { Simulation } from "./simulation.ts";
+import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
 import { EventLoopUsage } from "./event-loop-usage.ts";
 import { recordHeartbeat, type FinalOutcome } from "./rehearsals.store.ts";
 import { decideVerdict, checkMeasurements } from "./verdict.ts";
@@ -17,7 +17,7 @@ export interface RehearsalResult {
 
 export interface RunDeps {
   kysely: Kysely<Schema>;
-  processes: SimulationProcesses;
+  simulation: Simulation;
   task: SimulationTask;
   /** Whether real people are in an event. */
   hasRealPeople: () => boolean;
@@ -35,7 +35,7 @@ export class RehearsalRun {
   /** Resolves after the simulation has stopped and `onEnd` has finished. */
   readonly ended: Promise<void>;
   readonly #deps: RunDeps;
-  readonly #process: SimulationProcess;
+  readonly #stopSimulation: () => Promise<void>;
   readonly #loop = new EventLoopUsage();
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
@@ -49,7 +49,7 @@ export class RehearsalRun {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#resolve = resolve;
-    this.#process = deps.processes.start({
+    this.#stopSimulation = deps.simulation.run({
       task: deps.task,
       onMessage: (message) => this.#receive(message),
       onExit: () => this.end("interrupted"),
@@ -62,8 +62,7 @@ export class RehearsalRun {
     if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#timer);
-    this.#process
-      .end()
+    this.#stopSimulation()
       .then(() => this.#deps.onEnd({ outcome, checks, crowdWasSlow }))
       .catch(this.#deps.onError)
       .finally(this.#resolve);
@@ -74,7 +73,6 @@ export class RehearsalRun {
       this.#progress = { joined: message.joined, sent: message.sent };
       return;
     }
-    if (message.kind === "idle") return;
     const checks = checkMeasurements({ audience: message.report, busiest: this.#loop.busiest });
     const crowdWasSlow = message.loopDelayMs > SLOW_SIMULATION_MS;
     this.end(decideVerdict(checks, crowdWasSlow), checks, crowdWasSlow);

@@ -16,7 +16,7 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { UnixUser } from "../../platform/privileges/unix-users.ts";
-import { SimulationProcesses } from "./simulation-process.ts";
+import { Simulation } from "./simulation.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
   requestStop,
@@ -53,7 +53,7 @@ const SECOND_CLEANUP_MS = 20_000;
 
 export class Rehearsals {
   readonly #deps: RehearsalDeps;
-  readonly #processes = new SimulationProcesses();
+  readonly #simulation = new Simulation();
   #run: RehearsalRun | null = null;
   #secondCleanup: NodeJS.Timeout | null = null;
   #cleanup: Promise<void> = Promise.resolve();
@@ -64,7 +64,7 @@ export class Rehearsals {
 
   /** Called by a server that was started as root, before it becomes `unixUser`. */
   async prepare(unixUser: UnixUser): Promise<void> {
-    if (this.#deps.seconds !== null) await this.#processes.prepare(unixUser);
+    if (this.#deps.seconds !== null) await this.#simulation.prepare(unixUser);
   }
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
@@ -109,7 +109,7 @@ export class Rehearsals {
     if (this.#secondCleanup) clearTimeout(this.#secondCleanup);
     this.#run?.end("interrupted");
     await this.#run?.ended;
-    await this.#processes.close();
+    await this.#simulation.close();
     await this.#cleanup;
   }
 
@@ -118,7 +118,7 @@ export class Rehearsals {
     const url = this.#localUrl();
     return new RehearsalRun({
       kysely,
-      processes: this.#processes,
+      simulation: this.#simulation,
       task: {
         seconds,
         plan: {

@@ -1,0 +1,60 @@
+/** Starts and stops the thread of the simulated attendees. */
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+
+import type { UnixUser } from "../../platform/privileges/unix-users.ts";
+import { canReach } from "../../platform/privileges/leave-root.ts";
+import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
+
+/** A thousand attendees need about a third of this. */
+const HEAP_MB = 256;
+const program = new URL("simulation-thread.ts", import.meta.url);
+
+interface SimulationRun {
+  task: SimulationTask;
+  onMessage: (message: SimulationMessage) => void;
+  /** Called when the thread ended by itself. */
+  onExit: () => void;
+}
+
+/** One thread for each rehearsal, or one for all if none can be started later. */
+export class Simulation {
+  #kept: Worker | null = null;
+
+  /** Called before root becomes `unixUser`: starts the thread now if that user could not read its files later. */
+  async prepare(unixUser: UnixUser): Promise<void> {
+    if (await canReach(unixUser, process.execPath, [fileURLToPath(program)])) return;
+    const thread = startThread();
+    this.#kept = thread;
+    thread.once("exit", () => (this.#kept = null));
+    // Its first message comes when it has loaded its files.
+    await Promise.race([once(thread, "message"), once(thread, "exit")]);
+  }
+
+  /** @returns stops it immediately */
+  run({ task, onMessage, onExit }: SimulationRun): () => Promise<void> {
+    const thread = this.#kept ?? startThread();
+    thread.on("message", onMessage);
+    thread.once("exit", onExit);
+    thread.postMessage(task);
+    return async () => {
+      thread.off("message", onMessage);
+      thread.off("exit", onExit);
+      if (thread === this.#kept) thread.postMessage(null);
+      else await thread.terminate();
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#kept?.terminate();
+  }
+}
+
+function startThread(): Worker {
+  // The empty environment hides the server's configuration.
+  const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  // An error ends the thread.
+  thread.on("error", () => undefined);
+  return thread;
+}
