@@ -12,15 +12,14 @@ import { createDemoEvent, type DemoEventModuleDeps } from "./demo-event/demo-eve
 import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
 import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
-import { createExportModule } from "./exports/exports.module.ts";
+import { exportRoutes } from "./exports/export.routes.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
 import { createInsightModule, type InsightModuleDeps } from "./insights/insights.module.ts";
 import { createMyDayModule } from "./my-day/my-day.module.ts";
 import { createRehearsalModule, type RehearsalModuleDeps } from "./rehearsal/rehearsal.module.ts";
 import { createRunSheetModule } from "./run-sheet/run-sheet.module.ts";
 import type { RunSheetDeps } from "./run-sheet/run-sheet.routes.ts";
-import { createSetupChecklistModule } from "./setup-checklist/setup-checklist.module.ts";
-import type { SetupDeps } from "./setup-checklist/setup-checklist.routes.ts";
+import { type SetupDeps, setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { createStageControl, type StageControlDeps } from "./stage/stage-control.ts";
 import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
 import { type TeamDeps, teamRoutes } from "./team/team.routes.ts";
@@ -60,15 +59,15 @@ export function createFeatureModules(deps: FeatureDeps): Module[] {
         groupRoutes(route, deps);
         teamRoutes(route, deps);
         accessLinkRoutes(route, deps);
+        exportRoutes(route, deps);
+        setupRoutes(route, { kysely, ...deps.setup });
       },
     },
     createInsightModule({ kysely, activities, presencesHere, logger }),
     createActivityLogModule({ kysely, activities }),
-    createExportModule({ kysely, activities }),
     createEventCopyModule({ kysely }),
     createRunSheetModule({ kysely, bus, controlStage, ...deps.runSheet }),
     createMyDayModule({ kysely, activities }),
-    createSetupChecklistModule({ kysely, ...deps.setup }),
     createRehearsalModule({ kysely, bus, logger, activities, ...deps.rehearsal }),
     createDemoEvent({ kysely, bus, logger, activities, ...deps.demo }),
   ];

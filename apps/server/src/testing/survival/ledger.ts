@@ -1,7 +1,8 @@
 /** Compares the rows in the database with the acknowledged submissions. */
 import pg from "pg";
 
-import type { Acknowledged, Kind } from "./load.ts";
+import { KINDS } from "./kinds.ts";
+import type { Acknowledged } from "./load.ts";
 
 export interface Verdict {
   /** Acknowledged, but not stored. */
@@ -12,14 +13,6 @@ export interface Verdict {
   unacknowledged: number;
 }
 
-const TABLES: Record<Kind, string> = {
-  icebreaker: "SELECT id::text, response AS text FROM icebreaker_responses WHERE event_id = $1",
-  social: "SELECT id::text, content AS text FROM questions WHERE event_id = $1",
-  chat: "SELECT id::text, content AS text FROM chat_messages WHERE event_id = $1",
-  // A vote has no text: its idempotency key shows whether it is stored twice.
-  emoji: "SELECT id::text, idempotency_key AS text FROM reaction_votes WHERE event_id = $1",
-};
-
 export async function compare(
   connection: pg.ClientConfig,
   eventId: string,
@@ -29,11 +22,11 @@ export async function compare(
   await client.connect();
   const verdict: Verdict = { lost: [], doubled: [], unacknowledged: 0 };
   try {
-    for (const [kind, query] of Object.entries(TABLES)) {
+    for (const { name, stored: query, hasText } of KINDS) {
       const { rows } = await client.query<{ id: string; text: string }>(query, [eventId]);
-      const expected = acknowledged.filter((entry) => entry.kind === kind);
+      const expected = acknowledged.filter((entry) => entry.kind === name);
       const stored = new Map(rows.map(({ id, text }) => [id, text]));
-      const isStored = ({ id, text }: Acknowledged) => stored.has(id) && (kind === "emoji" || stored.get(id) === text);
+      const isStored = ({ id, text }: Acknowledged) => stored.has(id) && (!hasText || stored.get(id) === text);
       verdict.lost.push(...expected.filter((entry) => !isStored(entry)).map(({ text }) => text));
       const times = Map.groupBy(rows, ({ text }) => text);
       verdict.doubled.push(...[...times].filter(([, same]) => same.length > 1).map(([text]) => text));

@@ -4,13 +4,11 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
+import { type Kind, KINDS } from "./kinds.ts";
 import type { Chance } from "./seeded.ts";
 
-const KINDS = ["icebreaker", "social", "chat", "emoji"] as const;
-export type Kind = (typeof KINDS)[number];
-
 export interface Acknowledged {
-  kind: Kind;
+  kind: Kind["name"];
   text: string;
   id: string;
 }
@@ -50,20 +48,14 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
   const ending = new AbortController();
   let persons = 0;
 
-  async function send(person: string, address: string, kind: Kind): Promise<void> {
+  async function send(person: string, address: string, { name: kind, path, body }: Kind): Promise<void> {
     const text = `${kind}-${crypto.randomUUID()}`;
-    const fields = {
-      icebreaker: { response: text },
-      social: { content: text },
-      chat: { content: text },
-      emoji: { emoji: "excited" },
-    };
     const key = crypto.randomUUID();
     for (;;) {
-      const answer = await post(`${url}/api/events/${eventId}/${kind}`, {
+      const answer = await post(`${url}/api/events/${eventId}/${path}`, {
         address,
         key,
-        body: { ...fields[kind], participantId: person },
+        body: { ...body(text), participantId: person },
       });
       if (answer?.status === 201) {
         acknowledged.push({ kind, text, id: answer.id });
@@ -86,7 +78,8 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
       const person = `person-${persons}-${crypto.randomUUID()}`;
       const address = `10.${persons >> 16}.${(persons >> 8) & 255}.${persons & 255}`;
       for (let nth = 0; nth < 5 && !ending.signal.aborted; nth += 1) {
-        await send(person, address, nth === 0 ? "emoji" : chance.pick(KINDS.slice(0, 3)));
+        // One without a text, because the same person may not vote again soon.
+        await send(person, address, chance.pick(KINDS.filter(({ hasText }) => hasText === nth > 0)));
         const { shortest, longest } = NEXT_SUBMISSION_MS;
         await pause(shortest + Math.random() * (longest - shortest));
       }
