@@ -2,7 +2,7 @@
  * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,6 +20,8 @@ import { startServing } from "./serve.ts";
 import { addressesOf } from "./start-output.ts";
 
 const PEOPLE_MAX = 1000;
+/** The name of the data directory begins with it, followed by the process id. */
+const PREFIX = "hubbub-demo-";
 /** A stop that takes longer is aborted. */
 const STOP_TIMEOUT_MS = 9000;
 
@@ -47,7 +49,8 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
   // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
   // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
   const { HOST, PORT = "0" } = process.env;
-  const dataDirectory = mkdtempSync(join(tmpdir(), `hubbub-demo-${process.pid}-`));
+  removeLeftovers();
+  const dataDirectory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
   try {
     const config = readConfig({
@@ -70,6 +73,26 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+/** Deletes data of earlier demos that were killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    try {
+      if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
+        rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Belongs to another user.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
