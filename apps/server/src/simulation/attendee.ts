@@ -7,7 +7,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Attendee, SimulatedAction, SimulatedPart } from "./activity.ts";
-import type { SimulatedBrowser } from "./browser.ts";
+import type { BrowserResponse, SimulatedBrowser } from "./browser.ts";
 import type { AudienceMeasurements } from "./measurements.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { chooseAction } from "./pace.ts";
@@ -32,7 +32,6 @@ export interface AttendeeDeps {
   observes: boolean;
   /** Whether the server serves pages, or only the API. */
   pages: boolean;
-  random: () => number;
 }
 
 export class SimulatedAttendee {
@@ -42,7 +41,7 @@ export class SimulatedAttendee {
 
   constructor(deps: AttendeeDeps) {
     this.#deps = deps;
-    const { browser, eventId, name, signedIn, room, measurements, observes, random } = deps;
+    const { browser, eventId, name, signedIn, room, measurements, observes } = deps;
     const visitId = randomUUID();
     this.#connection = new LiveConnection({
       browser,
@@ -56,7 +55,7 @@ export class SimulatedAttendee {
     const attendee: Attendee = {
       person: { participantId: visitId, participantName: name },
       signedIn,
-      random,
+      random: Math.random,
       post: (path, body) => this.#post(path, body),
       send: (message) => {
         this.#connection.send(message);
@@ -92,7 +91,7 @@ export class SimulatedAttendee {
 
   /** Does one of the actions that are possible now. */
   async act(): Promise<void> {
-    await chooseAction(this.#possibleActions(), this.#deps.random())?.perform();
+    await chooseAction(this.#possibleActions(), Math.random())?.perform();
   }
 
   leave(): void {
@@ -111,27 +110,26 @@ export class SimulatedAttendee {
 
   /** @returns the response body; null after an error */
   async #get(path: string): Promise<string | null> {
+    return this.#measure((browser) => browser.get(path));
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const { eventId, measurements } = this.#deps;
+    // The web app sends this header, too.
+    const headers = { "Idempotency-Key": randomUUID() };
+    const answer = await this.#measure((browser) => browser.post(`/api/events/${eventId}/${path}`, body, headers));
+    if (answer !== null) measurements.sent += 1;
+  }
+
+  async #measure(request: (browser: SimulatedBrowser) => Promise<BrowserResponse>): Promise<string | null> {
     const { browser, measurements } = this.#deps;
     try {
-      const { status, text, ms } = await browser.get(path);
+      const { status, text, ms } = await request(browser);
       measurements.recordResponse(status, ms);
       return status < 300 ? text : null;
     } catch {
       measurements.errors += 1;
       return null;
-    }
-  }
-
-  async #post(path: string, body: object): Promise<void> {
-    const { browser, eventId, measurements } = this.#deps;
-    try {
-      // The web app sends this header, too.
-      const headers = { "Idempotency-Key": randomUUID() };
-      const { status, ms } = await browser.post(`/api/events/${eventId}/${path}`, body, headers);
-      measurements.recordResponse(status, ms);
-      if (status < 300) measurements.sent += 1;
-    } catch {
-      measurements.errors += 1;
     }
   }
 }

@@ -30,7 +30,6 @@ export interface AudienceOptions {
   activities: readonly SimulatedActivity[];
   /** Returns the browser of an attendee with a wallet session; null for an attendee without an account. */
   browserOf?: (number: number) => SimulatedBrowser | null;
-  random?: () => number;
 }
 
 /** Number of attendees who read live messages. */
@@ -41,17 +40,15 @@ const STAY_MS = 600_000;
 export class SimulatedAudience {
   readonly #plan: AudiencePlan;
   readonly #browserOf: NonNullable<AudienceOptions["browserOf"]>;
-  readonly #random: () => number;
   readonly #room: SimulatedRoom;
   readonly #measurements: AudienceMeasurements;
   readonly #attendees = new Set<SimulatedAttendee>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #ended = false;
 
-  constructor(plan: AudiencePlan, { activities, browserOf = () => null, random = Math.random }: AudienceOptions) {
+  constructor(plan: AudiencePlan, { activities, browserOf = () => null }: AudienceOptions) {
     this.#plan = plan;
     this.#browserOf = browserOf;
-    this.#random = random;
     this.#measurements = new AudienceMeasurements({ timing: !plan.isEndless });
     const shared = { measurements: this.#measurements, repeats: !plan.isEndless };
     this.#room = { event: null, isOver: false, parts: activities.map((begin) => begin(shared)) };
@@ -97,7 +94,6 @@ export class SimulatedAudience {
       measurements: this.#measurements,
       observes: index < OBSERVERS,
       pages,
-      random: this.#random,
     });
     this.#attendees.add(attendee);
     await attendee.enter();
@@ -106,8 +102,8 @@ export class SimulatedAudience {
 
   #scheduleNext(attendee: SimulatedAttendee, index: number): void {
     if (this.#ended) return attendee.leave();
-    const pause = pauseMs(this.#plan.pauseMs, this.#random());
-    const leaves = this.#plan.isEndless && !attendee.signedIn && this.#random() < pause / STAY_MS;
+    const pause = pauseMs(this.#plan.pauseMs, Math.random());
+    const leaves = this.#plan.isEndless && !attendee.signedIn && Math.random() < pause / STAY_MS;
     if (leaves) {
       attendee.leave();
       this.#attendees.delete(attendee);

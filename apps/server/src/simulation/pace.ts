@@ -26,8 +26,8 @@ export function pauseMs(meanMs: number, random: number): number {
 }
 
 /** Picks an element of a list that is not empty. */
-export function pick<T>(list: readonly [T, ...T[]], random: number): T {
-  return list[Math.floor(random * list.length)] ?? list[0];
+export function pick<T>(list: readonly T[], random: number): T {
+  return list[Math.floor(random * list.length)] as T;
 }
 
 /** Draws elements in random order. None is drawn again before all have been drawn. */

@@ -32,40 +32,34 @@ const SLOW_SIMULATION_MS = 100;
 
 export class RehearsalRun {
   readonly copyId: string;
-  /** Resolves after the simulation has stopped and `onEnd` has finished. */
-  readonly ended: Promise<void>;
   readonly #deps: RunDeps;
   readonly #stopSimulation: () => Promise<void>;
   readonly #loop = new EventLoopUsage();
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
-  readonly #resolve: () => void;
   #progress = { joined: 0, sent: 0 };
-  #isOver = false;
+  #ending: Promise<void> | null = null;
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
     this.copyId = deps.task.plan.eventId;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ended = promise;
-    this.#resolve = resolve;
     this.#stopSimulation = deps.simulation.run({
       task: deps.task,
       onMessage: (message) => this.#receive(message),
-      onExit: () => this.end("interrupted"),
+      onExit: () => void this.end("interrupted"),
     });
     this.#timer = setInterval(() => void this.#recordHeartbeat(), HEARTBEAT_MS);
   }
 
-  /** Ends the rehearsal; has no effect if it has ended already. */
-  end(outcome: FinalOutcome, checks: readonly RehearsalCheck[] = [], crowdWasSlow = false): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+  /**
+   * Ends the rehearsal, unless it has ended already. Resolves after the simulation has stopped and `onEnd` has finished.
+   */
+  end(outcome: FinalOutcome, checks: readonly RehearsalCheck[] = [], crowdWasSlow = false): Promise<void> {
     clearInterval(this.#timer);
-    this.#stopSimulation()
+    this.#ending ??= this.#stopSimulation()
       .then(() => this.#deps.onEnd({ outcome, checks, crowdWasSlow }))
-      .catch(this.#deps.onError)
-      .finally(this.#resolve);
+      .catch(this.#deps.onError);
+    return this.#ending;
   }
 
   #receive(message: SimulationMessage): void {
@@ -75,7 +69,7 @@ export class RehearsalRun {
     }
     const checks = checkMeasurements({ audience: message.report, busiest: this.#loop.busiest });
     const crowdWasSlow = message.loopDelayMs > SLOW_SIMULATION_MS;
-    this.end(decideVerdict(checks, crowdWasSlow), checks, crowdWasSlow);
+    void this.end(decideVerdict(checks, crowdWasSlow), checks, crowdWasSlow);
   }
 
   async #recordHeartbeat(): Promise<void> {
@@ -84,7 +78,7 @@ export class RehearsalRun {
     const elapsedSeconds = Math.round((performance.now() - this.#startedAt) / 1000);
     try {
       const isWanted = await recordHeartbeat(this.#deps.kysely, this.copyId, { elapsedSeconds, ...this.#progress });
-      if (!isWanted) this.end("stopped");
+      if (!isWanted) void this.end("stopped");
     } catch (error) {
       // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.
       this.#deps.onError(error);

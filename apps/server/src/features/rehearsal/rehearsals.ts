@@ -44,6 +44,8 @@ export interface RehearsalDeps {
   onError: (error: unknown) => void;
 }
 
+type AfterCommit = (hook: () => void) => void;
+
 /** Share of the duration in which everybody joins. Real rooms rarely fill faster. */
 const JOIN_SHARE = 0.2;
 /** Mean pause between two actions, as a share of the duration: everybody takes part about four times. */
@@ -55,7 +57,7 @@ export class Rehearsals {
   readonly #deps: RehearsalDeps;
   readonly #simulation = new Simulation();
   #run: RehearsalRun | null = null;
-  #secondCleanup: NodeJS.Timeout | null = null;
+  #secondCleanup: NodeJS.Timeout | undefined;
   #cleanup: Promise<void> = Promise.resolve();
 
   constructor(deps: RehearsalDeps) {
@@ -70,13 +72,10 @@ export class Rehearsals {
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
   start(): void {
     const cleanUp = () => {
-      this.#cleanup = inTransaction(forLongStatements(this.#deps.kysely), (transaction, afterCommit) =>
-        this.#endAbandoned(transaction, afterCommit),
-      ).catch(this.#deps.onError);
+      this.#cleanup = this.#change((...change) => this.#endAbandoned(...change)).catch(this.#deps.onError);
     };
     cleanUp();
-    this.#secondCleanup = setTimeout(cleanUp, SECOND_CLEANUP_MS);
-    this.#secondCleanup.unref();
+    this.#secondCleanup = setTimeout(cleanUp, SECOND_CLEANUP_MS).unref();
   }
 
   /** Starts a rehearsal. @throws Refusal if none is possible now */
@@ -100,17 +99,19 @@ export class Rehearsals {
   /** Stops the event's rehearsal, on whichever node it runs. */
   async stop(event: EventRecord, copyId: string | null): Promise<void> {
     await requestStop(this.#deps.kysely, event.id);
-    if (this.#run?.copyId !== copyId) return;
-    this.#run?.end("stopped");
-    await this.#run?.ended;
+    if (this.#run?.copyId === copyId) await this.#run?.end("stopped");
   }
 
   async close(): Promise<void> {
-    if (this.#secondCleanup) clearTimeout(this.#secondCleanup);
-    this.#run?.end("interrupted");
-    await this.#run?.ended;
+    clearTimeout(this.#secondCleanup);
+    await this.#run?.end("interrupted");
     await this.#simulation.close();
     await this.#cleanup;
+  }
+
+  /** Deleting the copy of a large rehearsal takes long. */
+  #change(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
+    return inTransaction(forLongStatements(this.#deps.kysely), work);
   }
 
   #createRun(copyId: string, people: number, seconds: number): RehearsalRun {
@@ -133,23 +134,24 @@ export class Rehearsals {
         },
       },
       hasRealPeople: () => this.#knownPeopleMax(copyId) > REHEARSAL_MAX_REAL_PEOPLE,
-      onEnd: (result) => this.#finish(copyId, result),
+      onEnd: (result) => this.#change((...change) => this.#finish(...change, copyId, result)),
       onError,
     });
   }
 
-  async #finish(copyId: string, how: RehearsalResult): Promise<void> {
-    await inTransaction(forLongStatements(this.#deps.kysely), async (transaction, afterCommit) => {
-      await endRehearsal(transaction, copyId, how);
-      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
-    });
+  async #endAbandoned(transaction: Transaction<Schema>, afterCommit: AfterCommit): Promise<void> {
+    for (const copyId of await listAbandoned(transaction))
+      await this.#finish(transaction, afterCommit, copyId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
   }
 
-  async #endAbandoned(transaction: Transaction<Schema>, afterCommit: (hook: () => void) => void): Promise<void> {
-    for (const copyId of await listAbandoned(transaction)) {
-      await endRehearsal(transaction, copyId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
-      afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
-    }
+  async #finish(
+    transaction: Transaction<Schema>,
+    afterCommit: AfterCommit,
+    copyId: string,
+    result: RehearsalResult,
+  ): Promise<void> {
+    await endRehearsal(transaction, copyId, result);
+    afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
   }
 
   async #refuseRealPeople(transaction: Transaction<Schema>): Promise<void> {
