@@ -60,7 +60,7 @@ async function enter(eventId: string, people: number): Promise<LiveClient[]> {
 }
 
 describe("a rehearsal", () => {
-  it("[REH-1] runs in a copy with the same title and switches, which is on no list and is deleted at the end", async () => {
+  it("[REH-1] runs in a copy with the same title and settings, which is on no list and is deleted at the end", async () => {
     const event = await test.createEvent(owner, { title: "Tomorrow's talk", enableTimer: false });
     await owner.patch(`/api/events/${event.id}`, { emojiRateLimit: 10, stageActivity: "chat" });
     const begun = await start(event.id);
