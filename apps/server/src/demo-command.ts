@@ -1,8 +1,10 @@
 /**
  * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
  */
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,8 +22,6 @@ import { startServing } from "./serve.ts";
 import { addressesOf } from "./start-output.ts";
 
 const PEOPLE_MAX = 1000;
-/** The name of the data directory begins with it, followed by the process id. */
-const PREFIX = "hubbub-demo-";
 /** A stop that takes longer is aborted. */
 const STOP_TIMEOUT_MS = 9000;
 
@@ -49,9 +49,8 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
   // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
   // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
   const { HOST, PORT = "0" } = process.env;
-  removeLeftovers();
-  const dataDirectory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
+  const dataDirectory = mkdtempSync(join(tmpdir(), `hubbub-demo-${process.pid}-`));
+  const remove = deleteAtEnd(dataDirectory);
   try {
     const config = readConfig({
       HOST,
@@ -68,32 +67,33 @@ async function startDemoServer(onFatal: (sentence: string) => void) {
       kysely: database.kysely,
       activities: app.activities,
       addresses: await addressesOf(config, database, address),
-      close: () => close().finally(remove),
+      close: async () => {
+        await close();
+        await remove();
+      },
     };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
 }
 
-/** Deletes data of earlier demos that were killed. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
-    try {
-      if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
-        rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // Belongs to another user.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+/**
+ * Deletes the directory in another process, which waits for the end of this one: it still has the rights of root if the
+ * server gives them up, and it also runs if this process is killed. @returns deletes it now
+ */
+function deleteAtEnd(directory: string): () => Promise<void> {
+  // After a kill the database may still be stopping.
+  const script = 'cat; for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 2; done';
+  const deletion = spawn("/bin/sh", ["-c", script, "sh", directory], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // Ctrl-C must not reach it.
+    detached: true,
+  });
+  return async () => {
+    deletion.stdin.end();
+    await once(deletion, "exit");
+  };
 }
 
 async function run(people: number, opened: AsyncDisposableStack, onFatal: (sentence: string) => void): Promise<void> {
