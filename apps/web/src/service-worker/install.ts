@@ -42,7 +42,6 @@ async function install(): Promise<void> {
     await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- postMessage of a worker has no target origin
     active?.postMessage({ page: window.location.href, files });
   } catch (error) {
     // Storage may be forbidden or full. Without the service worker, only opening the page offline does not work.
