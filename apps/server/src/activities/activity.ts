@@ -11,11 +11,11 @@ import type { Kysely, RawBuilder, Transaction } from "kysely";
 
 import type { Access } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
-import type { MessageHandler } from "../api/live.module.ts";
+import type { Marks, MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Bus } from "../domain/bus.ts";
-import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
+import type { Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { SessionEndStep } from "../domain/events/session-end.ts";
@@ -68,8 +68,8 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
   /** Called when somebody has had the live channel of an event open for a second. */
   onJoin: ((admission: RoomAdmission) => void) | null;
-  /** The marks of a socket. */
-  marksOf: ((eventId: string, participantKey: string) => Promise<readonly string[]>) | null;
+  /** The marks of sockets. */
+  marks: Marks | null;
   /** Handlers of messages from clients, by their type. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
   /** Erases what a person submitted, where deleting the rows is not enough. */
@@ -113,6 +113,7 @@ export interface Points {
 export interface ActivityDeps {
   kysely: Connection;
   bus: Bus;
+  caches: Caches;
   snapshots: Snapshots;
   events: EventDirectory;
   groups: GroupDirectory;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
 import type { Bus } from "../domain/bus.ts";
-import type { CacheName } from "../domain/cache-names.ts";
+import type { CacheName, Caches } from "../domain/cache-names.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -16,9 +16,17 @@ import type { Newcomers } from "./rate-limits/newcomers.ts";
 /** Handles messages of one type that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
+/** Marks of sockets, for messages that only some people get. */
+export interface Marks {
+  of: (eventId: string, participantKey: string) => Promise<readonly string[]>;
+  /** Publications with this name can give marks. */
+  invalidatedBy: CacheName;
+}
+
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
   bus: Bus;
+  caches: Caches;
   broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
   logger: FastifyBaseLogger;
@@ -26,7 +34,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   maxSocketsPerEvent: number;
   /** Called for a socket that is open for a second: only then somebody is present. */
   onJoin: (admission: RoomAdmission) => void;
-  marksOf: NonNullable<LiveChannelOptions<LivePerson>["marksOf"]>;
+  marks: readonly Marks[];
   /** By the type of the message; messages of other types are ignored. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
 }
@@ -50,10 +58,14 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   };
   const live = new LiveChannel({
     bus,
+    caches: deps.caches,
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
     rulesOf: (roomId) => rulesOfRoom(deps, roomId),
-    marksOf: deps.marksOf,
+    marks: {
+      of: async (...person) => (await Promise.all(deps.marks.map((marks) => marks.of(...person)))).flat(),
+      invalidatedBy: deps.marks.map(({ invalidatedBy }) => invalidatedBy),
+    },
     onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;

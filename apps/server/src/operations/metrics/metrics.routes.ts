@@ -6,9 +6,10 @@ import type { Registry } from "prom-client";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { FastPath } from "../../api/fast-path.ts";
 import type { MeasuredWriter } from "../../api/module.ts";
+import type { Caches } from "../../domain/cache-names.ts";
 import type { SnapshotCache } from "../../platform/cache/snapshot-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
+import { SECONDS } from "../../platform/metrics/requests.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { Families } from "./families.ts";
@@ -21,6 +22,7 @@ export interface MetricsDeps {
   registry: Registry;
   pool: Pool;
   bus: Bus;
+  caches: Caches;
   snapshots: SnapshotCache;
   fastPath: FastPath;
   /** By their names in the labels. */
@@ -38,6 +40,8 @@ export interface MeasuredWorker {
   readMachineMetrics: () => Promise<string>;
 }
 
+/** Upper bounds of histogram buckets for how many items are processed together. */
+const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** The events with the most sockets have a line each; all others share one. */
 const NAMED_EVENTS = 20;
 
@@ -47,6 +51,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   addBus(families, deps.bus);
   addReads(families, deps);
   addWrites(families, deps);
+  addSizes(families, deps);
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
@@ -99,11 +104,6 @@ function addLiveChannel(families: Families, { broadcaster, stats }: MetricsDeps[
     },
     () => broadcaster.stats.writes,
   );
-  const lag = families.histogram(
-    { name: "hubbub_live_lag_seconds", help: "Seconds from the first message of a flush to its last write." },
-    SECONDS,
-  );
-  broadcaster.onFlush = (seconds) => lag.observe(seconds);
 }
 
 function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>): [{ event: string }, number][] {
@@ -171,10 +171,10 @@ function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
   for (const [writer, batches] of Object.entries(writers)) {
     sizes.zero({ writer });
     durations.zero({ writer });
-    batches.onBatch = (size, seconds) => {
+    batches.onBatch((size, seconds) => {
       sizes.observe({ writer }, size);
       durations.observe({ writer }, seconds);
-    };
+    });
   }
   const perWriter = (read: (writer: (typeof writers)[string]) => number) => () =>
     Object.entries(writers).map(([writer, batches]): [{ writer: string }, number] => [{ writer }, read(batches)]);
@@ -193,6 +193,43 @@ function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
   families.gauge(
     { name: "hubbub_database_waiting", help: "Queries waiting for a connection." },
     () => pool.waitingCount,
+  );
+}
+
+/** What takes memory in this process. */
+function addSizes(families: Families, { caches, writers, bus, pool, live }: MetricsDeps): void {
+  const cacheLabels = { labels: ["cache"], perWorker: true } as const;
+  const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
+    [...caches.list()].map(([cache, measured]): [{ cache: string }, number] => [{ cache }, read(measured)]);
+  families.gauge(
+    { name: "hubbub_cache_entries", help: "Entries of each cache.", ...cacheLabels },
+    perCache(({ size }) => size),
+  );
+  families.counter(
+    { name: "hubbub_cache_evicted_total", help: "Entries removed because the cache was full.", ...cacheLabels },
+    perCache(({ evicted }) => evicted.count),
+  );
+  const queues = (): [queue: string, waiting: number, dropped: number][] => [
+    ...Object.entries(writers).map(([name, { waiting, refused }]): [string, number, number] => [
+      name,
+      waiting,
+      refused,
+    ]),
+    ["bus", bus.state().waiting, bus.state().dropped],
+    ["database", pool.waitingCount, 0],
+    ["live", live.broadcaster.waiting, 0],
+  ];
+  const queueLabels = { labels: ["queue"], perWorker: true } as const;
+  families.gauge({ name: "hubbub_queue_waiting", help: "What waits in each queue.", ...queueLabels }, () =>
+    queues().map(([queue, waiting]) => [{ queue }, waiting]),
+  );
+  families.counter(
+    {
+      name: "hubbub_queue_dropped_total",
+      help: "What each queue refused or dropped because it was full.",
+      ...queueLabels,
+    },
+    () => queues().map(([queue, , dropped]) => [{ queue }, dropped]),
   );
 }
 

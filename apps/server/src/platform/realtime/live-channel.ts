@@ -12,6 +12,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Broadcast, Bus } from "../bus/bus.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Caches } from "../cache/caches.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import { closeForRestart } from "./close-for-restart.ts";
 import { type InboundMessage, readMessage } from "./inbound-message.ts";
@@ -46,8 +47,16 @@ export interface RoomRules<Data> {
   needsRights: boolean;
 }
 
+export interface Marks {
+  /** Returns the marks of a person: asked for when a socket has joined and whenever marks may have changed. */
+  of: (roomId: string, personKey: string) => Promise<readonly string[]>;
+  /** The names in `invalidates` of publications that can give marks to the sockets of the room. */
+  invalidatedBy: readonly string[];
+}
+
 export interface LiveChannelOptions<Data> {
   bus: Bus;
+  caches: Pick<Caches, "add">;
   /** Sends the messages to the sockets of this node. */
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
@@ -56,8 +65,8 @@ export interface LiveChannelOptions<Data> {
   rulesOf?: (roomId: string) => Promise<RoomRules<Data>>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
-  /** The marks of a socket, asked for after it has joined and whenever marks may have been missed. */
-  marksOf?: (roomId: string, personKey: string) => Promise<readonly string[]>;
+  /** The marks of sockets. */
+  marks?: Marks;
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -82,7 +91,7 @@ export class LiveChannel<Data = unknown> {
     maxPayload: INBOUND_FRAME_MAX,
   });
   readonly #notices: RoomNotices;
-  readonly #latest = new MessageOrder();
+  readonly #latest: MessageOrder;
   readonly #checks: SocketChecks<Data>;
   readonly #endSubscription: () => void;
   #isClosing = false;
@@ -94,14 +103,18 @@ export class LiveChannel<Data = unknown> {
     this.#options = options;
     this.broadcaster = broadcaster;
     this.#now = now;
+    this.#latest = new MessageOrder(options.caches);
     const onSilent = () => (this.stats.silent += 1);
     const onStaffChange = (roomId: string) => this.#notices.peopleChanged(roomId);
     this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent, onStaffChange });
     this.#notices = new RoomNotices({ bus, broadcaster, now });
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
+      const { marks } = options;
+      if (marks && publication.invalidates.some((name) => marks.invalidatedBy.includes(name)))
+        this.#refreshMarks(publication.roomId);
     });
-    bus.onMissed((roomId) => this.refreshMarks(roomId));
+    bus.onMissed((roomId) => this.#refreshMarks(roomId));
   }
 
   attach(server: Server): void {
@@ -123,12 +136,6 @@ export class LiveChannel<Data = unknown> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 
-  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
-  dataIn(roomId: string): Data[] {
-    const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
-    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
-  }
-
   /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
   checkExpiring(roomId: string | null): void {
     this.#checks.checkExpiring(roomId);
@@ -148,7 +155,7 @@ export class LiveChannel<Data = unknown> {
   }
 
   /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
-  refreshMarks(roomId: string | null): void {
+  #refreshMarks(roomId: string | null): void {
     for (const room of this.broadcaster.rooms.values())
       if (roomId === null || room.roomId === roomId)
         for (const member of room.members) void this.#readMarks(room.roomId, member);
@@ -222,14 +229,10 @@ export class LiveChannel<Data = unknown> {
   #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
-    if (isNew) {
-      room.unfollow = this.#options.bus.follow(roomId);
-      this.#notices.roomOpened(roomId);
-    }
+    if (isNew) this.#notices.roomOpened(roomId);
     this.#notices.peopleChanged(roomId);
     member.socket.on("close", () => {
       this.broadcaster.leave(room, member);
-      if (room.members.size === 0) room.unfollow();
       this.#notices.peopleChanged(roomId);
       onLeave?.();
     });
@@ -254,9 +257,9 @@ export class LiveChannel<Data = unknown> {
   }
 
   async #readMarks(roomId: string, { personKey, marks }: RoomMember<Data>): Promise<void> {
-    if (!this.#options.marksOf || personKey === null) return;
+    if (!this.#options.marks || personKey === null) return;
     try {
-      for (const mark of await this.#options.marksOf(roomId, personKey)) marks.add(mark);
+      for (const mark of await this.#options.marks.of(roomId, personKey)) marks.add(mark);
     } catch (error) {
       this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
     }
