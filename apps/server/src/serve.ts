@@ -18,6 +18,7 @@ import { createWalletClient } from "./domain/identity/wallet-client.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
 import { createHubAccounts } from "./domain/team/hub-accounts.ts";
+import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createMemoryBus } from "./platform/bus/memory-bus.ts";
@@ -91,11 +92,18 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
     try {
       const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
       const { app, address } = await serve(config, log, opened);
+      const diagnosis = await openDiagnosis({
+        name: options.worker ? `worker ${options.worker.name}` : "server",
+        config,
+        readMetrics: () => app.readMetrics(),
+        onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
+      });
       const close = async () => {
         await using closing = new AsyncDisposableStack();
         closing.defer(() => database.close());
         closing.defer(() => bus.close());
         closing.defer(() => app.close());
+        closing.defer(() => diagnosis.close());
       };
       return { app, database, address, close };
     } catch (error) {
