@@ -14,10 +14,11 @@ const PROFILE_MS = 10_000;
 /** How many kinds of objects the summary of a heap lists. */
 const KINDS = 50;
 
-const [file = `hubbub-diagnosis-${new Date().toISOString().replaceAll(/[:.]/gu, "-")}.tar.gz`] = process.argv
-  .slice(2)
-  .filter((argument) => !argument.startsWith("--"));
+const named = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
+const target = resolve(named ?? `hubbub-diagnosis-${new Date().toISOString().replaceAll(/[:.]/gu, "-")}.tar.gz`);
 const withHeap = !process.argv.includes("--no-heap");
+
+const say = (sentence) => process.stdout.write(`${sentence}\n`);
 
 /** Asks the process behind a socket. @returns the response as a stream */
 function ask(socketPath, path) {
@@ -55,12 +56,12 @@ function summarize(heapFile) {
 }
 
 async function writeHeap(socketPath, base) {
-  await pipeline(await ask(socketPath, "/heap"), createWriteStream(`${base}.heapsnapshot`));
   let summary;
   try {
+    await pipeline(await ask(socketPath, "/heap"), createWriteStream(`${base}.heapsnapshot`));
     summary = summarize(`${base}.heapsnapshot`);
   } catch (error) {
-    summary = `The snapshot is too large for a summary: ${error.message}`;
+    summary = `There is no summary: ${error.message}. A snapshot above 512 MB is too large for one.`;
   }
   writeFileSync(`${base}.heap.txt`, `${summary}\n`);
 }
@@ -73,7 +74,7 @@ async function diagnose(socketPath, folder) {
   } catch {
     return null;
   }
-  console.log(`${facts.name} (process ${facts.pid})`);
+  say(`${facts.name} (process ${facts.pid})`);
   const base = join(folder, `${facts.name.replaceAll(" ", "-")}-${facts.pid}`);
   const { profile, eventLoop } = await readJson(socketPath, `/profile?ms=${PROFILE_MS}`);
   writeFileSync(`${base}.json`, JSON.stringify({ ...facts, eventLoop }, null, 2));
@@ -81,7 +82,6 @@ async function diagnose(socketPath, folder) {
   return { socketPath, base };
 }
 
-const target = resolve(file);
 const folder = mkdtempSync(join(dirname(target), "hubbub-diagnosis-"));
 try {
   const all = await Promise.all(sockets().map((socketPath) => diagnose(socketPath, folder)));
@@ -89,13 +89,12 @@ try {
   // One after another: a process answers nobody while it writes its heap.
   if (withHeap) for (const { socketPath, base } of answered) await writeHeap(socketPath, base);
   if (answered.length === 0) {
-    console.error("No running Hubbub of this user was found. Run this as the user of the server, or as root.");
+    say("No running Hubbub of this user was found. Run this as the user of the server, or as root.");
     process.exitCode = 1;
   } else {
     execFileSync("tar", ["-czf", target, "-C", folder, "."]);
-    console.log(`Written: ${target}`);
-    if (withHeap)
-      console.log("The heap snapshots contain data of your users and secrets: keep the file like a backup.");
+    say(`Written: ${target}`);
+    if (withHeap) say("The heap snapshots contain data of your users and secrets: keep the file like a backup.");
   }
 } finally {
   rmSync(folder, { recursive: true });

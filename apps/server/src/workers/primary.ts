@@ -70,6 +70,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
       name: "primary",
       config,
       readMetrics: () => registry.getMetricsAsJSON(),
+      beforeHeap: async () => undefined,
       onError: (error) => log.warn({ err: error }, "The primary cannot be diagnosed"),
     });
     await printStart(config, database, address);

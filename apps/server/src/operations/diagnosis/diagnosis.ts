@@ -22,6 +22,8 @@ export interface Diagnosed {
   config: object;
   /** The metrics of the process. */
   readMetrics: () => Promise<unknown>;
+  /** Called before the heap is read: the process does nothing else until that is done. */
+  beforeHeap: () => Promise<void>;
   /** Called if this process cannot be diagnosed. */
   onError: (error: unknown) => void;
 }
@@ -36,7 +38,10 @@ export async function openDiagnosis(diagnosed: Diagnosed): Promise<Diagnosis> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const answer = async () => {
-      if (pathname === "/heap") return pipeline(getHeapSnapshot(), response);
+      if (pathname === "/heap") {
+        await diagnosed.beforeHeap();
+        return pipeline(getHeapSnapshot(), response);
+      }
       const result = pathname === "/profile" ? profile(Number(searchParams.get("ms"))) : facts(diagnosed);
       return void response.end(JSON.stringify(await result));
     };

@@ -72,10 +72,7 @@ function openBus(onNotice: (sentence: string) => void = () => undefined) {
     openLink: ({ onText }) => {
       receive = onText;
       return {
-        perRoom: false,
         send: async () => undefined,
-        follow: () => undefined,
-        unfollow: () => undefined,
         reset: () => undefined,
         close: async () => undefined,
       };
@@ -140,10 +137,7 @@ describe("a link without echoes", () => {
         // Comes up and never returns a heartbeat.
         queueMicrotask(onUp);
         return {
-          perRoom: false,
           send: async () => undefined,
-          follow: () => undefined,
-          unfollow: () => undefined,
           reset: () => {
             resets += 1;
             queueMicrotask(onUp);
