@@ -11,11 +11,11 @@ import type { Kysely, RawBuilder, Transaction } from "kysely";
 
 import type { Access } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
-import type { Marks, MessageHandler } from "../api/live.module.ts";
+import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Bus } from "../domain/bus.ts";
-import type { Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
+import type { CacheName, Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { SessionEndStep } from "../domain/events/session-end.ts";
@@ -23,6 +23,7 @@ import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { ExportedTable } from "./exported-table.ts";
@@ -69,7 +70,7 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   /** Called when somebody has had the live channel of an event open for a second. */
   onJoin: ((admission: RoomAdmission) => void) | null;
   /** The marks of sockets. */
-  marks: Marks | null;
+  marks: (Marks & { invalidatedBy: CacheName }) | null;
   /** Handlers of messages from clients, by their type. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
   /** Erases what a person submitted, where deleting the rows is not enough. */

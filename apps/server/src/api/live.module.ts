@@ -7,7 +7,7 @@ import type { CacheName, Caches } from "../domain/cache-names.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
-import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
+import { LiveChannel, type LiveChannelOptions, type Marks } from "../platform/realtime/live-channel.ts";
 import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import { PRESENCE_SPAN_MS } from "./rate-limits/network-participants.ts";
@@ -15,13 +15,6 @@ import type { Newcomers } from "./rate-limits/newcomers.ts";
 
 /** Handles messages of one type that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
-
-/** Marks of sockets, for messages that only some people get. */
-export interface Marks {
-  of: (eventId: string, participantKey: string) => Promise<readonly string[]>;
-  /** Publications with this name can give marks. */
-  invalidatedBy: CacheName;
-}
 
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
@@ -62,10 +55,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
     rulesOf: (roomId) => rulesOfRoom(deps, roomId),
-    marks: {
-      of: async (...person) => (await Promise.all(deps.marks.map((marks) => marks.of(...person)))).flat(),
-      invalidatedBy: deps.marks.map(({ invalidatedBy }) => invalidatedBy),
-    },
+    marks: deps.marks,
     onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;

@@ -48,7 +48,7 @@ export class PollReader {
   constructor(deps: PollReaderDeps) {
     this.#deps = deps;
     this.#books = deps.caches.perRoom("polls", { maxEntries: EVENTS_MAX });
-    this.#settled = deps.caches.perRoom("polls-settled", { maxEntries: EVENTS_MAX, invalidatedBy: "polls" });
+    this.#settled = deps.caches.perRoom("polls", { variant: "settled", maxEntries: EVENTS_MAX });
   }
 
   read(event: EventRecord): Promise<PollBook> {

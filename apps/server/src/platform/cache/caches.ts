@@ -1,6 +1,6 @@
 /** The caches of a process: each has a maximum number of entries, and reports its size under its name in /metrics. */
 import type { Bus } from "../bus/bus.ts";
-import { LoadingCache } from "./loading-cache.ts";
+import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 
 const UNHEALTHY_MAX_AGE_MS = 1000;
 
@@ -18,13 +18,7 @@ interface Measured {
   readonly evicted: { readonly count: number };
 }
 
-export interface RoomCacheOptions<Value, Name extends string> {
-  maxEntries: number;
-  /** The name in `invalidates` that makes a value stale; by default the name of the cache. */
-  invalidatedBy?: Name;
-  /** How many entries a value has, for values that are sets. By default a value counts as one. */
-  sizeOf?: (value: Value) => number;
-}
+type RoomCacheOptions<Value> = Pick<LoadingCacheOptions<Value>, "maxEntries" | "sizeOf"> & { variant?: string };
 
 /** @typeParam Name what this product's publications may invalidate */
 export class Caches<Name extends string = string> {
@@ -44,21 +38,17 @@ export class Caches<Name extends string = string> {
   /**
    * Creates a cache of one value per room, which is kept until a publication makes it stale. This node receives the
    * publications of every room in it.
+   * @param by the name in `invalidates` that makes a value stale
+   * @param variant for several caches with the same `by`: added to the name in the metrics
    */
-  perRoom<Value>(name: Name, options: RoomCacheOptions<Value, Name>): LoadingCache<Value>;
-  perRoom<Value>(name: string, options: RoomCacheOptions<Value, Name> & { invalidatedBy: Name }): LoadingCache<Value>;
-  perRoom<Value>(
-    name: string,
-    { maxEntries, invalidatedBy, sizeOf }: RoomCacheOptions<Value, Name>,
-  ): LoadingCache<Value> {
+  perRoom<Value>(by: Name, { variant, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {
     const cache = new LoadingCache<Value>({
-      maxEntries,
+      ...options,
       maxAgeMs: maxAgeOn(this.#bus),
       onAdd: (roomId) => this.#bus.follow(roomId),
-      ...(sizeOf && { sizeOf }),
     });
-    this.#invalidate(cache, invalidatedBy ?? name);
-    return this.add(name, cache);
+    this.#invalidate(cache, by);
+    return this.add(variant === undefined ? by : `${by}-${variant}`, cache);
   }
 
   /**

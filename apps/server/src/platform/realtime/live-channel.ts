@@ -50,8 +50,8 @@ export interface RoomRules<Data> {
 export interface Marks {
   /** Returns the marks of a person: asked for when a socket has joined and whenever marks may have changed. */
   of: (roomId: string, personKey: string) => Promise<readonly string[]>;
-  /** The names in `invalidates` of publications that can give marks to the sockets of the room. */
-  invalidatedBy: readonly string[];
+  /** Publications with this name in `invalidates` can give marks to the sockets of the room. */
+  invalidatedBy: string;
 }
 
 export interface LiveChannelOptions<Data> {
@@ -66,7 +66,7 @@ export interface LiveChannelOptions<Data> {
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** The marks of sockets. */
-  marks?: Marks;
+  marks?: readonly Marks[];
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -83,6 +83,7 @@ export class LiveChannel<Data = unknown> {
   /** For the metrics. */
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions<Data>;
+  readonly #marks: readonly Marks[];
   readonly #now: () => number;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -101,6 +102,7 @@ export class LiveChannel<Data = unknown> {
   constructor(options: LiveChannelOptions<Data>) {
     const { bus, broadcaster, now = () => Date.now() } = options;
     this.#options = options;
+    this.#marks = options.marks ?? [];
     this.broadcaster = broadcaster;
     this.#now = now;
     this.#latest = new MessageOrder(options.caches);
@@ -110,9 +112,8 @@ export class LiveChannel<Data = unknown> {
     this.#notices = new RoomNotices({ bus, broadcaster, now });
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
-      const { marks } = options;
-      if (marks && publication.invalidates.some((name) => marks.invalidatedBy.includes(name)))
-        this.#refreshMarks(publication.roomId);
+      const { roomId, invalidates } = publication;
+      if (this.#marks.some(({ invalidatedBy }) => invalidates.includes(invalidatedBy))) this.#refreshMarks(roomId);
     });
     bus.onMissed((roomId) => this.#refreshMarks(roomId));
   }
@@ -123,12 +124,12 @@ export class LiveChannel<Data = unknown> {
 
   /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
-    return this.#notices.people(roomId);
+    return this.#notices.presence.total(roomId);
   }
 
   /** The number of people in each room, on all nodes. Rooms that are not open here are missing if the bus is Redis. */
   presences(): Map<string, number> {
-    return this.#notices.peopleByRoom();
+    return this.#notices.presence.totals();
   }
 
   /** The number of people in each room, on this node. */
@@ -229,7 +230,7 @@ export class LiveChannel<Data = unknown> {
   #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
-    if (isNew) this.#notices.roomOpened(roomId);
+    if (isNew) this.#notices.presence.ask(roomId);
     this.#notices.peopleChanged(roomId);
     member.socket.on("close", () => {
       this.broadcaster.leave(room, member);
@@ -257,9 +258,9 @@ export class LiveChannel<Data = unknown> {
   }
 
   async #readMarks(roomId: string, { personKey, marks }: RoomMember<Data>): Promise<void> {
-    if (!this.#options.marks || personKey === null) return;
+    if (personKey === null) return;
     try {
-      for (const mark of await this.#options.marks.of(roomId, personKey)) marks.add(mark);
+      for (const { of } of this.#marks) for (const mark of await of(roomId, personKey)) marks.add(mark);
     } catch (error) {
       this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
     }
