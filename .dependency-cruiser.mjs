@@ -114,7 +114,7 @@ export default {
       name: "bus-makers-only",
       comment: "who publishes knows the bus, not which one it is",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:serve\\.ts$|workers/)|${test}` },
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:serve\\.ts$|workers/|platform/bus/)|${test}` },
       to: { path: "^apps/server/src/platform/bus/(?:memory|worker|postgres|redis)-bus\\.ts$" },
     },
     {

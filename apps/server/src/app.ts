@@ -10,6 +10,7 @@ import { lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
+import type { Caches } from "./domain/cache-names.ts";
 import { EventDirectory } from "./domain/events/event-directory.ts";
 import { GroupDirectory } from "./domain/groups/group-directory.ts";
 import { createIdentity } from "./domain/identity/identity.ts";
@@ -20,7 +21,8 @@ import { createJoinModule } from "./features/join/join.module.ts";
 import { createFeatureModules } from "./features/features.module.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
-import { RequestTally } from "./platform/metrics/requests.ts";
+import { Caches as AllCaches } from "./platform/cache/caches.ts";
+import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
 import { Screenings } from "./submissions/moderation/screening.ts";
@@ -38,12 +40,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const requests = new RequestTally(registry);
 
   // Domain.
-  const events = new EventDirectory(kysely, bus);
-  const groups = new GroupDirectory(kysely, bus);
-  const snapshots = createListSnapshots(bus);
+  const caches: Caches = new AllCaches(bus);
+  const events = new EventDirectory(kysely, caches);
+  const groups = new GroupDirectory(kysely, caches);
+  const snapshots = createListSnapshots(bus, caches);
   const hub = assignInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: hubAccounts !== null });
   const participantSecret = await secretOf("participant");
-  const identity = createIdentity({ kysely, bus, hub, wallet, participantSecret, securityLog, logger });
+  const identity = createIdentity({ kysely, caches, hub, wallet, participantSecret, securityLog, logger });
 
   // Limits and moderation, which all activities share.
   const newcomerLimit = createNewcomerModule({
@@ -54,13 +57,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     withoutPresence: deps.newcomersWithoutPresence,
   });
   const { newcomers } = newcomerLimit;
-  const screenings = new Screenings({ kysely, bus, filter: TextFilter.withWords(deps.filterWords) });
+  const screenings = new Screenings({ kysely, caches, filter: TextFilter.withWords(deps.filterWords) });
 
   // Activities, and the broadcasts to the rooms of the live channel.
-  const broadcaster = new Broadcaster<LivePerson>();
+  const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
   const { all: activities, ...named } = createActivities({
     kysely,
     bus,
+    caches,
     snapshots,
     events,
     groups,
@@ -83,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
     kysely,
+    caches,
     events,
     groups,
     identity,
@@ -104,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     broadcaster,
     kysely,
     bus,
+    caches,
     events,
     groups,
     identity,
@@ -115,15 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onJoin: (admission) => {
       for (const activity of activities) activity.onJoin?.(admission);
     },
-    marksOf: async (...person) => {
-      const marks = await Promise.all(activities.flatMap((activity) => activity.marksOf?.(...person) ?? []));
-      return marks.flat();
-    },
+    marks: activities.flatMap(({ marks }) => marks ?? []),
     messageHandlers: Object.assign({}, ...activities.map((activity) => activity.messageHandlers)),
   });
   const { live } = channel;
-  named.prizes.watch(live);
-  named.polls.watch(live);
 
   // Features and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
@@ -203,6 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       registry,
       pool: database.pool,
       bus,
+      caches,
       snapshots,
       fastPath: http.fastPath,
       writers: Object.assign({}, ...activities.map(({ writers }) => writers)),

@@ -18,9 +18,10 @@ import { createWalletClient } from "./domain/identity/wallet-client.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
 import { createHubAccounts } from "./domain/team/hub-accounts.ts";
+import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
-import { createMemoryBus } from "./platform/bus/memory-bus.ts";
+import { MemoryBus } from "./platform/bus/memory-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
@@ -50,6 +51,8 @@ const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
 export interface WorkerPlace extends WorkerRole {
   nodeId: string;
   channel: RelayChannel;
+  /** Tells the primary that this worker will not answer it for some time. */
+  announcePause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
   database: RunningDatabase | null;
 }
@@ -91,11 +94,19 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
     try {
       const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
       const { app, address } = await serve(config, log, opened);
+      const diagnosis = await openDiagnosis({
+        name: options.worker ? `worker ${options.worker.name}` : "server",
+        config,
+        readMetrics: () => app.readMetrics(),
+        beforeHeap: async () => options.worker?.announcePause(),
+        onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
+      });
       const close = async () => {
         await using closing = new AsyncDisposableStack();
         closing.defer(() => database.close());
         closing.defer(() => bus.close());
         closing.defer(() => app.close());
+        closing.defer(() => diagnosis.close());
       };
       return { app, database, address, close };
     } catch (error) {
@@ -119,7 +130,7 @@ interface BusDeps {
 /** The embedded database serves one machine: its bus is in memory, or between its workers (decision 152). */
 async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Promise<Bus> {
   if (deps.database.kind === "embedded")
-    return channel ? createWorkerBus({ ...deps, channel }) : createMemoryBus(deps.onNotice);
+    return channel ? createWorkerBus({ ...deps, channel }) : new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel names.
   const secret = await installationSecret(deps.database.kysely, "bus");

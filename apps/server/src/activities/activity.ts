@@ -15,7 +15,7 @@ import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Bus } from "../domain/bus.ts";
-import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
+import type { CacheName, Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { SessionEndStep } from "../domain/events/session-end.ts";
@@ -23,6 +23,7 @@ import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { ExportedTable } from "./exported-table.ts";
@@ -68,8 +69,8 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
   /** Called when somebody has had the live channel of an event open for a second. */
   onJoin: ((admission: RoomAdmission) => void) | null;
-  /** The marks of a socket. */
-  marksOf: ((eventId: string, participantKey: string) => Promise<readonly string[]>) | null;
+  /** The marks of sockets. */
+  marks: (Marks & { invalidatedBy: CacheName }) | null;
   /** Handlers of messages from clients, by their type. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
   /** Erases what a person submitted, where deleting the rows is not enough. */
@@ -119,6 +120,7 @@ export type FillDemo = (transaction: Transaction<Schema>, eventId: string) => Pr
 export interface ActivityDeps {
   kysely: Connection;
   bus: Bus;
+  caches: Caches;
   snapshots: Snapshots;
   events: EventDirectory;
   groups: GroupDirectory;

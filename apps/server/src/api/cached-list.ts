@@ -10,10 +10,8 @@ import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { RuleOf } from "../domain/access/rules.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { PersonalSnapshot } from "../platform/cache/personal-snapshot.ts";
-import { type Sendable, Snapshot } from "../platform/cache/snapshot.ts";
+import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import type { Identified } from "../domain/identity/participant.ts";
-import type { ListOverlay } from "./overlays.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { AccessFor } from "./guard.ts";
 
@@ -82,81 +80,66 @@ export class CachedList<N extends CallName, Subject extends { id: string }> {
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-/** A list can have an overlay, or variants, or be computed for each response. */
-export type CachedListOptions<N extends EventListCall, Overlay extends object> = {
+/** What a response contains for one participant only. */
+export interface OwnPart<Overlay = never> {
+  /** The variant of the list that the participant gets; null for the list of all others. */
+  variant: string | null;
+  /** What is added to the list: one overlay for each key of the participant that has one. */
+  overlays: readonly Overlay[];
+}
+
+const NOTHING_OWN: OwnPart = { variant: null, overlays: [] };
+
+/** Finds the own part of a participant. */
+export interface OwnParts<Overlay = never> {
+  find: (eventId: string, caller: Identified) => Promise<OwnPart<Overlay>>;
+  /** The own part of a participant without an account; undefined if finding out takes a query. */
+  peek: (eventId: string, participantKey: string) => OwnPart<Overlay> | undefined;
+}
+
+/** How the responses of a list are made from the cached list. */
+export interface CachedListOptions<N extends EventListCall, Overlay> {
   /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-} & (
-  | {
-      /** What single participants see in addition to the shared list. */
-      overlay?: ListOverlay<Overlay>;
-      variant?: never;
-      perRequest?: never;
-    }
-  | {
-      /** For a list with another content for some participants. */
-      variant: ListVariant;
-      overlay?: never;
-      perRequest?: never;
-    }
-  | {
-      /** Computes each response from the cached list, for content that depends on the time. */
-      perRequest: (cached: Snapshot) => AnswerOf<N>;
-      overlay?: never;
-      variant?: never;
-    }
-);
-
-/** Which variant of a list a participant gets; null is the list for all others. */
-export interface ListVariant {
-  find: (eventId: string, caller: Identified) => Promise<string | null>;
-  /** The variant of a participant without an account; undefined if finding out takes a query. */
-  peek: (eventId: string, participantKey: string) => string | null | undefined;
+  /** For a list that differs between participants. */
+  own?: OwnParts<Overlay>;
+  /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
+  merge?: (list: unknown, overlays: readonly Overlay[]) => string;
+  /** Computes each response from the cached list, for content that depends on the time. Without `own`. */
+  perRequest?: (cached: Snapshot) => AnswerOf<N>;
 }
 
-/** Declares the route of an event's list and its entry on the fast path. */
-export function serveCachedList<N extends EventListCall, Overlay extends object>(
+/** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
+export function serveCachedList<N extends EventListCall, Overlay extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, isForSpeakers, overlay, variant, perRequest }: CachedListOptions<N, Overlay> = {},
+  { forTeam, isForSpeakers, own, merge, perRequest }: CachedListOptions<N, Overlay> = {},
 ): void {
-  const respond = (snapshot: Snapshot) => (perRequest ? perRequest(snapshot) : snapshot);
+  const respond = (cached: Snapshot, { overlays }: OwnPart<Overlay>) => {
+    if (perRequest) return perRequest(cached);
+    if (!merge || overlays.length === 0) return cached;
+    return new PersonalSnapshot(cached, overlays, () => merge(cached.json(), overlays));
+  };
   route(
     list.call,
-    async ({ access }) => {
+    async (access) => {
       const { event, role, link } = access;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
-        return forTeam ? forTeam(access) : respond(await list.read(event));
-      if (variant && list.isShown(event)) return list.readShown(event, await variant.find(event.id, access));
-      if (!overlay || !list.isShown(event)) return respond(await list.readShown(event));
-      const [shared, overlays] = await Promise.all([list.readShown(event), overlay.find(event.id, access)]);
-      return mergeOverlays(shared, overlays, overlay);
+        return forTeam ? forTeam(access) : respond(await list.read(event), NOTHING_OWN);
+      const part = own && list.isShown(event) ? await own.find(event.id, access) : NOTHING_OWN;
+      return respond(await list.readShown(event, part.variant), part);
     },
     {
-      shared: async (event) => respond(await list.readShown(event)),
-      fastPath: (event, participantKey) => {
-        if (variant && list.isShown(event)) {
-          const found = variant.peek(event.id, participantKey);
-          return found === undefined ? null : list.peekShown(event, found);
-        }
-        const shared = list.peekShown(event);
-        if (shared === null) return null;
-        if (perRequest) return JSON.stringify(perRequest(shared));
-        if (!overlay || !list.isShown(event)) return shared;
-        const own = overlay.peek(event.id, participantKey);
-        if (!own.isKnown) return null;
-        return own.overlay ? mergeOverlays(shared, [own.overlay], overlay) : shared;
+      list: {
+        shared: async (event) => respond(await list.readShown(event), NOTHING_OWN),
+        peek: (event, participantKey) => {
+          const part = own && list.isShown(event) ? own.peek(event.id, participantKey) : NOTHING_OWN;
+          const cached = part && list.peekShown(event, part.variant);
+          return cached ? respond(cached, part) : null;
+        },
       },
     },
   );
-}
-
-function mergeOverlays<Overlay extends object>(
-  shared: Snapshot,
-  overlays: readonly Overlay[],
-  { merge }: ListOverlay<Overlay>,
-): Sendable {
-  return overlays.length === 0 ? shared : new PersonalSnapshot(shared, overlays, () => merge(shared.json(), overlays));
 }

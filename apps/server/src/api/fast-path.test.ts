@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
+import { testCaches } from "../testing/test-bus.ts";
 import { FastPath, readerKey } from "./fast-path.ts";
 import { RequestTally } from "../platform/metrics/requests.ts";
 
@@ -122,7 +123,11 @@ describe("the fast path", () => {
   });
 
   it("[READY-1] refuses a list whose path no poll would match", () => {
-    const fastPath = new FastPath({ events: { peek: () => null }, requests: new RequestTally(new Registry()) });
+    const fastPath = new FastPath({
+      events: { peek: () => null },
+      requests: new RequestTally(new Registry()),
+      caches: testCaches(),
+    });
     const declare = (name: CallName) => () => fastPath.declare(name, () => null);
     expect(declare("GET /api/events/:eventId/social")).not.toThrow();
     expect(declare("GET /api/events/:eventId/social/pending")).toThrow("does not recognize");

@@ -18,16 +18,20 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 
 import type { Access } from "./guard.ts";
 import { refusalOf } from "../domain/access/policy.ts";
+import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/http/answer.ts";
-import { createLru } from "../platform/cache/lru.ts";
-import type { Sendable } from "../platform/cache/snapshot.ts";
+import { createLru, type Lru } from "../platform/cache/lru.ts";
+import { isSendable } from "../platform/cache/snapshot.ts";
 
-/** Returns a snapshot, or JSON made for this response; null if it is not cached. The participant has no account. */
-export type FastPathAnswer = (event: EventRecord, participantKey: string) => Sendable | string | null;
+/**
+ * Returns the response to a participant without an account, as the handler of the list would; null if something of it is
+ * not cached.
+ */
+export type FastPathAnswer = (event: EventRecord, participantKey: string) => unknown;
 
 /**
  * After this time, the next request of a reader takes the normal path. There newcomers.ts notices that the reader is
@@ -59,6 +63,7 @@ export function readerKey(eventId: string, cookie: string): string {
 export interface FastPathDeps {
   events: Pick<EventDirectory, "peek">;
   requests: RequestTally;
+  caches: Caches;
   now?: () => number;
 }
 
@@ -67,7 +72,7 @@ export class FastPath {
   readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By `readerKey`. */
-  readonly #readers = createLru<Reader>({ maxEntries: READERS_MAX });
+  readonly #readers: Lru<Reader>;
   #closed = false;
   /** Number of responses, for the metrics. */
   answered = 0;
@@ -75,6 +80,7 @@ export class FastPath {
   constructor(deps: FastPathDeps) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
+    this.#readers = deps.caches.add("fast-path-readers", createLru({ maxEntries: READERS_MAX }));
   }
 
   /** Adds a list of one event. @throws Error if polls of the list would never be recognized */
@@ -98,7 +104,7 @@ export class FastPath {
   answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean {
     const found = request.method === "GET" && !this.#closed ? this.#find(request) : null;
     if (found === null) return false;
-    if (typeof found === "string") answerFresh(request, response, found, headers());
+    if (!isSendable(found)) answerFresh(request, response, JSON.stringify(found), headers());
     else if (!answerSnapshot(request, response, found, headers())) return false;
     this.answered += 1;
     this.#deps.requests.count(response.statusCode, 0);
@@ -110,7 +116,7 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): Sendable | string | null {
+  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): unknown {
     if (authorization !== undefined || cookie === undefined) return null;
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);

@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 
 import { type CallerRights, refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
+import type { StaffRole } from "@hubbub/contract/events";
+import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
 import type { GuardDeps } from "./guard.ts";
 import { findRole } from "../domain/events/events.store.ts";
 import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
@@ -16,7 +18,6 @@ import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
 import { networkOf } from "../domain/identity/network.ts";
 import type { RoomAdmission as AnyRoomAdmission, RoomRules } from "../platform/realtime/live-channel.ts";
-import type { SocketRights } from "../platform/realtime/room.ts";
 
 /**
  * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, or the
@@ -66,30 +67,17 @@ export async function admitToRoom(
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
   const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });
+  const eventId = query.get("eventId") ?? "";
   const groupId = query.get("groupId");
-  return groupId === null ? admitToEvent(deps, newCaller, query) : admitToGroup(deps, newCaller, groupId);
-}
-
-async function admitToEvent(
-  deps: AdmissionDeps,
-  newCaller: () => Caller,
-  query: URLSearchParams,
-): Promise<RoomAdmission> {
+  // A group's room has no marks, and no messages for staff only.
+  const participantId = groupId === null ? (query.get("participantId") ?? "") : null;
+  const check = (who: Caller) =>
+    participantId === null ? rightsInGroup(deps, who, groupId ?? "") : rightsInEvent(deps, who, eventId, participantId);
   const caller = newCaller();
-  const participantId = query.get("participantId") ?? "";
-  const check = (who: Caller) => rightsInEvent(deps, who, query.get("eventId") ?? "", participantId);
-  const { event, profile, role, link, staff, rights } = await check(caller);
-  const counts = !participantId.startsWith(STAGE_ID_PREFIX);
-  const isKnown = profile !== null || caller.participantCookieId !== null || participantId !== "";
-  const key = {
+  const { roomId, profile, role, link, staff, rights } = await check(caller);
+  const data = {
     profileId: profile?.id ?? null,
-    cookieId: caller.participantCookieId,
-    label: participantId,
-    address: "",
-  };
-  const person = {
-    profileId: profile?.id ?? null,
-    participantKey: isKnown ? participantKey(key) : null,
+    participantKey: participantId === null ? null : keyOf(caller, profile, participantId),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && role === null && isNewAccount(profile),
     rights,
@@ -98,45 +86,41 @@ async function admitToEvent(
     const now = await check(newCaller());
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
     if (link && !now.link) throw linkNoLongerWorks();
-    return toSocketRights(person, now);
+    return { staff: now.staff, data: { ...data, profileId: now.profile?.id ?? null, rights: now.rights } };
   };
   return {
-    roomId: event.id,
-    counts,
-    personKey: person.participantKey,
+    roomId,
+    counts: participantId === null || !participantId.startsWith(STAGE_ID_PREFIX),
+    personKey: data.participantKey,
     staff,
-    data: person,
+    data,
     expiresAt: link?.expiresAt.getTime() ?? null,
     recheck,
   };
 }
 
-/** The group's id is the id of its room. The room has no messages for staff only. */
-async function admitToGroup(deps: AdmissionDeps, newCaller: () => Caller, groupId: string): Promise<RoomAdmission> {
-  const caller = newCaller();
-  const check = (who: Caller) => rightsInGroup(deps, who, groupId);
-  const { group, profile, rights } = await check(caller);
-  const person = {
-    profileId: profile?.id ?? null,
-    participantKey: null,
-    network: networkOf(caller.address),
-    isNewAccount: profile !== null && isNewAccount(profile),
-    rights,
-  };
-  const recheck = async () => toSocketRights(person, await check(newCaller()));
-  return {
-    roomId: group.id,
-    counts: true,
-    personKey: null,
-    staff: false,
-    data: person,
-    expiresAt: null,
-    recheck,
-  };
+function keyOf({ participantCookieId: cookieId }: Caller, profile: Profile | null, label: string): string | null {
+  if (profile === null && cookieId === null && label === "") return null;
+  return participantKey({ profileId: profile?.id ?? null, cookieId, label, address: "" });
+}
+
+/** What decides about a person in a room. */
+interface RoomRights {
+  roomId: string;
+  profile: Profile | null;
+  role: StaffRole | null;
+  link: LinkIdentity | null;
+  staff: boolean;
+  rights: CallerRights;
 }
 
 /** @throws Refusal for a caller who may not be in the event's room */
-async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: string, participantId: string) {
+async function rightsInEvent(
+  deps: AdmissionDeps,
+  caller: Caller,
+  eventId: string,
+  participantId: string,
+): Promise<RoomRights> {
   const event = await deps.events.find(eventId);
   if (!event) throw notFound("Event");
   const profile = await caller.profile();
@@ -151,11 +135,12 @@ async function rightsInEvent(deps: AdmissionDeps, caller: Caller, eventId: strin
   const refusal = refuseEntry(event, rights);
   if (refusal) throw refusal;
   const role = roleOf(rights);
-  return { event, profile, role, link, rights, staff: role !== null && participantId.startsWith(STAFF_ID_PREFIX) };
+  const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
+  return { roomId: event.id, profile, role, link, staff, rights };
 }
 
 /** @throws Refusal for a caller who may not be in the group's room */
-async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: string) {
+async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: string): Promise<RoomRights> {
   const group = await deps.groups.find(groupId);
   if (!group) throw notFound("Event group");
   const profile = await caller.profile();
@@ -164,7 +149,7 @@ async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: strin
   const rights = { hub: null, role, link: null, walletTier: profile?.tier ?? null };
   const refusal = refuseGroupEntry(group, rights);
   if (refusal) throw refusal;
-  return { group, profile, rights, staff: false };
+  return { roomId: group.id, profile, role: null, link: null, staff: false, rights };
 }
 
 const NO_RIGHTS: CallerRights = { hub: null, role: null, link: null, walletTier: null };
@@ -176,12 +161,4 @@ export async function rulesOfRoom({ events, groups }: GuardDeps, roomId: string)
   const refuse = (rights: CallerRights) =>
     event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
   return { refusalOf: ({ rights }) => refuse(rights), needsRights: refuse(NO_RIGHTS) !== null };
-}
-
-/** @param person as admitted; the profile may have changed since then */
-function toSocketRights(
-  person: LivePerson,
-  { staff, profile, rights }: { staff: boolean; profile: Profile | null; rights: CallerRights },
-): SocketRights<LivePerson> {
-  return { staff, data: { ...person, profileId: profile?.id ?? null, rights } };
 }

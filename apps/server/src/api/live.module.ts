@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
 import type { Bus } from "../domain/bus.ts";
-import type { CacheName } from "../domain/cache-names.ts";
+import type { CacheName, Caches } from "../domain/cache-names.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
-import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
+import { LiveChannel, type LiveChannelOptions, type Marks } from "../platform/realtime/live-channel.ts";
 import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import { PRESENCE_SPAN_MS } from "./rate-limits/network-participants.ts";
@@ -19,6 +19,7 @@ export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessa
 export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
   server: FastifyInstance;
   bus: Bus;
+  caches: Caches;
   broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
   logger: FastifyBaseLogger;
@@ -26,7 +27,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   maxSocketsPerEvent: number;
   /** Called for a socket that is open for a second: only then somebody is present. */
   onJoin: (admission: RoomAdmission) => void;
-  marksOf: NonNullable<LiveChannelOptions<LivePerson>["marksOf"]>;
+  marks: readonly Marks[];
   /** By the type of the message; messages of other types are ignored. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
 }
@@ -50,10 +51,11 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   };
   const live = new LiveChannel({
     bus,
+    caches: deps.caches,
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
     rulesOf: (roomId) => rulesOfRoom(deps, roomId),
-    marksOf: deps.marksOf,
+    marks: deps.marks,
     onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;

@@ -13,7 +13,7 @@ export interface Job {
 }
 
 /** The part of a batch writer that /metrics reads. */
-export type MeasuredWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" | "waiting">;
+export type MeasuredWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" | "refused" | "waiting">;
 
 export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */

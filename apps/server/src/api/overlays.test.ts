@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { testBus } from "../testing/test-bus.ts";
+import { testBus, testCaches } from "../testing/test-bus.ts";
 import { Overlays } from "./overlays.ts";
 
 it("[CHAT-25] queries once who has an overlay, and knows of a publication's participant without a query", async () => {
@@ -11,6 +11,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   const people = new Overlays({
     name: "chat-overlay",
     bus,
+    caches: testCaches(bus),
     listParticipants: async () => {
       questions += 1;
       return [...stored];
@@ -33,8 +34,7 @@ it("[CHAT-25] queries once who has an overlay, and knows of a publication's part
   expect(questions).toBe(2);
 });
 
-const unknown = { isKnown: false };
-const known = (overlay: object | null) => ({ isKnown: true, overlay });
+const unknown = undefined;
 
 it("[CHAT-25] peek returns a cached overlay, null for no overlay, and nothing for one that is not cached", async () => {
   const bus = testBus();
@@ -42,16 +42,17 @@ it("[CHAT-25] peek returns a cached overlay, null for no overlay, and nothing fo
   const people = new Overlays({
     name: "chat-overlay",
     bus,
+    caches: testCaches(bus),
     listParticipants: async () => ["c:1"],
     findOverlay: async () => own,
   });
   expect(people.peek("A", "c:1")).toEqual(unknown);
   await people.has("A", "c:1");
-  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([unknown, known(null)]);
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([unknown, null]);
   await people.read("A", "c:1");
-  expect(people.peek("A", "c:1")).toEqual(known(own));
+  expect(people.peek("A", "c:1")).toEqual(own);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:2")] });
-  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([known(own), unknown]);
+  expect([people.peek("A", "c:1"), people.peek("A", "c:2")]).toEqual([own, unknown]);
   bus.publish({ roomId: "A", invalidates: [people.nameFor("c:1")] });
   expect(people.peek("A", "c:1")).toEqual(unknown);
 });
@@ -68,6 +69,7 @@ it("[CHAT-25] reads an overlay once until it changes, and never returns one from
         const people = new Overlays({
           name: "chat-overlay",
           bus,
+          caches: testCaches(bus),
           listParticipants: async () => ["c:1", "c:2"],
           findOverlay: (_eventId, key) => {
             questions += Number(key === "c:1");
@@ -111,6 +113,7 @@ it("[CHAT-25] returns the last known overlay while the database is unavailable, 
   const people = new Overlays({
     name: "chat-overlay",
     bus,
+    caches: testCaches(bus),
     listParticipants: () => answer(["c:1"]),
     findOverlay: () => answer(own),
   });

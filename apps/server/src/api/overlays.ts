@@ -3,25 +3,35 @@
  * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
  * The cached set may contain too many participants, never too few.
  */
+import type { Kysely } from "kysely";
+
+import { type Caches, type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
 import type { Bus } from "../domain/bus.ts";
-import { type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
+import type { Schema } from "../domain/schema/schema.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
-import { maxAgeOn } from "../platform/cache/max-age.ts";
-import { createLru } from "../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
+import type { OwnPart, OwnParts } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
-const OVERLAYS_PER_EVENT_MAX = 20_000;
-/** The only key of `Entry.participants`. */
-const PARTICIPANTS = "participants";
+const OVERLAYS_PER_EVENT_MAX = 5000;
+/** Changes of this many other participants at least, before it is read again who has an overlay now. */
+const CHANGES_MIN = 1000;
 
-interface Entry<Overlay> {
-  /** The participants who had an overlay when the database was read, under one key. */
-  participants: LoadingCache<ReadonlySet<string>>;
-  /** Participants whose overlay has changed since this entry was created. */
-  changed: Set<string>;
+interface EventOverlays<Overlay> {
+  /** The participants who had an overlay when the database was read, and those whose overlay has changed since. */
+  participants: Set<string>;
+  /** With more participants it is read again who has an overlay, because many of them may have none any more. */
+  participantsMax: number;
+  /** As old as `participants`, so they need no maximum age. */
   overlays: LoadingCache<Overlay>;
+}
+
+/** What creates the overlays of one list. */
+export interface OverlayStoreDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  caches: Caches;
 }
 
 export interface OverlaysDeps<Overlay> {
@@ -31,35 +41,27 @@ export interface OverlaysDeps<Overlay> {
   listParticipants: (eventId: string) => Promise<string[]>;
   findOverlay: (eventId: string, participantKey: string) => Promise<Overlay>;
   bus: Bus;
+  caches: Caches;
 }
 
 export class Overlays<Overlay extends object> {
   readonly #deps: OverlaysDeps<Overlay>;
-  readonly #entries = createLru<Entry<Overlay>>({ maxEntries: EVENTS_MAX });
+  readonly #events: LoadingCache<EventOverlays<Overlay>>;
 
   constructor(deps: OverlaysDeps<Overlay>) {
     this.#deps = deps;
+    this.#events = deps.caches.perRoom(deps.name, {
+      maxEntries: EVENTS_MAX,
+      sizeOf: ({ participants, overlays }) => participants.size + overlays.size,
+    });
     const prefix = `${deps.name}:`;
     deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
-      for (const name of invalidates) {
-        if (name === deps.name) this.#entries.delete(eventId);
-        else if (name.startsWith(prefix)) this.#noteChange(eventId, name.slice(prefix.length));
-      }
-    });
-    deps.bus.onMissed((eventId) => {
-      const missed = eventId === null ? [...this.#entries.values()] : [this.#entries.get(eventId)];
-      for (const entry of missed) {
-        entry?.participants.invalidateAll();
-        entry?.overlays.invalidateAll();
-      }
+      for (const name of invalidates) if (name.startsWith(prefix)) this.#noteChange(eventId, name.slice(prefix.length));
     });
   }
 
   async has(eventId: string, participantKey: string): Promise<boolean> {
-    const { participants, changed } = this.#entry(eventId);
-    const read = async () => new Set(await this.#deps.listParticipants(eventId));
-    const found = await participants.get(PARTICIPANTS, read);
-    return found.has(participantKey) || changed.has(participantKey);
+    return (await this.#read(eventId)).participants.has(participantKey);
   }
 
   /** A participant's overlay; null if there is none, or if the database is unavailable and none is cached. */
@@ -73,18 +75,15 @@ export class Overlays<Overlay extends object> {
   }
 
   /** A participant's overlay, also an empty one; the same object until it changes. */
-  read(eventId: string, participantKey: string): Promise<Overlay> {
-    return this.#entry(eventId).overlays.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
+  async read(eventId: string, participantKey: string): Promise<Overlay> {
+    const { overlays } = await this.#read(eventId);
+    return overlays.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
   }
 
-  /** A participant's overlay, if it is cached whether there is one, and which. */
-  peek(eventId: string, participantKey: string): PeekedOverlay<Overlay> {
-    const entry = this.#entries.get(eventId);
-    const found = entry?.participants.peek(PARTICIPANTS);
-    if (!entry || !found) return { isKnown: false };
-    if (!found.has(participantKey) && !entry.changed.has(participantKey)) return { isKnown: true, overlay: null };
-    const overlay = entry.overlays.peek(participantKey);
-    return overlay ? { isKnown: true, overlay } : { isKnown: false };
+  /** A participant's overlay, null if there is none; undefined if finding out takes a query. */
+  peek(eventId: string, participantKey: string): Overlay | null | undefined {
+    const event = this.#events.peek(eventId);
+    return event && (event.participants.has(participantKey) ? event.overlays.peek(participantKey) : null);
   }
 
   /** The name that invalidates this participant's overlay. */
@@ -92,63 +91,44 @@ export class Overlays<Overlay extends object> {
     return nameOf(this.#deps.name, participantKey);
   }
 
+  #read(eventId: string): Promise<EventOverlays<Overlay>> {
+    return this.#events.get(eventId, async () => {
+      const participants = new Set(await this.#deps.listParticipants(eventId));
+      const participantsMax = 2 * participants.size + CHANGES_MIN;
+      return { participants, participantsMax, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
+    });
+  }
+
   #noteChange(eventId: string, participantKey: string): void {
-    const entry = this.#entries.get(eventId);
-    entry?.changed.add(participantKey);
-    entry?.overlays.invalidate(participantKey);
+    let isFull = false;
+    this.#events.amend(eventId, ({ participants, participantsMax, overlays }) => {
+      participants.add(participantKey);
+      overlays.invalidate(participantKey);
+      isFull = participants.size > participantsMax;
+    });
+    if (isFull) this.#events.invalidate(eventId);
   }
-
-  #cache<Value>(maxEntries: number): LoadingCache<Value> {
-    return new LoadingCache({ maxEntries, maxAgeMs: maxAgeOn(this.#deps.bus) });
-  }
-
-  #entry(eventId: string): Entry<Overlay> {
-    let entry = this.#entries.get(eventId);
-    if (!entry) {
-      entry = { participants: this.#cache(1), changed: new Set(), overlays: this.#cache(OVERLAYS_PER_EVENT_MAX) };
-      this.#entries.set(eventId, entry);
-    }
-    return entry;
-  }
-}
-
-/** What the cache knows about a participant's overlay. It is null if the participant has none. */
-export type PeekedOverlay<Overlay> = { isKnown: false } | { isKnown: true; overlay: Overlay | null };
-
-/** How an overlay is added to a list (cached-list.ts). */
-export interface ListOverlay<Overlay extends object> {
-  /** The caller's overlays, one for each of their keys that has one. */
-  find: (eventId: string, caller: Identified) => Promise<readonly Overlay[]>;
-  /** The cached overlay of a participant without an account. */
-  peek: (eventId: string, participantKey: string) => PeekedOverlay<Overlay>;
-  /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
-  merge: (list: unknown, overlays: readonly Overlay[]) => string;
 }
 
 /**
- * Creates the overlay of a list from `overlays`.
+ * Creates the own parts of a list from `overlays`.
  * @param keysOf the keys that a caller may have submitted under
  */
-export function overlayFrom<Overlay extends object>(
+export function overlayParts<Overlay extends object>(
   overlays: Overlays<Overlay>,
-  merge: ListOverlay<Overlay>["merge"],
   keysOf: (caller: Identified) => string[] = certainKeysOf,
-): ListOverlay<Overlay> {
+): OwnParts<Overlay> {
   return {
-    find: async (eventId, caller) => {
-      const found = await Promise.all(keysOf(caller).map((key) => overlays.find(eventId, key)));
-      return found.filter((overlay) => overlay !== null).filter((overlay) => !isEmptyList(overlay));
-    },
+    find: async (eventId, caller) =>
+      toPart(await Promise.all(keysOf(caller).map((key) => overlays.find(eventId, key)))),
     peek: (eventId, participantKey) => {
-      const peeked = overlays.peek(eventId, participantKey);
-      return peeked.isKnown && peeked.overlay && isEmptyList(peeked.overlay)
-        ? { isKnown: true, overlay: null }
-        : peeked;
+      const overlay = overlays.peek(eventId, participantKey);
+      return overlay === undefined ? undefined : toPart([overlay]);
     },
-    merge,
   };
 }
 
-function isEmptyList(overlay: object): boolean {
-  return Array.isArray(overlay) && overlay.length === 0;
+function toPart<Overlay extends object>(found: readonly (Overlay | null)[]): OwnPart<Overlay> {
+  const overlays = found.filter((overlay) => overlay !== null);
+  return { variant: null, overlays: overlays.filter((overlay) => !Array.isArray(overlay) || overlay.length > 0) };
 }

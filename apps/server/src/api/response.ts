@@ -1,8 +1,7 @@
 /** Sends the result of a handler: the call's answer as JSON, a cached list, or a download. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { PersonalSnapshot } from "../platform/cache/personal-snapshot.ts";
-import { type Sendable, Snapshot } from "../platform/cache/snapshot.ts";
+import { isSendable, type Sendable } from "../platform/cache/snapshot.ts";
 import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { sendStream } from "../platform/http/send-stream.ts";
 
@@ -46,7 +45,7 @@ export async function sendResult(
   result: unknown,
   status: number,
 ): Promise<void> {
-  if (result instanceof Snapshot || result instanceof PersonalSnapshot) return sendSnapshot(request, reply, result);
+  if (isSendable(result)) return sendSnapshot(request, reply, result);
   if (result instanceof Download) {
     const headers = { "content-type": result.contentType, "content-disposition": result.disposition };
     return sendStream(request, reply, headers, result.pieces);

@@ -53,10 +53,8 @@ interface Exchange {
   idempotencyKey: () => string | null;
 }
 
-/** The argument of a handler. `access` contains the caller and the target, for functions that need several of them. */
-export type RouteCall<N extends CallName> = Parsed<N> &
-  AccessFor<RuleOf<N>> &
-  Exchange & { access: AccessFor<RuleOf<N>> };
+/** The argument of a handler: the caller and the target, and the request. */
+export type RouteCall<N extends CallName> = AccessFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
 export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
@@ -66,12 +64,13 @@ export interface RouteOptions<N extends CallName> {
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** The same for a call whose handler throws 404 itself: runs only before a query or body is refused. */
   targetOfInvalid?: (params: ParsedParamsOf<N>) => Promise<unknown>;
-  /** Returns the cached response for a caller without an account, for the fast path (fast-path.ts). */
-  fastPath?: FastPathAnswer;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
-  /** Reads the list without anybody's own contributions (shared-lists.ts). */
-  shared?: ReadShared;
+  /**
+   * For a list of an event: how to read it without anybody's own contributions (shared-lists.ts), and the cached response
+   * to a caller without an account (fast-path.ts).
+   */
+  list?: { shared: ReadShared; peek: FastPathAnswer };
 }
 
 export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
@@ -91,8 +90,10 @@ export interface RouteDeps extends GuardDeps {
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return (name, handler, options = {}) => {
     const { method, url, status = 200 } = callOf(name);
-    if (options.fastPath) deps.fastPath.declare(name, options.fastPath);
-    if (options.shared) deps.sharedLists.declare(name, options.shared);
+    if (options.list) {
+      deps.fastPath.declare(name, options.list.peek);
+      deps.sharedLists.declare(name, options.list.shared);
+    }
     const declared = { name, handler, status, target: options.target, targetOfInvalid: options.targetOfInvalid };
     app.route({
       method,
@@ -139,7 +140,7 @@ async function serve<N extends CallName>(
     await acceptRole(deps.kysely, rule, access);
     deps.fastPath.noteReader(access, request.headers);
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
-    const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply), access });
+    const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
     if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
     await sendResult(request, reply, result, status);
     if (records) record(records, access.hub, access.profile);

@@ -4,6 +4,7 @@ import { type AddressInfo, Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
+import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { openServer, type ServerDeps } from "../platform/http/server.ts";
@@ -25,6 +26,7 @@ export interface ServerModuleDeps
     Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">,
     Omit<RouteDeps, "fastPath" | "sharedLists" | "events"> {
   events: EventDirectory;
+  caches: Caches;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
 }
@@ -48,7 +50,7 @@ export interface ServerModule extends Module {
 }
 
 export async function createServerModule(deps: ServerModuleDeps): Promise<ServerModule> {
-  const fastPath = new FastPath({ events: deps.events, requests: deps.requests });
+  const fastPath = new FastPath(deps);
   const sharedLists = new SharedLists();
   let retiring = false;
   const isRetiring = () => retiring;

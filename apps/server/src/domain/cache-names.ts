@@ -3,6 +3,7 @@
  * depends on it (`Publication.invalidates`), and every node then reads those values from the database again. A name
  * that is not listed here does not compile, and erasure invalidates every name that is listed here.
  */
+import type { Caches as AnyCaches } from "../platform/cache/caches.ts";
 import type { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 
 /**
@@ -71,6 +72,9 @@ type ProfileCacheName = NamesOf<"profile">;
 
 /** What a publication can name in `invalidates`. */
 export type CacheName = SharedCacheName | OverlayName | `${OverlayName | ProfileCacheName}:${string}`;
+
+/** The caches of this product. */
+export type Caches = AnyCaches<CacheName>;
 
 /** The snapshots of this product: under any other name nothing can be cached. */
 export type Snapshots = SnapshotCache<CacheName>;

@@ -1,7 +1,7 @@
-import { maxAgeOn } from "../platform/cache/max-age.ts";
+import { maxAgeOn } from "../platform/cache/caches.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import type { Bus } from "./bus.ts";
-import { PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
+import { type Caches, PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
 
 /**
  * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
@@ -10,12 +10,14 @@ import { PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
 const PAGES_MAX = 500;
 
 /** The snapshots of all cached lists, invalidated by publications. */
-export function createListSnapshots(bus: Bus): Snapshots {
+export function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   const snapshots: Snapshots = new SnapshotCache({
     maxAgeMs: maxAgeOn(bus),
     follow: (roomId) => bus.follow(roomId),
     large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
   });
+  caches.add("lists", snapshots.small);
+  caches.add("pages", snapshots.large);
   bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withDependents(invalidates)));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;

@@ -7,10 +7,8 @@ import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { createErasureModule } from "./erasure/erasure.module.ts";
-import { createHealthModule } from "./health/health.module.ts";
-import type { HealthDeps } from "./health/health.routes.ts";
-import { createMetricsModule } from "./metrics/metrics.module.ts";
-import type { MetricsDeps } from "./metrics/metrics.routes.ts";
+import { type HealthDeps, healthRoutes } from "./health/health.routes.ts";
+import { type MetricsDeps, metricsRoutes } from "./metrics/metrics.routes.ts";
 import { createRetentionModule, type RetentionModuleDeps } from "./retention/retention.module.ts";
 
 /** What several modules use. */
@@ -31,8 +29,8 @@ export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, activities } = deps;
   return [
     createErasureModule({ kysely, bus, activities }),
-    createHealthModule(deps.health),
-    createMetricsModule(deps.metrics),
+    { routes: (_route, server) => healthRoutes(server, deps.health) },
+    { routes: (_route, server) => metricsRoutes(server, deps.metrics) },
     createRetentionModule({ kysely, bus, logger, activities, ...deps.retention }),
   ];
 }

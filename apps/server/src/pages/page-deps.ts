@@ -1,5 +1,5 @@
 import type { PageConfig, PageRenderer } from "@hubbub/contract/page";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
 import type { SharedLists } from "../api/shared-lists.ts";
@@ -8,6 +8,7 @@ import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { Identity } from "../domain/identity/caller.ts";
 import type { Schema } from "../domain/schema/schema.ts";
+import type { Snapshot } from "../platform/cache/snapshot.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
 import type { PageLists } from "./public-lists.ts";
@@ -37,6 +38,9 @@ export interface PageDeps {
   /** The origin of this machine in its network; null if there is none. */
   networkOrigin: () => string | null;
 }
+
+/** Sends a cached page with the values of the request. */
+export type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
 
 /** The description for search engines and link previews of pages that set none. */
 export const DEFAULT_DESCRIPTION =

@@ -12,7 +12,7 @@ import { pageContentPolicy } from "../platform/http/security-headers.ts";
 import { sendSnapshot } from "../platform/http/send-snapshot.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
 import { groupImageOrigins, groupPage } from "./group-page.ts";
-import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
+import { DEFAULT_DESCRIPTION, type PageDeps, type Send } from "./page-deps.ts";
 import { ORIGIN_PLACEHOLDER, withRequestValues } from "./page-origin.ts";
 import { networkOriginFor } from "./request-origins.ts";
 import { framedStageRoutes } from "./framed-stage.ts";
@@ -92,8 +92,6 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     return send(request, reply, new Snapshot(Buffer.from(html)));
   });
 }
-
-export type Send = (request: FastifyRequest, reply: FastifyReply, cached: Snapshot, status?: number) => Promise<void>;
 
 function staticRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
   for (const path of pages.paths) {

@@ -41,5 +41,7 @@ export type FromWorker =
   | { kind: "refused"; message: string }
   | { kind: "relay"; message: ToRelay }
   | { kind: "pong" }
+  /** The worker reads its heap and answers no pings meanwhile. */
+  | { kind: "pause" }
   | { kind: "metrics"; id: number; metrics: WorkerMetrics }
   | { kind: "machine-metrics-wanted"; id: number };

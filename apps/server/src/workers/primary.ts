@@ -9,6 +9,7 @@ import { Registry } from "prom-client";
 
 import type { Config } from "../config.ts";
 import { type Database, openDatabase } from "../domain/schema/open-database.ts";
+import { type Diagnosis, openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { Families } from "../operations/metrics/families.ts";
 import { addProcess } from "../operations/metrics/process-metrics.ts";
 import { isRoot } from "../platform/privileges/unix-users.ts";
@@ -54,7 +55,9 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
     onFatal,
   });
   const watch = watchDiskSpace(database, workers);
+  let diagnosis: Diagnosis | null = null;
   const stop = async () => {
+    await diagnosis?.close();
     clearInterval(watch);
     endMeasuring();
     await workers.stop();
@@ -63,6 +66,13 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   try {
     const address = await workers.start();
     if (isRoot()) await leaveRootIfPossible(config, database, log);
+    diagnosis = await openDiagnosis({
+      name: "primary",
+      config,
+      readMetrics: () => registry.getMetricsAsJSON(),
+      beforeHeap: async () => undefined,
+      onError: (error) => log.warn({ err: error }, "The primary cannot be diagnosed"),
+    });
     await printStart(config, database, address);
   } catch (error) {
     await stop();

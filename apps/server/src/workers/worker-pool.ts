@@ -25,6 +25,8 @@ const READY_WITHIN_MS = 60_000;
 const PING_MS = 2000;
 /** The primary ends a worker after this many unanswered pings in a row (20 s). */
 const UNANSWERED_MAX = 10;
+/** A worker that reads its heap for a diagnosis may leave this many more unanswered (five minutes). */
+const PAUSED_PINGS = 150;
 /** A retiring worker waits for its connections, then closes; after this time it is ended. */
 const RETIRE_WITHIN_MS = 20_000;
 /** Leaves the database 2 s of the 9 s that stopping may take. */
@@ -203,7 +205,8 @@ export class WorkerPool {
 
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
-    else if (message.kind === "pong") member.unanswered = 0;
+    else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
+    else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
     else if (message.kind === "metrics") member.answers.get(message.id)?.(message.metrics);
     else if (message.kind === "machine-metrics-wanted") {
       this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>

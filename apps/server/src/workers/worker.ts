@@ -48,6 +48,7 @@ export function runWorker(config: Config, log: Logger): void {
           receive = listener;
         },
       },
+      announcePause: () => send({ kind: "pause" }),
       readMachineMetrics: () => askForMetrics(send, wanted),
     };
     // The primary runs the database and reports its end.

@@ -3,8 +3,7 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { Overlays } from "../../api/overlays.ts";
+import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
 import type { ChatOverlay } from "./chat-overlay.ts";
 
@@ -38,10 +37,11 @@ export async function findChatOverlay(
   };
 }
 
-export function createChatOverlays(kysely: Kysely<Schema>, bus: Bus): Overlays<ChatOverlay> {
+export function createChatOverlays({ kysely, bus, caches }: OverlayStoreDeps): Overlays<ChatOverlay> {
   return new Overlays<ChatOverlay>({
     name: "chat-overlay",
     bus,
+    caches,
     listParticipants: (eventId) => listParticipants(kysely, eventId),
     findOverlay: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),
   });

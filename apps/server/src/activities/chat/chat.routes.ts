@@ -14,7 +14,7 @@ import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
-import { overlayFrom, type Overlays } from "../../api/overlays.ts";
+import { overlayParts, type Overlays } from "../../api/overlays.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
@@ -48,7 +48,8 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const { id } = access.event;
       return withOverlayOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
     },
-    overlay: overlayFrom(deps.chatOverlays, mergeOverlays, keysOf),
+    own: overlayParts(deps.chatOverlays, keysOf),
+    merge: mergeOverlays,
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
@@ -63,28 +64,30 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     return forAuthor(receipt);
   });
 
-  route("GET /api/events/:eventId/chat/:messageId/reactions", async ({ event, params, access }) => {
-    if (!event.enableLiveChat && !access.role) return [];
+  route("GET /api/events/:eventId/chat/:messageId/reactions", async (call) => {
+    const { event, role, params } = call;
+    if (!event.enableLiveChat && !role) return [];
     const reactions = await listReactions(
       kysely,
       { eventId: event.id, messageId: Number(params.messageId) },
-      participantKeyOf(access),
+      participantKeyOf(call),
     );
     if (!reactions) throw notFound("Message");
     return reactions;
   });
 
-  route("POST /api/events/:eventId/chat/:messageId/reactions", ({ event, params, body, access }) =>
-    submitReaction({
+  route("POST /api/events/:eventId/chat/:messageId/reactions", (call) => {
+    const { event, params, body, profile } = call;
+    return submitReaction({
       eventId: event.id,
       messageId: Number(params.messageId),
       emoji: body.emoji,
-      participantKey: participantKeyOf(access, body.participantId),
-      profileId: access.profile?.id ?? null,
+      participantKey: participantKeyOf(call, body.participantId),
+      profileId: profile?.id ?? null,
       idempotencyKey: null,
       active: body.active ?? null,
-    }),
-  );
+    });
+  });
 
   route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {

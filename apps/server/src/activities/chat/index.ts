@@ -21,9 +21,9 @@ export interface ChatActivity extends Activity<"chat"> {
 }
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat({ kysely, bus, snapshots, screenings }: ActivityDeps): ChatActivity {
+export function createChat({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): ChatActivity {
   const chatList = createChatList(kysely, snapshots);
-  const chatOverlays = createChatOverlays(kysely, bus);
+  const chatOverlays = createChatOverlays({ kysely, bus, caches });
   const chatWriter = createChatWriter(kysely, bus, chatOverlays);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays);
   return {
@@ -47,7 +47,7 @@ export function createChat({ kysely, bus, snapshots, screenings }: ActivityDeps)
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: null,
     removePersonalData: null,

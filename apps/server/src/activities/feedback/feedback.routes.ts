@@ -20,21 +20,22 @@ export interface FeedbackRouteDeps {
 }
 
 export function feedbackRoutes(route: DeclareRoute, { kysely, writer }: FeedbackRouteDeps): void {
-  route("POST /api/events/:eventId/feedback", async ({ event, body, access, profile }) => {
+  route("POST /api/events/:eventId/feedback", async (call) => {
+    const { event, body, profile } = call;
     const { feedback, isFirst } = await writer.submit({
       eventId: event.id,
       stars: body.stars,
       comment: body.comment == null || isBlank(body.comment) ? null : body.comment,
-      participantKey: participantKeyOf(access, body.participantId),
+      participantKey: participantKeyOf(call, body.participantId),
       profileId: profile?.id ?? null,
       idempotencyKey: null,
     });
     return withStatus(isFirst ? 201 : 200, feedback);
   });
 
-  route("GET /api/events/:eventId/feedback/mine", async ({ event, access }) => ({
-    feedback: await findOwnFeedback(kysely, event.id, certainKeysOf(access)),
-    closesAt: closesAt(event)?.toISOString() ?? null,
+  route("GET /api/events/:eventId/feedback/mine", async (call) => ({
+    feedback: await findOwnFeedback(kysely, call.event.id, certainKeysOf(call)),
+    closesAt: closesAt(call.event)?.toISOString() ?? null,
   }));
 
   route("GET /api/events/:eventId/feedback", ({ event }) => summarizeFeedback(kysely, event.id));

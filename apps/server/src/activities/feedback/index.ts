@@ -25,7 +25,7 @@ export function createFeedback({ kysely, bus }: ActivityDeps): Activity<"feedbac
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: null,
     removePersonalData: null,

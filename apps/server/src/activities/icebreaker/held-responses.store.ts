@@ -1,20 +1,18 @@
 /** Overlays of the icebreaker list: a participant's own held responses. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { Overlays } from "../../api/overlays.ts";
+import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
 import { statusForAuthor } from "./response-row.ts";
 
 export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createHeldResponses(kysely: Kysely<Schema>, bus: Bus): HeldResponses {
+export function createHeldResponses({ kysely, bus, caches }: OverlayStoreDeps): HeldResponses {
   const heldRows = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
-  return new Overlays({
+  return new Overlays<readonly IcebreakerResponse[]>({
     name: "icebreaker-held",
     bus,
+    caches,
     listParticipants: async (eventId) => {
       const rows = await heldRows(eventId).select("participant_key").distinct().execute();
       return rows.map((row) => row.participant_key);

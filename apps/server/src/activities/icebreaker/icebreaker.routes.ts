@@ -6,7 +6,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { overlayFrom } from "../../api/overlays.ts";
+import { overlayParts } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -46,7 +46,8 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    overlay: overlayFrom(heldResponses, withHeld),
+    own: overlayParts(heldResponses),
+    merge: withHeld,
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>

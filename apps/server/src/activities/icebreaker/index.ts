@@ -22,10 +22,10 @@ export interface IcebreakerActivity extends Activity<"icebreaker"> {
 }
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker({ kysely, bus, snapshots, screenings }: ActivityDeps): IcebreakerActivity {
+export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): IcebreakerActivity {
   const responseList = createResponseList(kysely, snapshots);
   const wordRuleList = createWordRuleList(kysely, snapshots);
-  const heldResponses = createHeldResponses(kysely, bus);
+  const heldResponses = createHeldResponses({ kysely, bus, caches });
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, heldResponses);
   return {
     unit: icebreaker,
@@ -49,7 +49,7 @@ export function createIcebreaker({ kysely, bus, snapshots, screenings }: Activit
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: eraseResponses,
     removePersonalData: null,

@@ -35,7 +35,7 @@ export function createLeaderboard(
     atSessionEnd: leaderboardAtEnd(bus, points),
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: eraseEntries,
     removePersonalData: null,

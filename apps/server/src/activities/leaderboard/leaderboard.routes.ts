@@ -10,7 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { CachedList } from "../../api/cached-list.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
@@ -34,12 +34,10 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
-    build: async (event: EventRecord) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
+    isShown: (event: EventRecord) => event.hasLeaderboard,
+    build: async (event) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
-  // Not polled, so it has no entry on the fast path. Empty for attendees of an event without a leaderboard.
-  route(list.call, async ({ event, role }) => (event.hasLeaderboard || role ? list.read(event) : []), {
-    shared: async (event) => (event.hasLeaderboard ? list.read(event) : []),
-  });
+  serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {

@@ -3,8 +3,6 @@ import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limi
 
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
-import { withDependents } from "../../domain/cache-names.ts";
-import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
@@ -16,7 +14,7 @@ import { keepInPicture } from "./poll-picture.ts";
 import { PollReader } from "./poll-reader.ts";
 import { countOwnAnswers, logSubjects, participation, points, posts } from "./poll-reports.store.ts";
 import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
-import { closeOpenPoll, listOpenQuizzes, QUIZ_GRACE_MS } from "./polls.store.ts";
+import { closeOpenPoll, listOpenQuizzes } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 
@@ -24,30 +22,17 @@ export interface PollActivity extends Activity<"polls"> {
   pollList: PollList;
   /** Opens a poll. @throws Refusal 409 in a wrong state */
   open: (eventId: string, pollId: number, actor: Actor) => Promise<void>;
-  /** From now on the marks of this channel follow the resets of polls. */
-  watch: (live: Pick<LiveChannel, "refreshMarks">) => void;
 }
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): PollActivity {
-  const { kysely, bus, snapshots, screenings, events, broadcaster, logger } = deps;
+  const { kysely, bus, caches, snapshots, screenings, events, broadcaster, logger } = deps;
   const onError = (error: unknown) => logger.warn({ err: error }, "A poll could not be closed or announced");
-  const reader = new PollReader({
-    kysely,
-    bus,
-    screenings,
-    onQuiz: (event, endsInMs) => clock.noteEnd(event.id, endsInMs, endsInMs + QUIZ_GRACE_MS),
-  });
+  const reader = new PollReader({ kysely, caches, snapshots, screenings });
   const pollList = createPollList(snapshots, reader);
-  const openPollAnswers = new OpenPollAnswers(kysely, bus);
+  const openPollAnswers = new OpenPollAnswers(kysely, caches);
   const changes = new PollChanges({ kysely, bus, reader });
-  /** Makes this node's lists stale after a change that every node learns of by itself. */
-  const refreshOpen = (eventId: string) => {
-    reader.forgetOpen(eventId);
-    snapshots.invalidate(eventId, withDependents(["polls"]));
-  };
   const clock = new QuizClock({
-    onEnd: refreshOpen,
     listOpenQuizzes: () => listOpenQuizzes(kysely),
     close: (eventId) => changes.closeEndedQuiz(eventId),
     onError,
@@ -58,7 +43,7 @@ export function createPolls(deps: ActivityDeps): PollActivity {
     openPollAnswers.add(eventId, note);
     broadcaster.mark(eventId, note.participantKeys, note.mark);
     results.run(`${eventId} ${note.pollId}`, () => {
-      refreshOpen(eventId);
+      reader.refreshOpen(eventId);
       broadcastResults(resultsDeps, eventId, note.pollId).catch(onError);
     });
   };
@@ -68,17 +53,14 @@ export function createPolls(deps: ActivityDeps): PollActivity {
       publishAnswers(bus, answers);
     }
   });
-  const subscriptions = [
-    bus.onNote((eventId, note) => {
-      if (isAnswersNote(note)) onAnswers(eventId, note);
-    }),
-  ];
+  const endNotes = bus.onNote((eventId, note) => {
+    if (isAnswersNote(note)) onAnswers(eventId, note);
+  });
   return {
     unit: polls,
     routes: (route) =>
       pollRoutes(route, { kysely, screenings, reader, changes, answerWriter, pollList, openPollAnswers }),
     pollList,
-    jobs: [{ start: () => clock.start() }],
     writers: { polls: answerWriter },
     exportTable,
     insights: null,
@@ -106,19 +88,17 @@ export function createPolls(deps: ActivityDeps): PollActivity {
     removePersonalData: null,
     fillDemo,
     prepareRehearsal: openSamplePoll,
-    // Which polls the participant has answered.
-    marksOf: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
-    watch: (live) =>
-      subscriptions.push(
-        bus.subscribe(({ roomId, invalidates }) => {
-          if (invalidates.includes("polls-answered")) live.refreshMarks(roomId);
-        }),
-      ),
+    // Which polls the participant has answered. A reset of a poll takes marks away.
+    marks: {
+      invalidatedBy: "polls-answered",
+      of: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
+    },
     close: async () => {
       await clock.stop();
       await answerWriter.close();
-      for (const end of subscriptions) end();
+      endNotes();
       results.close();
+      reader.close();
     },
   };
 }

@@ -4,12 +4,11 @@
  */
 import { type Kysely, sql } from "kysely";
 
-import type { Bus, NodeNote } from "../../domain/bus.ts";
+import type { NodeNote } from "../../domain/bus.ts";
+import type { Caches } from "../../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { createLru } from "../../platform/cache/lru.ts";
-import { maxAgeOn } from "../../platform/cache/max-age.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import { markOf, type PollMark } from "./poll-row.ts";
 
@@ -30,29 +29,18 @@ export function isAnswersNote(note: NodeNote): note is AnswersNote {
 interface Answered {
   /** Of the open poll; null if there is none. Also null for a quiz, whose results nobody sees while it is open. */
   mark: PollMark | null;
-  participantKeys: ReadonlySet<string>;
+  participantKeys: Set<string>;
 }
 
 export class OpenPollAnswers {
   readonly #kysely: Kysely<Schema>;
   readonly #loaded: LoadingCache<Answered>;
-  /** From notes, because a load in progress may not contain them. */
-  readonly #noted = createLru<{ mark: PollMark; participantKeys: Set<string> }>({ maxEntries: EVENTS_MAX });
 
-  constructor(kysely: Kysely<Schema>, bus: Bus) {
+  constructor(kysely: Kysely<Schema>, caches: Caches) {
     this.#kysely = kysely;
-    this.#loaded = new LoadingCache({
+    this.#loaded = caches.perRoom("polls-answered", {
       maxEntries: EVENTS_MAX,
-      maxAgeMs: maxAgeOn(bus),
-      onAdd: (eventId) => bus.follow(eventId),
-    });
-    bus.subscribe(({ roomId: eventId, invalidates }) => {
-      if (invalidates.includes("polls-answered")) this.#forget(eventId);
-    });
-    bus.onMissed((eventId) => {
-      if (eventId !== null) return this.#forget(eventId);
-      this.#loaded.invalidateAll();
-      this.#noted.clear();
+      sizeOf: ({ participantKeys }) => participantKeys.size,
     });
   }
 
@@ -69,38 +57,24 @@ export class OpenPollAnswers {
   /** Like `findByKey`, from the cache; undefined if that takes a query. */
   peek(eventId: string, participantKey: string): PollMark | null | undefined {
     const answered = this.#loaded.peek(eventId);
-    return answered && this.#markFor(eventId, answered, [participantKey]);
+    return answered && markFor(answered, [participantKey]);
   }
 
   /** While the database is unavailable and nothing is cached, nobody has answered: results stay hidden. */
   async #find(eventId: string, keys: readonly string[]): Promise<PollMark | null> {
     try {
-      const answered = await this.#loaded.get(eventId, () => this.#load(eventId));
-      return this.#markFor(eventId, answered, keys);
+      return markFor(await this.#loaded.get(eventId, () => this.#load(eventId)), keys);
     } catch (error) {
       if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
   }
 
-  #markFor(eventId: string, { mark, participantKeys }: Answered, keys: readonly string[]): PollMark | null {
-    if (mark === null) return null;
-    const noted = this.#noted.get(eventId);
-    const isIn = (key: string) => participantKeys.has(key) || (noted?.mark === mark && noted.participantKeys.has(key));
-    return keys.some(isIn) ? mark : null;
-  }
-
   /** Adds participants who have answered, on this node or on another one. */
-  add(eventId: string, { mark, participantKeys }: AnswersNote): void {
-    const known = this.#noted.get(eventId);
-    const noted = known?.mark === mark ? known : { mark, participantKeys: new Set<string>() };
-    for (const key of participantKeys) noted.participantKeys.add(key);
-    this.#noted.set(eventId, noted);
-  }
-
-  #forget(eventId: string): void {
-    this.#loaded.invalidate(eventId);
-    this.#noted.delete(eventId);
+  add(eventId: string, note: AnswersNote): void {
+    this.#loaded.amend(eventId, ({ mark, participantKeys }) => {
+      if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
+    });
   }
 
   async #load(eventId: string): Promise<Answered> {
@@ -114,4 +88,8 @@ export class OpenPollAnswers {
       participantKeys: new Set(rows.flatMap((row) => row.participant_key ?? [])),
     };
   }
+}
+
+function markFor({ mark, participantKeys }: Answered, keys: readonly string[]): PollMark | null {
+  return keys.some((key) => participantKeys.has(key)) ? mark : null;
 }

@@ -6,28 +6,26 @@
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import type { Kysely } from "kysely";
 
-import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
+import { type CacheName, type Caches, type Snapshots, withDependents } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { createLru } from "../../platform/cache/lru.ts";
-import { maxAgeOn } from "../../platform/cache/max-age.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { nameFilters, type Screenings } from "../../submissions/moderation/screening.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import type { FullPoll } from "./poll-row.ts";
 import { readPolls, type StoredPoll } from "./polls.store.ts";
 
 const EVENTS_MAX = 500;
+/** Timers can fire a little early. */
+const MARGIN_MS = 10;
 /** What changes with an event's polls. */
 export const POLL_CACHES = ["polls", "polls-answered"] as const satisfies readonly CacheName[];
 
 export interface PollReaderDeps {
   kysely: Kysely<Schema>;
-  bus: Bus;
+  caches: Caches;
+  snapshots: Snapshots;
   screenings: Screenings;
-  /** Called when an event has an open quiz, with the milliseconds until its end. */
-  onQuiz: (event: EventRecord, endsInMs: number) => void;
 }
 
 export interface PollBook {
@@ -42,40 +40,37 @@ type Counted = Pick<FullPoll, "results" | "points">;
 export class PollReader {
   readonly #deps: PollReaderDeps;
   readonly #books: LoadingCache<PollBook>;
-  readonly #closed = createLru<Map<number, Counted>>({ maxEntries: EVENTS_MAX });
+  /** The results of drafts and closed polls, by their ids. */
+  readonly #settled: LoadingCache<Map<number, Counted>>;
+  /** By event: when its open quiz ends, the polls are read again. */
+  readonly #quizEnds = new Map<string, NodeJS.Timeout>();
 
   constructor(deps: PollReaderDeps) {
     this.#deps = deps;
-    const { bus } = deps;
-    this.#books = new LoadingCache({
-      maxEntries: EVENTS_MAX,
-      maxAgeMs: maxAgeOn(bus),
-      onAdd: (eventId) => bus.follow(eventId),
-    });
-    bus.subscribe(({ roomId: eventId, invalidates }) => {
-      if (!invalidates.includes("polls")) return;
-      this.#books.invalidate(eventId);
-      this.#closed.delete(eventId);
-    });
-    bus.onMissed((eventId) => {
-      if (eventId === null) this.#books.invalidateAll();
-      else this.#books.invalidate(eventId);
-      this.#closed.clear();
-    });
+    this.#books = deps.caches.perRoom("polls", { maxEntries: EVENTS_MAX });
+    this.#settled = deps.caches.perRoom("polls", { variant: "settled", maxEntries: EVENTS_MAX });
   }
 
   read(event: EventRecord): Promise<PollBook> {
     return this.#books.get(event.id, () => this.#load(event));
   }
 
-  /** Reads the polls again, but not the results of closed ones: only the open poll has changed. */
-  forgetOpen(eventId: string): void {
+  /**
+   * Makes the polls and their lists on this node stale, but not the results of closed polls, after a change of the open
+   * one that every node learns of by itself.
+   */
+  refreshOpen(eventId: string): void {
     this.#books.invalidate(eventId);
+    this.#deps.snapshots.invalidate(eventId, withDependents(["polls"]));
+  }
+
+  close(): void {
+    for (const timer of this.#quizEnds.values()) clearTimeout(timer);
   }
 
   async #load(event: EventRecord): Promise<PollBook> {
-    const known = this.#knownOf(event.id);
-    const { kysely, screenings, onQuiz } = this.#deps;
+    const known = await this.#settled.get(event.id, async () => new Map());
+    const { kysely, screenings } = this.#deps;
     const { rows, now } = await readPolls(kysely, event.id);
     const options = {
       filters: nameFilters(event, await screenings.of(event.id)),
@@ -92,14 +87,19 @@ export class PollReader {
     }
     const open = polls.find(({ row }) => row.state === "open") ?? null;
     const ending = rows.find(isOpenQuiz);
-    if (ending?.closes_at) onQuiz(event, ending.closes_at.getTime() - now);
+    if (ending?.closes_at) this.#refreshAt(event.id, ending.closes_at.getTime() - now);
     return { polls, open, at: Math.floor(now * 1000) };
   }
 
-  #knownOf(eventId: string): Map<number, Counted> {
-    const known = this.#closed.get(eventId) ?? new Map<number, Counted>();
-    this.#closed.set(eventId, known);
-    return known;
+  #refreshAt(eventId: string, inMs: number): void {
+    clearTimeout(this.#quizEnds.get(eventId));
+    this.#quizEnds.delete(eventId);
+    if (inMs <= 0) return;
+    const refresh = () => {
+      this.#quizEnds.delete(eventId);
+      this.refreshOpen(eventId);
+    };
+    this.#quizEnds.set(eventId, setTimeout(refresh, inMs + MARGIN_MS).unref());
   }
 }
 

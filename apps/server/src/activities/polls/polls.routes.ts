@@ -104,16 +104,20 @@ function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, op
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
     isForSpeakers: true,
     // People who have answered the open poll get the list with its results.
-    variant: {
-      find: (eventId, caller) => openPollAnswers.find(eventId, caller),
-      peek: (eventId, participantKey) => openPollAnswers.peek(eventId, participantKey),
+    own: {
+      find: async (eventId, caller) => ({ variant: await openPollAnswers.find(eventId, caller), overlays: [] }),
+      peek: (eventId, participantKey) => {
+        const variant = openPollAnswers.peek(eventId, participantKey);
+        return variant === undefined ? undefined : { variant, overlays: [] };
+      },
     },
   });
 
-  route("GET /api/events/:eventId/polls/mine", async ({ event, access }) => {
-    if (!event.enablePolls && access.role === null) return [];
+  route("GET /api/events/:eventId/polls/mine", async (call) => {
+    const { event, role } = call;
+    if (!event.enablePolls && role === null) return [];
     const { polls } = await reader.read(event);
-    return listOwnAnswers(kysely, polls, { eventId: event.id, keys: certainKeysOf(access) });
+    return listOwnAnswers(kysely, polls, { eventId: event.id, keys: certainKeysOf(call) });
   });
 
   route(

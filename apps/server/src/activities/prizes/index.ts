@@ -4,7 +4,6 @@ import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
-import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
@@ -12,25 +11,22 @@ import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-e
 import { anonymizeWinners, erasePerson, exportTable } from "./prize-reports.store.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
-export interface PrizeActivity extends Activity<"prizes"> {
-  /**
-   * Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel
-   * exists.
-   */
-  watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
-}
-
 /** Prize drawing: its calls, and who takes part in the draw. */
-export function createPrizes(deps: ActivityDeps): PrizeActivity {
-  const { kysely, bus, networkSecret, logger } = deps;
+export function createPrizes(deps: ActivityDeps): Activity<"prizes"> {
+  const { kysely, bus, caches, broadcaster, networkSecret, logger } = deps;
   const entrance = createPrizeEntrance({
     kysely,
     bus,
+    caches,
     networkSecret,
     onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   });
   const enterPresent = createEnterPresent(deps, entrance);
-  let stopWatching = () => {};
+  // Enters the people whose page is open when an event changes while prize drawing is on.
+  const stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
+    if (message?.type === "event:updated" && "enablePrizeDrawing" in message.data && message.data.enablePrizeDrawing)
+      void enterPresent(eventId, entrantsOf(broadcaster.dataIn(eventId)));
+  });
   return {
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
@@ -45,7 +41,7 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     myDay: null,
     points: null,
     listsWithNames: ["prize-winners"],
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: erasePerson,
     removePersonalData: anonymizeWinners,
@@ -61,16 +57,6 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     onJoin: (admission) => {
       const { roomId: eventId, data, counts } = admission;
       if (counts) void enterPresent(eventId, entrantsOf([data]));
-    },
-    watch: (live) => {
-      stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
-        if (
-          message?.type === "event:updated" &&
-          "enablePrizeDrawing" in message.data &&
-          message.data.enablePrizeDrawing
-        )
-          void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
-      });
     },
     // Forgets from which networks people entered.
     atSessionEnd: async (transaction, event) => {

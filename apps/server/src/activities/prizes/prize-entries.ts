@@ -12,15 +12,11 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
-import { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { maxAgeOn } from "../../platform/cache/max-age.ts";
+import type { Caches } from "../../domain/cache-names.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { publishEntryCount } from "./prize-broadcasts.ts";
 import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
 
-/** Publications with this name say that entries of an event may have been deleted. */
-const ENTERED = "prize-entered" satisfies CacheName;
 const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
 
@@ -36,6 +32,7 @@ export interface Entrant {
 export interface PrizeEntranceDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
+  caches: Caches;
   /** Key for hashing networks. */
   networkSecret: Buffer;
   /** Called when an entry could not be stored. The participant's next action tries again. */
@@ -49,8 +46,9 @@ export interface PrizeEntrance {
   close(): Promise<void>;
 }
 
-export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
-  const entered = createEntered(bus);
+export function createPrizeEntrance({ kysely, bus, caches, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
+  // The profiles that this node has entered, by event.
+  const entered = caches.perRoom<Set<string>>("prize-entered", { maxEntries: EVENTS_MAX, sizeOf: ({ size }) => size });
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
@@ -71,23 +69,6 @@ export function createPrizeEntrance({ kysely, bus, networkSecret, onError }: Pri
     },
     close: () => writer.close(),
   };
-}
-
-/** The profiles that this node has entered, by event. */
-function createEntered(bus: Bus): LoadingCache<Set<string>> {
-  const entered = new LoadingCache<Set<string>>({
-    maxEntries: EVENTS_MAX,
-    maxAgeMs: maxAgeOn(bus),
-    onAdd: (eventId) => bus.follow(eventId),
-  });
-  bus.subscribe(({ roomId: eventId, invalidates }) => {
-    if (invalidates.includes(ENTERED)) entered.invalidate(eventId);
-  });
-  bus.onMissed((eventId) => {
-    if (eventId === null) entered.invalidateAll();
-    else entered.invalidate(eventId);
-  });
-  return entered;
 }
 
 function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {

@@ -53,12 +53,12 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
   });
 
-  route("GET /api/events/:eventId/prize/next", async ({ event, access }) => {
+  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!event.enablePrizeDrawing) return { seedHash: null, entryCode: null, hasWon: false };
     const seedHash = await snapshots.read(event.id, "prize-next", async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
-    const own = access.profile ? await findOwnEntry(kysely, { eventId: event.id, profileId: access.profile.id }) : null;
+    const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
     return {
       seedHash: seedHash.json() as string | null,
       entryCode: own?.code ?? null,
@@ -66,11 +66,11 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     };
   });
 
-  route("GET /api/events/:eventId/prize/draws/:drawId", async ({ event, access, params }) => {
-    const isShown = event.enablePrizeDrawing || access.role !== null;
+  route("GET /api/events/:eventId/prize/draws/:drawId", async ({ event, role, params }) => {
+    const isShown = event.enablePrizeDrawing || role !== null;
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
-    if (access.role) return proof;
+    if (role) return proof;
     const filters = nameFilters(event, await deps.screenings.of(event.id));
     return { ...proof, winner: publicNames(proof.winner, "displayName", filters) };
   });

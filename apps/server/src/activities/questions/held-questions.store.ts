@@ -1,10 +1,7 @@
 /** Overlays of the list of questions: a participant's own questions that are held, or merged into another one. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { Overlays } from "../../api/overlays.ts";
+import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
 import { type Merges, shownFor } from "./merged-questions.ts";
 import { listMerges } from "./question-merges.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -14,10 +11,11 @@ const inOverlay = ["pending", "merged"] as const;
 
 export type HeldQuestions = Overlays<readonly Question[]>;
 
-export function createHeldQuestions(kysely: Kysely<Schema>, bus: Bus): HeldQuestions {
-  return new Overlays({
+export function createHeldQuestions({ kysely, bus, caches }: OverlayStoreDeps): HeldQuestions {
+  return new Overlays<readonly Question[]>({
     name: "questions-held",
     bus,
+    caches,
     listParticipants: async (eventId) => {
       const rows = await kysely
         .selectFrom("questions")

@@ -26,7 +26,7 @@ export interface QuestionActivity extends Activity<"questions"> {
 export function createQuestions(deps: ActivityDeps): QuestionActivity {
   const { kysely, bus, snapshots, screenings, events, logger } = deps;
   const questionList = createQuestionList(kysely, snapshots);
-  const heldQuestions = createHeldQuestions(kysely, bus);
+  const heldQuestions = createHeldQuestions(deps);
   const questionTally = createQuestionTally(kysely, snapshots);
   const tally = new TallyMessages({ kysely, bus, events, logger });
   const questionWriter = createQuestionWriter({ kysely, bus, heldQuestions, tally });
@@ -61,7 +61,7 @@ export function createQuestions(deps: ActivityDeps): QuestionActivity {
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: eraseQuestions,
     removePersonalData: null,

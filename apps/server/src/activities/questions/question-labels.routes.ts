@@ -36,7 +36,8 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps
     });
   });
 
-  route("PUT /api/events/:eventId/social/:postId/labels", async ({ event, params, body, access }) => {
+  route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
+    const { event, params, body } = call;
     const row = await inTransaction(kysely, async (transaction, afterCommit) => {
       const question = await findQuestion(transaction, event.id, Number(params.postId));
       if (!question) throw notFound("Question");
@@ -44,6 +45,6 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps
       afterCommit(() => publishLabels(bus, event.id));
       return question;
     });
-    return toStaffQuestion(row, await staffView(deps, access, event.id));
+    return toStaffQuestion(row, await staffView(deps, call, event.id));
   });
 }

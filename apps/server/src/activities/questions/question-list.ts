@@ -6,8 +6,7 @@ import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/ac
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Kysely } from "kysely";
 
-import { CachedList } from "../../api/cached-list.ts";
-import type { ListOverlay } from "../../api/overlays.ts";
+import { CachedList, type OwnParts } from "../../api/cached-list.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -51,23 +50,24 @@ export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots)
 }
 
 /** Only profiles vote, so the fast path needs no votes. */
-export function questionOverlay(deps: QuestionListDeps): ListOverlay<QuestionOverlay> {
+export function ownQuestions(deps: QuestionListDeps): OwnParts<QuestionOverlay> {
   const { heldQuestions } = deps;
+  const toPart = (found: readonly (readonly Question[] | null)[], votes: OwnVotes) => {
+    const held = found.flatMap((questions) => questions ?? []);
+    return { variant: null, overlays: held.length > 0 || Object.keys(votes).length > 0 ? [{ held, votes }] : [] };
+  };
   return {
     find: async (eventId, caller) => {
       const [votes, ...found] = await Promise.all([
         ownVotes(deps, eventId, caller.profile?.id ?? null),
         ...certainKeysOf(caller).map((key) => heldQuestions.find(eventId, key)),
       ]);
-      const held = found.flatMap((questions) => questions ?? []);
-      return held.length > 0 || Object.keys(votes).length > 0 ? [{ held, votes }] : [];
+      return toPart(found, votes);
     },
     peek: (eventId, participantKey) => {
-      const peeked = heldQuestions.peek(eventId, participantKey);
-      if (!peeked.isKnown) return peeked;
-      return { isKnown: true, overlay: peeked.overlay?.length ? { held: peeked.overlay, votes: noVotes } : null };
+      const held = heldQuestions.peek(eventId, participantKey);
+      return held === undefined ? undefined : toPart([held], noVotes);
     },
-    merge: mergeOverlays,
   };
 }
 
@@ -93,7 +93,7 @@ function uniteVotes(stored: StoredVotes, merges: Merges): OwnVotes {
   return Object.fromEntries([...votes].filter(([, vote]) => vote !== "none"));
 }
 
-function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
+export function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
   const votes: OwnVotes = Object.fromEntries(overlays.flatMap((overlay) => Object.entries(overlay.votes)));
   const questions = (list as Question[]).map((question) => withVote(question, votes));
   return JSON.stringify(orderQuestions([...questions, ...overlays.flatMap(({ held }) => held)]));

@@ -32,15 +32,17 @@ interface MergeCall {
 }
 
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
-  route("POST /api/events/:eventId/social/merge", async ({ event, actor, body, access }) => {
+  route("POST /api/events/:eventId/social/merge", async (call) => {
+    const { event, actor, body } = call;
     const into = Number(body.into);
     const rows = await merge(deps, { eventId: event.id, actor }, into, body.from.map(Number));
-    return toAnswer(deps, access, event.id, rows);
+    return toAnswer(deps, call, event.id, rows);
   });
 
-  route("POST /api/events/:eventId/social/unmerge", async ({ event, actor, body, access }) => {
+  route("POST /api/events/:eventId/social/unmerge", async (call) => {
+    const { event, actor, body } = call;
     const rows = await unmerge(deps, { eventId: event.id, actor }, body.from.map(Number));
-    return toAnswer(deps, access, event.id, rows);
+    return toAnswer(deps, call, event.id, rows);
   });
 }
 

@@ -30,7 +30,7 @@ import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { staffView } from "./staff-view.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
-import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
+import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
@@ -53,7 +53,8 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: (access) => listForStaff(deps, access, access.event.id, everyStatus),
-    overlay: questionOverlay(deps),
+    own: ownQuestions(deps),
+    merge: mergeOverlays,
   });
 
   route("POST /api/events/:eventId/social", async (call) =>
@@ -66,28 +67,27 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     }),
   );
 
-  route("GET /api/events/:eventId/social/pending", ({ event, access }) =>
-    listForStaff(deps, access, event.id, ["pending"]),
-  );
+  route("GET /api/events/:eventId/social/pending", (call) => listForStaff(deps, call, call.event.id, ["pending"]));
 
-  route("GET /api/events/:eventId/social/:postId/votes", async ({ event, params, access }) => {
-    const { upvotes, downvotes } = await requireReadable(kysely, params, access);
-    return event.enableSocialWall || access.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
+  route("GET /api/events/:eventId/social/:postId/votes", async (call) => {
+    const { upvotes, downvotes } = await requireReadable(kysely, call.params, call);
+    return call.event.enableSocialWall || call.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
-  route("GET /api/events/:eventId/social/:postId/votes/:profileId", async ({ event, params, access }) => {
-    const { id } = await requireReadable(kysely, params, access);
-    if (access.profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
-    const votes = await ownVotes(deps, event.id, access.profile.id);
+  route("GET /api/events/:eventId/social/:postId/votes/:profileId", async (call) => {
+    const { event, params, profile } = call;
+    const { id } = await requireReadable(kysely, params, call);
+    if (profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
+    const votes = await ownVotes(deps, event.id, profile.id);
     return { userVote: votes[id] ?? "none" };
   });
 
-  const submitVote = ({ event, params, body, access, profile }: RouteCall<VoteCall>, vote: Vote) =>
+  const submitVote = (call: RouteCall<VoteCall>, vote: Vote) =>
     voteWriter.submit({
-      eventId: event.id,
-      questionId: Number(params.postId),
-      profileId: voterOf(profile, body),
-      participantKey: participantKeyOf(access),
+      eventId: call.event.id,
+      questionId: Number(call.params.postId),
+      profileId: voterOf(call.profile, call.body),
+      participantKey: participantKeyOf(call),
       idempotencyKey: null,
       vote,
     });
@@ -103,13 +103,13 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route(
     "PATCH /api/events/:eventId/social/:postId/moderate",
-    ({ params, body, access }) => decide(deps, access, params, body.approved ? "answer" : "ignore", answerOf(body)),
+    (call) => decide(deps, call, call.params, call.body.approved ? "answer" : "ignore", answerOf(call.body)),
     anyQuestion,
   );
 
   route(
     "PATCH /api/events/:eventId/social/:postId/reset",
-    ({ params, access }) => decide(deps, access, params, "reset"),
+    (call) => decide(deps, call, call.params, "reset"),
     anyQuestion,
   );
 

@@ -32,7 +32,7 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: {
       quick_reaction: createFloatingReactions({
         events,

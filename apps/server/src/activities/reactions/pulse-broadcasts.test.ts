@@ -108,14 +108,13 @@ describe("other nodes", () => {
   it("[SCALE-5] combines floating reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
     const sent: NodeNote[] = [];
     let deliver: NoteListener = () => undefined;
-    const clusterBus = {
-      ...testBus(),
+    const clusterBus = Object.assign(testBus(), {
       sendNote: (_roomId: string, note: NodeNote) => void sent.push(note),
       onNote: (listener: NoteListener) => {
         deliver = listener;
         return () => undefined;
       },
-    };
+    });
     const shown: ServerMessage[] = [];
     const broadcaster = {
       msUntilFree: () => 0,

@@ -28,13 +28,13 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactio
   });
   serveCachedList(route, list);
 
-  route("POST /api/events/:eventId/emoji", ({ event, body, access, profile, idempotencyKey }) =>
+  route("POST /api/events/:eventId/emoji", (call) =>
     reactionWriter.submit({
-      eventId: event.id,
-      mood: body.emoji,
-      participantKey: participantKeyOf(access, body.participantId),
-      profileId: profile?.id ?? null,
-      idempotencyKey: idempotencyKey(),
+      eventId: call.event.id,
+      mood: call.body.emoji,
+      participantKey: participantKeyOf(call, call.body.participantId),
+      profileId: call.profile?.id ?? null,
+      idempotencyKey: call.idempotencyKey(),
     }),
   );
 }

@@ -30,7 +30,7 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): TimerActi
     atSessionEnd: (transaction, event) => stopForArchive(transaction, bus, event.id),
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: null,
     removePersonalData: null,

@@ -7,14 +7,14 @@ import { translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
 export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
-  const { kysely, logger, translation } = deps;
+  const { kysely, caches, logger, translation } = deps;
   const { provider, dailyCharacters } = translation;
   const withinBudget =
     provider && dailyCharacters !== null
       ? withDailyBudget(provider, { kysely, logger, characters: dailyCharacters })
       : provider;
   // The cache is outermost: answers from it do not count towards the budget.
-  const translator = withinBudget && withCache(withinBudget);
+  const translator = withinBudget && withCache(withinBudget, caches);
   return {
     unit,
     routes: (route) => translationRoutes(route, { ...deps, translator, translationDailyCharacters: dailyCharacters }),
@@ -32,7 +32,7 @@ export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
     atSessionEnd: null,
     onSubmission: null,
     onJoin: null,
-    marksOf: null,
+    marks: null,
     messageHandlers: null,
     erase: null,
     removePersonalData: null,

@@ -56,9 +56,10 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     }
   });
 
-  route("GET /api/events/:eventId/translation-history/:participantId", async ({ event, access, params }) => {
-    if (!event.enableTranslation && !access.role) return [];
-    return listTranslations(kysely, event.id, certainKeysOf(access), params.participantId);
+  route("GET /api/events/:eventId/translation-history/:participantId", async (call) => {
+    const { event, role, params } = call;
+    if (!event.enableTranslation && !role) return [];
+    return listTranslations(kysely, event.id, certainKeysOf(call), params.participantId);
   });
 
   route("POST /api/events/:eventId/translation-history", async (call) => {

@@ -1,5 +1,5 @@
 /**
- * The access links of events, cached for a second, longer while the database is unavailable (room-cache.ts): every
+ * The access links of events, cached for a second, longer while the database is unavailable (platform/cache/caches.ts): every
  * request of somebody who has opened a link looks it up.
  */
 import { timingSafeEqual } from "node:crypto";
@@ -8,9 +8,7 @@ import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { Kysely } from "kysely";
 
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { createRoomCache } from "../../platform/cache/room-cache.ts";
-import type { Bus } from "../bus.ts";
-import type { CacheName } from "../cache-names.ts";
+import type { CacheName, Caches } from "../cache-names.ts";
 import type { Schema } from "../schema/schema.ts";
 import { findLinks, secretHash, type StoredLink } from "./access-links.store.ts";
 
@@ -27,9 +25,9 @@ export class AccessLinkDirectory {
   readonly #kysely: Kysely<Schema>;
   readonly #links: LoadingCache<readonly StoredLink[]>;
 
-  constructor(kysely: Kysely<Schema>, bus: Bus) {
+  constructor(kysely: Kysely<Schema>, caches: Caches) {
     this.#kysely = kysely;
-    this.#links = createRoomCache(bus, ACCESS_LINKS);
+    this.#links = caches.records(ACCESS_LINKS);
   }
 
   /** Finds the link of a secret in one event; null if it was revoked, has expired, or is of another event. */

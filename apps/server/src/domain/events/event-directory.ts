@@ -1,12 +1,10 @@
-/** Events by id or by typed code, cached for a second, longer while the database is unavailable (room-cache.ts). */
+/** Events by id or by typed code, cached for a second, longer while the database is unavailable (platform/cache/caches.ts). */
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import type { Kysely } from "kysely";
 
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { createRoomCache } from "../../platform/cache/room-cache.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../bus.ts";
-import type { CacheName } from "../cache-names.ts";
+import type { Caches } from "../cache-names.ts";
 import type { EventRecord } from "./event-record.ts";
 import { findEvent } from "./events.store.ts";
 
@@ -14,9 +12,9 @@ export class EventDirectory {
   readonly #kysely: Kysely<Schema>;
   readonly #events: LoadingCache<EventRecord | null>;
 
-  constructor(kysely: Kysely<Schema>, bus: Bus) {
+  constructor(kysely: Kysely<Schema>, caches: Caches) {
     this.#kysely = kysely;
-    this.#events = createRoomCache(bus, "event" satisfies CacheName);
+    this.#events = caches.records("event");
   }
 
   /** The event of this id if `find` would return it without a query. */

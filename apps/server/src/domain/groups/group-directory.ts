@@ -2,11 +2,9 @@
 import type { Kysely } from "kysely";
 
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { createLru } from "../../platform/cache/lru.ts";
-import { createRoomCache } from "../../platform/cache/room-cache.ts";
+import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Bus } from "../bus.ts";
-import type { CacheName } from "../cache-names.ts";
+import type { Caches } from "../cache-names.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 import { findGroup, findGroupIdByPermalink } from "./groups.store.ts";
 
@@ -19,11 +17,12 @@ export class GroupDirectory {
   /**
    * Group ids by permalink. A permalink never changes and never moves to another group, so entries never become stale.
    */
-  readonly #ids = createLru<string>({ maxEntries: MAX_PERMALINKS });
+  readonly #ids: Lru<string>;
 
-  constructor(kysely: Kysely<Schema>, bus: Bus) {
+  constructor(kysely: Kysely<Schema>, caches: Caches) {
     this.#kysely = kysely;
-    this.#groups = createRoomCache(bus, "group" satisfies CacheName);
+    this.#groups = caches.records("group");
+    this.#ids = caches.add("group-permalinks", createLru({ maxEntries: MAX_PERMALINKS }));
   }
 
   /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */

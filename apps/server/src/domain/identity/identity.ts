@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
 import { AccessLinkDirectory } from "../access-links/access-link-directory.ts";
-import type { Bus } from "../bus.ts";
+import type { Caches } from "../cache-names.ts";
 import type { SecurityLog } from "../../platform/http/security-log.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Identity } from "./caller.ts";
@@ -20,7 +20,7 @@ import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
 
 export interface IdentityOptions {
   kysely: Kysely<Schema>;
-  bus: Bus;
+  caches: Caches;
   /** The client that `Identity` has. */
   hub: HubClient;
   wallet: WalletClient;
@@ -31,14 +31,15 @@ export interface IdentityOptions {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { kysely, bus, hub, wallet, participantSecret, securityLog, logger } = options;
+  const { kysely, caches, hub, wallet, participantSecret, securityLog, logger } = options;
   const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
   return {
     hub,
-    accessLinks: new AccessLinkDirectory(kysely, bus),
-    participantSigner: createSigner(participantSecret, "participant"),
+    accessLinks: new AccessLinkDirectory(kysely, caches),
+    participantSigner: createSigner(caches, participantSecret, "participant"),
     walletSessions: new ProductSessions<Profile>({
       kysely,
+      caches,
       onError,
       table: { table: "wallet_sessions", subject: "profile_id" },
       lifetimeSeconds: WALLET_SESSION_SECONDS,
@@ -52,6 +53,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     }),
     staffSessions: new ProductSessions<StaffUser>({
       kysely,
+      caches,
       onError,
       table: { table: "staff_sessions", subject: "user_db_id" },
       lifetimeSeconds: STAFF_SECONDS,

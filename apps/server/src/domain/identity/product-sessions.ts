@@ -5,8 +5,9 @@
  */
 import type { Kysely } from "kysely";
 
-import { createLru } from "../../platform/cache/lru.ts";
+import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import type { Caches } from "../cache-names.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerUnavailable } from "../../platform/http/refusal.ts";
 import {
@@ -31,6 +32,7 @@ export type ReadOrWrite = "read" | "write";
 
 export interface ProductSessionsOptions<Subject> {
   kysely: Kysely<Schema>;
+  caches: Caches;
   table: SessionTable;
   lifetimeSeconds: number;
   /** Finds the person with this id; null if the row was deleted. */
@@ -45,10 +47,11 @@ export interface ProductSessionsOptions<Subject> {
 export class ProductSessions<Subject> {
   readonly #options: ProductSessionsOptions<Subject>;
   /** Who was behind a cookie when the database last responded. */
-  readonly #known = createLru<{ subject: Subject; at: number }>({ maxEntries: LAST_KNOWN_MAX });
+  readonly #known: Lru<{ subject: Subject; at: number }>;
 
   constructor(options: ProductSessionsOptions<Subject>) {
     this.#options = options;
+    this.#known = options.caches.add(options.table.table, createLru({ maxEntries: LAST_KNOWN_MAX }));
   }
 
   /**

@@ -1,6 +1,7 @@
 /** Signed cookie values, which a browser cannot change unnoticed: the value and its HMAC. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import type { Caches } from "../cache-names.ts";
 import { createLru } from "../../platform/cache/lru.ts";
 
 export interface Signer {
@@ -13,8 +14,8 @@ export interface Signer {
 const CACHED_MAX = 20_000;
 
 /** @param purpose part of the signed text, so that a value signed for one purpose is not valid for another */
-export function createSigner(secret: Buffer, purpose: string): Signer {
-  const valid = createLru<string>({ maxEntries: CACHED_MAX });
+export function createSigner(caches: Pick<Caches, "add">, secret: Buffer, purpose: string): Signer {
+  const valid = caches.add(`signed-${purpose}`, createLru<string>({ maxEntries: CACHED_MAX }));
   const mac = (value: string) => createHmac("sha256", secret).update(`${purpose}\n${value}`).digest();
   return {
     sign: (value) => `${value}.${mac(value).toString("base64url")}`,

@@ -15,8 +15,9 @@ interface MyDayDeps {
 export function createMyDayModule({ kysely, activities }: MyDayDeps): Module {
   return {
     routes: (route) =>
-      route("GET /api/events/:eventId/my-day", async ({ event, access }) => {
-        const person = personOf(access);
+      route("GET /api/events/:eventId/my-day", async (call) => {
+        const { event } = call;
+        const person = personOf(call);
         const parts = await Promise.all(activities.flatMap(({ myDay }) => myDay?.(kysely, event, person) ?? []));
         // Together the activities have all its fields.
         return Object.assign({}, ...parts) as MyDay;

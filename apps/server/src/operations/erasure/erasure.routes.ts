@@ -43,10 +43,11 @@ const WINDOW_MS = 60_000;
 export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: ErasureDeps): void {
   const limit = new CallLimit(ERASURES_PER_ADDRESS, WINDOW_MS);
 
-  route("GET /api/me", ({ access }) => describe(kysely, personOf(access)));
+  route("GET /api/me", (call) => describe(kysely, personOf(call)));
 
-  route("DELETE /api/me", async ({ access, caller, cookies }) => {
-    const person = personOf(access);
+  route("DELETE /api/me", async (call) => {
+    const { caller, cookies } = call;
+    const person = personOf(call);
     const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
     if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
     const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>

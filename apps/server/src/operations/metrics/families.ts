@@ -6,57 +6,48 @@ type Labels = Readonly<Record<string, string>>;
 /** The value of a family without labels, or one value for each set of labels. */
 type Samples = number | readonly (readonly [Labels, number])[];
 
-export interface Family {
-  name: string;
-  help: string;
-  labels?: readonly string[];
-  /** Each worker has its own value, with the label `worker`. Other families are added up for the machine. */
-  perWorker?: true;
-}
-
-/** Creates metric families in one registry. */
+/** Creates metric families in one registry. Their values are added up for the machine. */
 export class Families {
+  /** The same for values that each worker has: they have the label `worker`. */
+  readonly ofWorker: Families;
   readonly #registry: Registry;
-  readonly #worker: Labels;
+  readonly #own: Labels;
 
   /** @param worker the name of this process in the label `worker`; null for a server that is one process */
-  constructor(registry: Registry, worker: string | null) {
+  constructor(registry: Registry, worker: string | null, own: Labels = {}) {
     this.#registry = registry;
-    this.#worker = worker === null ? {} : { worker };
+    this.#own = own;
+    this.ofWorker = worker === null ? this : new Families(registry, null, { worker });
   }
 
   /** @param read returns the current values */
-  gauge({ name, help, labels = [], perWorker }: Family, read: () => Samples): void {
-    const own = perWorker ? this.#worker : {};
+  gauge(name: string, help: string, read: () => Samples, ...labels: string[]): void {
     const gauge: Gauge = new Gauge({
-      name,
-      help,
-      labelNames: [...labels, ...Object.keys(own)],
-      registers: [this.#registry],
+      ...this.#family(name, help, labels),
       collect: () => {
         gauge.reset();
-        for (const [of, value] of listed(read())) gauge.set({ ...of, ...own }, value);
+        for (const [of, value] of listed(read())) gauge.set({ ...of, ...this.#own }, value);
       },
     });
   }
 
   /** @param read returns the totals since the start of the process */
-  counter({ name, help, labels = [], perWorker }: Family, read: () => Samples): void {
-    const own = perWorker ? this.#worker : {};
+  counter(name: string, help: string, read: () => Samples, ...labels: string[]): void {
     const counter: Counter = new Counter({
-      name,
-      help,
-      labelNames: [...labels, ...Object.keys(own)],
-      registers: [this.#registry],
+      ...this.#family(name, help, labels),
       collect: () => {
         counter.reset();
-        for (const [of, total] of listed(read())) counter.inc({ ...of, ...own }, total);
+        for (const [of, total] of listed(read())) counter.inc({ ...of, ...this.#own }, total);
       },
     });
   }
 
-  histogram({ name, help, labels = [] }: Family, buckets: readonly number[]): Histogram {
-    return new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [this.#registry] });
+  histogram(name: string, help: string, buckets: readonly number[], ...labels: string[]): Histogram {
+    return new Histogram({ ...this.#family(name, help, labels), buckets: [...buckets] });
+  }
+
+  #family(name: string, help: string, labels: readonly string[]) {
+    return { name, help, labelNames: [...labels, ...Object.keys(this.#own)], registers: [this.#registry] };
   }
 }
 

@@ -6,9 +6,10 @@ import type { Registry } from "prom-client";
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { FastPath } from "../../api/fast-path.ts";
 import type { MeasuredWriter } from "../../api/module.ts";
+import type { Caches } from "../../domain/cache-names.ts";
 import type { SnapshotCache } from "../../platform/cache/snapshot-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { SECONDS, SIZES } from "../../platform/metrics/buckets.ts";
+import { SECONDS } from "../../platform/metrics/requests.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import { Families } from "./families.ts";
@@ -21,6 +22,7 @@ export interface MetricsDeps {
   registry: Registry;
   pool: Pool;
   bus: Bus;
+  caches: Caches;
   snapshots: SnapshotCache;
   fastPath: FastPath;
   /** By their names in the labels. */
@@ -38,6 +40,8 @@ export interface MeasuredWorker {
   readMachineMetrics: () => Promise<string>;
 }
 
+/** Upper bounds of histogram buckets for how many items are processed together. */
+const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** The events with the most sockets have a line each; all others share one. */
 const NAMED_EVENTS = 20;
 
@@ -47,6 +51,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   addBus(families, deps.bus);
   addReads(families, deps);
   addWrites(families, deps);
+  addSizes(families, deps);
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
@@ -62,140 +67,156 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
 
 function addLiveChannel(families: Families, { broadcaster, stats }: MetricsDeps["live"]): void {
   families.gauge(
-    {
-      name: "hubbub_live_connections",
-      help: "Open sockets, by event; the events with most sockets are named.",
-      labels: ["event"],
-    },
+    "hubbub_live_connections",
+    "Open sockets, by event; the events with most sockets are named.",
     () => socketsByEvent(broadcaster.rooms.values()),
+    "event",
   );
-  families.gauge(
-    { name: "hubbub_live_rooms", help: "Events and groups with an open socket on this node.", perWorker: true },
+  families.ofWorker.gauge(
+    "hubbub_live_rooms",
+    "Events and groups with an open socket on this node.",
     () => broadcaster.rooms.size,
   );
+  families.ofWorker.counter("hubbub_live_entered_total", "Accepted sockets.", () => stats.entered);
   families.counter(
-    { name: "hubbub_live_entered_total", help: "Accepted sockets.", perWorker: true },
-    () => stats.entered,
+    "hubbub_live_refused_total",
+    "Refused sockets, by error code.",
+    () => samples("reason", Object.entries(stats.refused)),
+    "reason",
   );
+  const closed = () => samples("reason", Object.entries({ silent: stats.silent, slow: broadcaster.stats.slow }));
+  families.counter("hubbub_live_closed_total", "Sockets closed by this server, by reason.", closed, "reason");
+  families.counter("hubbub_live_messages_total", "Messages broadcast to rooms.", () => broadcaster.stats.messages);
   families.counter(
-    { name: "hubbub_live_refused_total", help: "Refused sockets, by error code.", labels: ["reason"] },
-    () => counts("reason", stats.refused),
-  );
-  families.counter(
-    { name: "hubbub_live_closed_total", help: "Sockets closed by this server, by reason.", labels: ["reason"] },
-    () => [
-      [{ reason: "silent" }, stats.silent],
-      [{ reason: "slow" }, broadcaster.stats.slow],
-    ],
-  );
-  families.counter(
-    { name: "hubbub_live_messages_total", help: "Messages broadcast to rooms." },
-    () => broadcaster.stats.messages,
-  );
-  families.counter(
-    {
-      name: "hubbub_live_writes_total",
-      help: "Writes to sockets. One write contains all messages that were waiting for that socket.",
-    },
+    "hubbub_live_writes_total",
+    "Writes to sockets. One write contains all messages that were waiting for that socket.",
     () => broadcaster.stats.writes,
   );
-  const lag = families.histogram(
-    { name: "hubbub_live_lag_seconds", help: "Seconds from the first message of a flush to its last write." },
-    SECONDS,
-  );
-  broadcaster.onFlush = (seconds) => lag.observe(seconds);
 }
 
-function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>): [{ event: string }, number][] {
+function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number } }>) {
   const rooms = [...open].toSorted((one, other) => other.members.size - one.members.size);
   const others = rooms.slice(NAMED_EVENTS).reduce((sum, { members }) => sum + members.size, 0);
-  return [
-    ...rooms
-      .slice(0, NAMED_EVENTS)
-      .map(({ roomId, members }): [{ event: string }, number] => [{ event: roomId }, members.size]),
-    [{ event: "others" }, others],
-  ];
+  const named = rooms.slice(0, NAMED_EVENTS).map(({ roomId, members }): [string, number] => [roomId, members.size]);
+  return samples("event", [...named, ["others", others]]);
 }
 
-function addBus(families: Families, bus: Bus): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    families.gauge({ name, help, perWorker: true }, read);
-  const counter = (name: string, help: string, read: () => number) =>
-    families.counter({ name, help, perWorker: true }, read);
-  families.gauge(
-    { name: "hubbub_bus_info", help: "The transport between nodes.", labels: ["kind"], perWorker: true },
-    () => [[{ kind: bus.state().kind }, 1]],
+function addBus({ ofWorker }: Families, bus: Bus): void {
+  ofWorker.gauge("hubbub_bus_info", "The transport between nodes.", () => [[{ kind: bus.state().kind }, 1]], "kind");
+  ofWorker.gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
+  ofWorker.gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
+  ofWorker.gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
+  ofWorker.gauge(
+    "hubbub_bus_missing",
+    "Other nodes that run but whose messages do not arrive.",
+    () => bus.state().missing,
   );
-  gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
-  gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
-  gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
-  gauge("hubbub_bus_missing", "Other nodes that run but whose messages do not arrive.", () => bus.state().missing);
-  gauge("hubbub_bus_waiting", "Publications waiting to be sent.", () => bus.state().waiting);
-  gauge(
+  ofWorker.gauge("hubbub_bus_waiting", "Publications waiting to be sent.", () => bus.state().waiting);
+  ofWorker.gauge(
     "hubbub_bus_round_trip_seconds",
     "Time for a message from this node to itself over the bus; NaN while disconnected.",
     () => (bus.state().roundTripMs ?? NaN) / 1000,
   );
-  counter("hubbub_bus_published_total", "Publications of this node.", () => bus.state().published);
-  counter("hubbub_bus_received_total", "Publications of other nodes.", () => bus.state().received);
-  counter("hubbub_bus_dropped_total", "Publications that could not be sent.", () => bus.state().dropped);
-  counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
+  ofWorker.counter("hubbub_bus_published_total", "Publications of this node.", () => bus.state().published);
+  ofWorker.counter("hubbub_bus_received_total", "Publications of other nodes.", () => bus.state().received);
+  ofWorker.counter("hubbub_bus_dropped_total", "Publications that could not be sent.", () => bus.state().dropped);
+  ofWorker.counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
 function addReads(families: Families, { snapshots, fastPath }: MetricsDeps): void {
   families.counter(
-    {
-      name: "hubbub_snapshot_reads_total",
-      help: "Reads of list snapshots: cached (hit) or built (build).",
-      labels: ["outcome"],
-    },
-    () => [
-      [{ outcome: "hit" }, snapshots.hits],
-      [{ outcome: "build" }, snapshots.builds],
-    ],
+    "hubbub_snapshot_reads_total",
+    "Reads of list snapshots: cached (hit) or built (build).",
+    () => samples("outcome", Object.entries({ hit: snapshots.hits, build: snapshots.builds })),
+    "outcome",
   );
-  families.gauge({ name: "hubbub_snapshots", help: "Cached list snapshots." }, () => snapshots.size);
+  families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size);
   families.counter(
-    { name: "hubbub_http_fast_path_total", help: "Responses served by the fast path, before routing." },
+    "hubbub_http_fast_path_total",
+    "Responses served by the fast path, before routing.",
     () => fastPath.answered,
   );
 }
 
 function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
-  const labels = ["writer"];
-  const sizes = families.histogram({ name: "hubbub_batch_size", help: "Submissions per batch.", labels }, SIZES);
-  const durations = families.histogram(
-    { name: "hubbub_batch_seconds", help: "Seconds to write a batch.", labels },
-    SECONDS,
-  );
+  const sizes = families.histogram("hubbub_batch_size", "Submissions per batch.", SIZES, "writer");
+  const durations = families.histogram("hubbub_batch_seconds", "Seconds to write a batch.", SECONDS, "writer");
   for (const [writer, batches] of Object.entries(writers)) {
     sizes.zero({ writer });
     durations.zero({ writer });
-    batches.onBatch = (size, seconds) => {
+    batches.onBatch((size, seconds) => {
       sizes.observe({ writer }, size);
       durations.observe({ writer }, seconds);
-    };
+    });
   }
-  const perWriter = (read: (writer: (typeof writers)[string]) => number) => () =>
-    Object.entries(writers).map(([writer, batches]): [{ writer: string }, number] => [{ writer }, read(batches)]);
+  const perWriter = (read: (writer: MeasuredWriter) => number) => () =>
+    samples(
+      "writer",
+      Object.entries(writers).map(([name, writer]) => [name, read(writer)]),
+    );
   families.gauge(
-    { name: "hubbub_batch_waiting", help: "Submissions waiting for a batch.", labels },
+    "hubbub_batch_waiting",
+    "Submissions waiting for a batch.",
     perWriter(({ waiting }) => waiting),
+    "writer",
   );
   families.counter(
-    { name: "hubbub_batch_failed_total", help: "Batches that failed.", labels },
+    "hubbub_batch_failed_total",
+    "Batches that failed.",
     perWriter(({ failed }) => failed),
+    "writer",
   );
-  families.gauge({ name: "hubbub_database_connections", help: "Connections of the pool.", labels: ["state"] }, () => [
-    [{ state: "idle" }, pool.idleCount],
-    [{ state: "busy" }, pool.totalCount - pool.idleCount],
-  ]);
+  const connections = () => Object.entries({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount });
   families.gauge(
-    { name: "hubbub_database_waiting", help: "Queries waiting for a connection." },
-    () => pool.waitingCount,
+    "hubbub_database_connections",
+    "Connections of the pool.",
+    () => samples("state", connections()),
+    "state",
+  );
+  families.gauge("hubbub_database_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
+}
+
+/** What takes memory in this process. */
+function addSizes({ ofWorker }: Families, { caches, writers, bus, pool, live }: MetricsDeps): void {
+  const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
+    samples(
+      "cache",
+      [...caches.list()].map(([name, cache]) => [name, read(cache)]),
+    );
+  ofWorker.gauge(
+    "hubbub_cache_entries",
+    "Entries of each cache.",
+    perCache(({ size }) => size),
+    "cache",
+  );
+  ofWorker.counter(
+    "hubbub_cache_evicted_total",
+    "Entries removed because the cache was full.",
+    perCache(({ evicted }) => evicted.count),
+    "cache",
+  );
+  const queues = (): Record<string, { waiting: number; dropped: number }> => ({
+    ...Object.fromEntries(
+      Object.entries(writers).map(([name, { waiting, refused: dropped }]) => [name, { waiting, dropped }]),
+    ),
+    bus: bus.state(),
+    database: { waiting: pool.waitingCount, dropped: 0 },
+    live: { waiting: live.broadcaster.waiting, dropped: 0 },
+  });
+  const perQueue = (count: "waiting" | "dropped") => () =>
+    samples(
+      "queue",
+      Object.entries(queues()).map(([name, queue]) => [name, queue[count]]),
+    );
+  ofWorker.gauge("hubbub_queue_waiting", "What waits in each queue.", perQueue("waiting"), "queue");
+  ofWorker.counter(
+    "hubbub_queue_dropped_total",
+    "What each queue refused or dropped because it was full.",
+    perQueue("dropped"),
+    "queue",
   );
 }
 
-function counts(label: string, numbers: Readonly<Record<string, number>>): [Record<string, string>, number][] {
-  return Object.entries(numbers).map(([reason, count]) => [{ [label]: reason }, count]);
+function samples(label: string, values: readonly (readonly [string, number])[]): [Record<string, string>, number][] {
+  return values.map(([name, value]) => [{ [label]: name }, value]);
 }

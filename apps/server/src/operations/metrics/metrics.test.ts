@@ -102,6 +102,20 @@ describe("content of the metrics", () => {
     for (const client of clients) client.close();
   });
 
+  it("[METRICS-6] contain the entries of every cache and what waits in every queue", async () => {
+    const event = await test.createEvent(test.organizer("metrics-caches"));
+    const before = valueOf(await read(), 'hubbub_cache_entries{cache="event"}');
+    await test.visitor().get(`/api/events/${event.id}/icebreaker`);
+    const text = await read();
+    expect(valueOf(text, 'hubbub_cache_entries{cache="event"}')).toBeGreaterThan(before);
+    for (const cache of ["lists", "pages", "icebreaker-held", "polls", "polls-answered", "screening", "staff_sessions"])
+      for (const family of ["hubbub_cache_entries", "hubbub_cache_evicted_total"])
+        expect(valueOf(text, `${family}{cache="${cache}"}`), cache).toBeGreaterThanOrEqual(0);
+    for (const queue of ["icebreaker", "polls", "bus", "database", "live"])
+      for (const family of ["hubbub_queue_waiting", "hubbub_queue_dropped_total"])
+        expect(valueOf(text, `${family}{queue="${queue}"}`), queue).toBe(0);
+  });
+
   it("[METRICS-3] contain fast path answers, snapshots, 304s, refusals by reason, batches, the pool, the event loop and the bus", async () => {
     const event = await test.createEvent(test.organizer("metrics-2"));
     const visitor = test.visitor();

@@ -6,6 +6,7 @@ import type { Publication } from "./bus.ts";
 import { MessageOrder } from "../realtime/message-order.ts";
 import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
+import { testCaches } from "../../testing/test-bus.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
 import { NodeBus } from "./node-bus.ts";
 import { readPacket, writePacket } from "./packet.ts";
@@ -71,10 +72,7 @@ function openBus(onNotice: (sentence: string) => void = () => undefined) {
     openLink: ({ onText }) => {
       receive = onText;
       return {
-        perRoom: false,
         send: async () => undefined,
-        follow: () => undefined,
-        unfollow: () => undefined,
         reset: () => undefined,
         close: async () => undefined,
       };
@@ -139,10 +137,7 @@ describe("a link without echoes", () => {
         // Comes up and never returns a heartbeat.
         queueMicrotask(onUp);
         return {
-          perRoom: false,
           send: async () => undefined,
-          follow: () => undefined,
-          unfollow: () => undefined,
           reset: () => {
             resets += 1;
             queueMicrotask(onUp);
@@ -242,7 +237,7 @@ describe("bus health", () => {
 
 describe("messages with a state", () => {
   it("[SCALE-12] are broadcast in the order of the database for all nodes", () => {
-    const latest = new MessageOrder();
+    const latest = new MessageOrder(testCaches());
     const at = 1_800_000_000_000_000;
     expect([latest.admits("A", at), latest.admits("A", at + 2), latest.admits("A", at + 1)]).toEqual([
       true,

@@ -1,17 +1,8 @@
 /** Splits long texts for a transport with a size limit, and joins them again. */
 
-export interface Part {
-  /** The node that sent the text. */
-  sender: string;
-  /** Number of the text, counted by the sender. */
-  sequence: number;
-  index: number;
-  count: number;
-  chunk: string;
-}
-
-/** Reserved for the header of a part: sender, sequence, index and count. */
+/** Reserved for the head of a part: sender, sequence (the number of the text), index and count. */
 const HEAD_BYTES = 100;
+const HEAD = /^(\S+) (\d+) (\d+) (\d+) /u;
 
 /** Splits a text into parts of at most `maxBytes` bytes, never inside a character. */
 export function cutText(sender: string, sequence: number, text: string, maxBytes: number): string[] {
@@ -30,41 +21,25 @@ export function cutText(sender: string, sequence: number, text: string, maxBytes
 
 /** Joins parts. Parts of one text arrive in order; texts of several senders may interleave. */
 export class PartJoiner {
-  readonly #open = new Map<string, { sequence: number; chunks: string[] }>();
+  /** By sender. */
+  readonly #open = new Map<string, { sequence: string; chunks: string[] }>();
 
   /** Returns the complete text with its last part; null before that, and for a payload that is not a part. */
   join(payload: string): string | null {
-    const part = readPart(payload);
-    if (!part) return null;
-    if (part.count === 1) return part.chunk;
-    const known = this.#open.get(part.sender);
-    const open = part.index > 0 && known?.sequence === part.sequence ? known : { sequence: part.sequence, chunks: [] };
-    if (open.chunks.length !== part.index) {
-      this.#open.delete(part.sender);
-      return null;
-    }
-    open.chunks.push(part.chunk);
-    this.#open.set(part.sender, open);
-    if (open.chunks.length < part.count) return null;
-    this.#open.delete(part.sender);
-    return open.chunks.join("");
+    const [head, sender = "", sequence = "", index, count] = HEAD.exec(payload) ?? [];
+    if (head === undefined) return null;
+    const known = this.#open.get(sender);
+    const chunks = known?.sequence === sequence ? known.chunks : [];
+    this.#open.delete(sender);
+    if (chunks.length !== Number(index)) return null;
+    chunks.push(payload.slice(head.length));
+    if (chunks.length === Number(count)) return chunks.join("");
+    this.#open.set(sender, { sequence, chunks });
+    return null;
   }
 
   /** Drops incomplete texts, after the connection was lost. */
   clear(): void {
     this.#open.clear();
   }
-}
-
-function readPart(payload: string): Part | null {
-  const match = /^(\S+) (\d+) (\d+) (\d+) /u.exec(payload);
-  if (!match) return null;
-  const [head, sender = "", sequence, index, count] = match;
-  return {
-    sender,
-    sequence: Number(sequence),
-    index: Number(index),
-    count: Number(count),
-    chunk: payload.slice(head.length),
-  };
 }

@@ -1,10 +1,10 @@
 import { describe } from "vitest";
 
 import { busContract } from "./bus.contract.ts";
-import { createMemoryBus } from "./memory-bus.ts";
+import { MemoryBus } from "./memory-bus.ts";
 
 describe("memory bus", () =>
   busContract(async () => {
-    const bus = createMemoryBus(() => undefined);
+    const bus = new MemoryBus(() => undefined);
     return { bus, close: () => bus.close() };
   }));

@@ -1,40 +1,98 @@
-/** The bus of a single node: all subscribers are in this process. */
-import type { Bus } from "./bus.ts";
-import { Listeners } from "./listeners.ts";
+/** The bus of a single node: all subscribers are in this process. The bus between nodes adds the others (node-bus.ts). */
+import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
 
-const nothing = (): void => undefined;
+export class MemoryBus implements Bus {
+  readonly nodeId: string;
+  /** Logs a sentence. */
+  protected readonly onNotice: (sentence: string) => void;
+  readonly #publications = new Set<PublicationListener>();
+  readonly #notes = new Set<NoteListener>();
+  readonly #missed = new Set<(roomId: string | null) => void>();
+  #published = 0;
 
-/** @param onNotice logs a sentence */
-export function createMemoryBus(onNotice: (sentence: string) => void): Bus {
-  const listeners = new Listeners(onNotice);
-  let published = 0;
-  return {
-    nodeId: crypto.randomUUID(),
-    isHealthy: true,
-    hasOtherNodes: false,
-    publish(publication) {
-      published += 1;
-      listeners.notify(publication);
-    },
-    sendNote: nothing,
-    subscribe: (listener) => listeners.subscribe(listener),
-    onNote: (listener) => listeners.onNote(listener),
-    onMissed: (listener) => listeners.onMissed(listener),
-    follow: () => nothing,
-    state: () => ({
+  constructor(onNotice: (sentence: string) => void, nodeId: string = crypto.randomUUID()) {
+    this.onNotice = onNotice;
+    this.nodeId = nodeId;
+  }
+
+  get isHealthy(): boolean {
+    return true;
+  }
+
+  get hasOtherNodes(): boolean {
+    return false;
+  }
+
+  publish(publication: Publication): void {
+    this.#published += 1;
+    this.deliver(publication);
+  }
+
+  sendNote(_roomId: string, _note: NodeNote): void {
+    // There are no other nodes.
+  }
+
+  subscribe(listener: PublicationListener): () => void {
+    return add(this.#publications, listener);
+  }
+
+  onNote(listener: NoteListener): () => void {
+    return add(this.#notes, listener);
+  }
+
+  onMissed(listener: (roomId: string | null) => void): () => void {
+    return add(this.#missed, listener);
+  }
+
+  follow(_roomId: string): () => void {
+    return () => undefined;
+  }
+
+  state(): BusState {
+    return {
       kind: "memory",
       isLinked: true,
       peers: 0,
       missing: 0,
-      published,
+      published: this.#published,
       received: 0,
       dropped: 0,
       waiting: 0,
       reconnects: 0,
       roundTripMs: null,
-    }),
-    async close() {
-      listeners.clear();
-    },
-  };
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const listeners of [this.#publications, this.#notes, this.#missed]) listeners.clear();
+  }
+
+  protected deliver(publication: Publication): void {
+    this.#call(this.#publications, (listener) => listener(publication));
+  }
+
+  protected deliverNote(roomId: string, note: NodeNote, nodeId: string): void {
+    this.#call(this.#notes, (listener) => listener(roomId, note, nodeId));
+  }
+
+  protected deliverMissed(roomId: string | null): void {
+    this.#call(this.#missed, (listener) => listener(roomId));
+  }
+
+  /** A listener that throws is logged; the others are called all the same, and the publisher does not notice. */
+  #call<Listener>(listeners: ReadonlySet<Listener>, call: (listener: Listener) => void): void {
+    for (const listener of listeners) {
+      try {
+        call(listener);
+      } catch (error) {
+        const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        this.onNotice(`a listener of the bus failed: ${description}`);
+      }
+    }
+  }
+}
+
+function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -4,10 +4,8 @@
  */
 import { setImmediate } from "node:timers";
 
-import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
-import { FollowedRooms } from "./followed-rooms.ts";
-import type { Link, LinkEvents, Parcel } from "./link.ts";
-import { Listeners } from "./listeners.ts";
+import type { BusState, NodeNote, Publication } from "./bus.ts";
+import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
 import { SendQueue } from "./send-queue.ts";
@@ -15,6 +13,45 @@ import { SendQueue } from "./send-queue.ts";
 /** A link that looks open but returns none of this node's heartbeats for this long is reset. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
+
+interface Parcel {
+  /** The room this belongs to; null reaches every node. */
+  roomId: string | null;
+  text: string;
+  /** The sender needs it back: a heartbeat. A transport may return everything to the sender. */
+  echo?: true;
+}
+
+/**
+ * The transport between nodes: PostgreSQL notifications, Redis or the primary of workers. It carries texts and does not
+ * parse them.
+ */
+export interface Link {
+  /** Resolves once the transport has accepted the parcels; rejects if it could not. */
+  send(parcels: readonly Parcel[]): Promise<void>;
+  /**
+   * For a transport with a channel per room: this node receives only the rooms that it follows, and parcels contain one
+   * room each. @returns a function that releases the room
+   */
+  follow?(roomId: string): () => void;
+  /** Replaces a connection that looks open but delivers nothing. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export interface LinkEvents {
+  onText(text: string): void;
+  /** Called each time the connection is established: from now on all messages arrive. */
+  onUp(): void;
+  onDown(reason: string): void;
+  /** From now on messages of this room arrive. */
+  onFollowed(roomId: string): void;
+}
+
+/** Milliseconds before the n-th attempt to reconnect, random so that nodes do not all reconnect at the same moment. */
+export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
+  return Math.min(100 * 2 ** Math.min(tries, 10), 2000) * (0.5 + random() / 2);
+}
 
 export interface NodeBusOptions {
   kind: BusState["kind"];
@@ -25,14 +62,11 @@ export interface NodeBusOptions {
   onNotice: (sentence: string) => void;
 }
 
-export class NodeBus implements Bus {
-  readonly nodeId: string;
+export class NodeBus extends MemoryBus {
   readonly #options: NodeBusOptions;
-  readonly #listeners: Listeners;
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
   readonly #link: Link;
-  readonly #followed: FollowedRooms;
   readonly #timers: NodeJS.Timeout[];
   #isLinked = false;
   /** When the link last came up, by performance.now(). */
@@ -40,69 +74,53 @@ export class NodeBus implements Bus {
   #wasLinked = false;
   #isSending = false;
   #isAsking = false;
-  #published = 0;
   #received = 0;
   #reconnects = 0;
   #roundTripMs: number | null = null;
 
   constructor(options: NodeBusOptions) {
+    super(options.onNotice, options.nodeId);
     this.#options = options;
-    this.nodeId = options.nodeId;
-    this.#listeners = new Listeners(options.onNotice);
     this.#peers = new Peers(this.nodeId);
     this.#link = options.openLink({
       onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
-      onFollowed: (roomId) => this.#listeners.notifyMissed(roomId),
+      onFollowed: (roomId) => this.deliverMissed(roomId),
     });
-    this.#followed = new FollowedRooms(this.#link);
     this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
     void this.#askNodes();
   }
 
-  get isHealthy(): boolean {
+  override get isHealthy(): boolean {
     return this.#peers.isHealthy(performance.now());
   }
 
-  get hasOtherNodes(): boolean {
+  override get hasOtherNodes(): boolean {
     return this.#peers.count > 0;
   }
 
-  publish(publication: Publication): void {
-    this.#published += 1;
-    this.#listeners.notify(publication);
+  override publish(publication: Publication): void {
+    super.publish(publication);
     this.#queue(publication);
   }
 
-  sendNote(roomId: string, note: NodeNote): void {
+  override sendNote(roomId: string, note: NodeNote): void {
     if (this.hasOtherNodes) this.#queue({ roomId, note });
   }
 
-  subscribe(listener: PublicationListener): () => void {
-    return this.#listeners.subscribe(listener);
+  override follow(roomId: string): () => void {
+    return this.#link.follow?.(roomId) ?? super.follow(roomId);
   }
 
-  onNote(listener: NoteListener): () => void {
-    return this.#listeners.onNote(listener);
-  }
-
-  onMissed(listener: (roomId: string | null) => void): () => void {
-    return this.#listeners.onMissed(listener);
-  }
-
-  follow(roomId: string): () => void {
-    return this.#followed.follow(roomId);
-  }
-
-  state(): BusState {
+  override state(): BusState {
     return {
+      ...super.state(),
       kind: this.#options.kind,
       isLinked: this.#isLinked,
       peers: this.#peers.count,
       missing: this.#peers.missing(performance.now()),
-      published: this.#published,
       received: this.#received,
       dropped: this.#sendQueue.dropped,
       waiting: this.#sendQueue.length,
@@ -111,12 +129,11 @@ export class NodeBus implements Bus {
     };
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    this.#followed.close();
     await this.#flush();
-    if (this.#isLinked) await this.#send([this.#toAll({ left: true })]).catch(() => undefined);
-    this.#listeners.clear();
+    if (this.#isLinked) await this.#link.send([this.#toAll({ left: true })]).catch(() => undefined);
+    await super.close();
     await this.#link.close();
   }
 
@@ -125,15 +142,15 @@ export class NodeBus implements Bus {
     this.#linkedAt = performance.now();
     if (this.#wasLinked) {
       this.#reconnects += 1;
-      this.#options.onNotice("the bus between the nodes is back");
-      this.#listeners.notifyMissed(null);
+      this.onNotice("the bus between the nodes is back");
+      this.deliverMissed(null);
     }
     this.#wasLinked = true;
     this.#beat();
   }
 
   #handleDown(reason: string): void {
-    if (this.#isLinked) this.#options.onNotice(`the bus between the nodes is disconnected: ${reason}`);
+    if (this.#isLinked) this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
     this.#isLinked = false;
     this.#roundTripMs = null;
     this.#peers.lost();
@@ -153,18 +170,18 @@ export class NodeBus implements Bus {
     if (packet.left) this.#peers.left(packet.from);
     else if (packet.ended) this.#handleEnded(this.#peers.left(packet.from));
     else this.#peers.heard(packet.from, now);
-    if (packet.missed === null) this.#listeners.notifyMissed(null);
-    for (const roomId of packet.missed ?? []) this.#listeners.notifyMissed(roomId);
+    if (packet.missed === null) this.deliverMissed(null);
+    for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
-      if (isNoteItem(item)) this.#listeners.notifyNote(item.roomId, item.note, packet.from);
-      else this.#listeners.notify(item);
+      if (isNoteItem(item)) this.deliverNote(item.roomId, item.note, packet.from);
+      else this.deliver(item);
     }
   }
 
   /** A node that ended without saying so may have committed what it could not publish any more. */
   #handleEnded(wasRunning: boolean): void {
-    if (wasRunning) this.#listeners.notifyMissed(null);
+    if (wasRunning) this.deliverMissed(null);
   }
 
   #beat(): void {
@@ -178,7 +195,7 @@ export class NodeBus implements Bus {
     const unsent = this.#sendQueue.takeUnsent();
     const parcels: Parcel[] = [{ ...this.#toAll({ beat: now }), echo: true }];
     if (unsent !== undefined) parcels.push(this.#toAll({ missed: unsent }));
-    this.#send(parcels).catch(() => {
+    this.#link.send(parcels).catch(() => {
       if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);
     });
   }
@@ -204,7 +221,7 @@ export class NodeBus implements Bus {
     while (this.#isLinked && this.#sendQueue.length > 0) {
       const items = this.#sendQueue.take();
       try {
-        await this.#send(this.#parcelsOf(items));
+        await this.#link.send(this.#parcelsOf(items));
       } catch {
         this.#sendQueue.drop(items);
       }
@@ -213,7 +230,7 @@ export class NodeBus implements Bus {
   }
 
   #parcelsOf(items: readonly PacketItem[]): Parcel[] {
-    if (!this.#link.perRoom) return [this.#toAll({ items })];
+    if (!this.#link.follow) return [this.#toAll({ items })];
     return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => ({
       roomId,
       text: writePacket({ from: this.nodeId, items: ofRoom }),
@@ -222,10 +239,6 @@ export class NodeBus implements Bus {
 
   #toAll(packet: Omit<Packet, "from">): Parcel {
     return { roomId: null, text: writePacket({ from: this.nodeId, ...packet }) };
-  }
-
-  #send(parcels: readonly Parcel[]): Promise<void> {
-    return this.#link.send(parcels);
   }
 
   async #askNodes(): Promise<void> {

@@ -4,8 +4,7 @@ import type { ClientConfig, Pool } from "pg";
 import { listConnectedNodes } from "../database/nodes.ts";
 import { openNotifyConnection } from "../database/notify-connection.ts";
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, reconnectDelayMs } from "./link.ts";
-import { NodeBus } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 
 const CHANNEL = "hubbub";
@@ -46,11 +45,8 @@ function openPostgresLink(nodeId: string, connection: ClientConfig, events: Link
     },
   });
   return {
-    perRoom: false,
     send: (parcels) =>
       listener.notify(parcels.flatMap(({ text }) => cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX))),
-    follow: () => undefined,
-    unfollow: () => undefined,
     reset: () => listener.reset(),
     close: () => listener.close(),
   };

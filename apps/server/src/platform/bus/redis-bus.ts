@@ -7,10 +7,20 @@ import type { Pool } from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, reconnectDelayMs } from "./link.ts";
-import { NodeBus } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
+/**
+ * A room is followed for at least this time after its last holder left, because people often come back, and for at most
+ * twice this time.
+ */
+const UNFOLLOW_AFTER_MS = 30_000;
+
+interface FollowedRoom {
+  holders: number;
+  /** When the last holder left, by performance.now(). */
+  leftAt: number;
+}
 
 export interface RedisBusOptions {
   nodeId: string;
@@ -35,7 +45,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
   const channelOfAll = `${prefix}:nodes`;
   // "event" is part of the protocol between nodes: a node of another version must use the same channel names.
   const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
-  const wanted = new Set<string>();
+  const rooms = new Map<string, FollowedRoom>();
   const receive = (text: string) => events.onText(text);
   let isClosed = false;
   let isUp = false;
@@ -61,7 +71,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe([channelOfAll, ...[...wanted].map(channelOf)], receive);
+      await opened.subscribe([channelOfAll, ...[...rooms.keys()].map(channelOf)], receive);
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
@@ -73,26 +83,42 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     return opened;
   }
 
+  function subscribe(roomId: string): void {
+    // While disconnected: the next connection subscribes to all rooms, and everything is reloaded then. Not `isUp`, which
+    // is still false while `listen` waits for the subscription to the rooms that were followed before this one.
+    if (!client.isReady) return;
+    client.subscribe(channelOf(roomId), receive).then(
+      () => events.onFollowed(roomId),
+      () => undefined,
+    );
+  }
+
+  const unfollowing = setInterval(() => {
+    const before = performance.now() - UNFOLLOW_AFTER_MS;
+    for (const [roomId, { holders, leftAt }] of rooms) {
+      if (holders > 0 || leftAt > before) continue;
+      rooms.delete(roomId);
+      client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
+    }
+  }, UNFOLLOW_AFTER_MS).unref();
+
   return {
-    perRoom: true,
     async send(parcels) {
       await Promise.all(
         parcels.map(({ roomId, text }) => client.publish(roomId === null ? channelOfAll : channelOf(roomId), text)),
       );
     },
     follow(roomId) {
-      wanted.add(roomId);
-      // While disconnected: the next connection subscribes to all of `wanted`, and everything is reloaded then. Not `isUp`,
-      // which is still false while `listen` waits for the subscription to the rooms that were wanted before this one.
-      if (!client.isReady) return;
-      client.subscribe(channelOf(roomId), receive).then(
-        () => events.onFollowed(roomId),
-        () => undefined,
-      );
-    },
-    unfollow(roomId) {
-      wanted.delete(roomId);
-      client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
+      const room = rooms.get(roomId) ?? { holders: 0, leftAt: 0 };
+      room.holders += 1;
+      if (!rooms.has(roomId)) {
+        rooms.set(roomId, room);
+        subscribe(roomId);
+      }
+      return () => {
+        room.holders -= 1;
+        room.leftAt = performance.now();
+      };
     },
     reset() {
       isUp = false;
@@ -101,6 +127,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     },
     async close() {
       isClosed = true;
+      clearInterval(unfollowing);
       if (client.isReady) await client.close();
       else if (client.isOpen) client.destroy();
     },

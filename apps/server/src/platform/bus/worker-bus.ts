@@ -3,8 +3,7 @@
  * caller provides the channel between a worker and the primary.
  */
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, reconnectDelayMs } from "./link.ts";
-import { NodeBus } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
 import { writePacket } from "./packet.ts";
 
 /** From a worker to the relay. "join": the worker is ready to receive. */
@@ -102,12 +101,9 @@ function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (node
   });
   join();
   return {
-    perRoom: false,
     send: async (parcels) => {
       await Promise.all(parcels.map(({ text, echo = false }) => channel.send({ bus: "text", text, echo })));
     },
-    follow: () => undefined,
-    unfollow: () => undefined,
     reset() {
       isJoined = false;
       clearTimeout(retry);

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createLru, type Lru } from "./lru.ts";
 
-export interface LoadingCacheOptions {
+export interface LoadingCacheOptions<Value> {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
@@ -13,6 +13,8 @@ export interface LoadingCacheOptions {
   retryMs?: number;
   /** Called when a key is added. The function it returns is called when the key is removed. */
   onAdd?: (key: string) => () => void;
+  /** How many entries a value has, for the metrics. By default one. */
+  sizeOf?: (value: Value) => number;
   /** For caches whose values are made from each other's values: they share this counter. */
   fallbacks?: Fallbacks;
   now?: () => number;
@@ -36,6 +38,8 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
+  /** Changes that were made with `amend` after this load began, so the result may be without them. */
+  changes: ((value: Value) => void)[];
 }
 
 interface Entry<Value> {
@@ -59,16 +63,18 @@ export class LoadingCache<Value> {
   readonly #entries: Lru<Entry<Value>>;
   readonly #maxAgeMs: () => number;
   readonly #retryMs: number;
-  readonly #onAdd: LoadingCacheOptions["onAdd"];
+  readonly #onAdd: LoadingCacheOptions<Value>["onAdd"];
+  readonly #sizeOf: LoadingCacheOptions<Value>["sizeOf"];
   readonly #now: () => number;
   readonly #fallbacks: Fallbacks;
 
-  constructor(options: LoadingCacheOptions) {
+  constructor(options: LoadingCacheOptions<Value>) {
     const {
       maxEntries,
       maxAgeMs = () => Infinity,
       retryMs = 0,
       onAdd,
+      sizeOf,
       fallbacks = { count: 0 },
       now = Date.now,
     } = options;
@@ -77,6 +83,7 @@ export class LoadingCache<Value> {
     this.#maxAgeMs = maxAgeMs;
     this.#retryMs = retryMs;
     this.#onAdd = onAdd;
+    this.#sizeOf = sizeOf;
     this.#now = now;
   }
 
@@ -114,17 +121,30 @@ export class LoadingCache<Value> {
     for (const entry of this.#entries.values()) invalidate(entry);
   }
 
+  /**
+   * Changes a value in place instead of loading it again, and the result of a load in progress too. The change must have
+   * no effect on a value that already contains it.
+   */
+  amend(key: string, change: (value: Value) => void): void {
+    const entry = this.#entries.peek(key);
+    if (entry?.last) change(entry.last.value);
+    entry?.loading?.changes.push(change);
+  }
+
   /** Removes the value, also as a fallback. */
   delete(key: string): void {
     this.#entries.delete(key);
   }
 
-  clear(): void {
-    this.#entries.clear();
+  get size(): number {
+    if (!this.#sizeOf) return this.#entries.size;
+    let size = 0;
+    for (const { last } of this.#entries.values()) if (last) size += this.#sizeOf(last.value);
+    return size;
   }
 
-  get size(): number {
-    return this.#entries.size;
+  get evicted(): { readonly count: number } {
+    return this.#entries.evicted;
   }
 
   #entry(key: string): Entry<Value> {
@@ -151,6 +171,7 @@ export class LoadingCache<Value> {
       // may be part of this one. An unnecessary load after an outage costs less than recording what each value
       // contains.
       const mayContainFallback = this.#fallbacks.count > fallbacksBefore;
+      for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;
     };
@@ -163,7 +184,7 @@ export class LoadingCache<Value> {
     const result = load()
       .then(store, fallBack)
       .finally(() => (entry.loading = null));
-    const loading: Load<Value> = { result, isStale: false };
+    const loading: Load<Value> = { result, isStale: false, changes: [] };
     entry.loading = loading;
     return result;
   }

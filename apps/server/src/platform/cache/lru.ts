@@ -3,6 +3,8 @@ import { LRUCache } from "lru-cache";
 /** A map that evicts the least recently used entry when it is full: `get` and `set` count as a use, `peek` does not. */
 export interface Lru<Value> {
   readonly size: number;
+  /** How many entries were removed because the map was full. */
+  readonly evicted: { count: number };
   get(key: string): Value | undefined;
   peek(key: string): Value | undefined;
   set(key: string, value: Value): unknown;
@@ -26,9 +28,14 @@ export function createLru<Value extends object | string | number>({
   maxEntries,
   onRemove,
 }: LruOptions<Value>): Lru<Value> {
-  return new LRUCache<string, Value>({
+  const evicted = { count: 0 };
+  const cache = new LRUCache<string, Value>({
     maxSize: maxEntries,
     sizeCalculation: () => 1,
-    ...(onRemove && { dispose: onRemove }),
+    dispose: (value, key, reason) => {
+      if (reason === "evict") evicted.count += 1;
+      onRemove?.(value, key);
+    },
   });
+  return Object.assign(cache, { evicted });
 }

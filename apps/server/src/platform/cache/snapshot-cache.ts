@@ -19,8 +19,8 @@ export interface SnapshotCacheOptions {
 
 /** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
 export class SnapshotCache<Name extends string = string> {
-  readonly #small: LoadingCache<Snapshot>;
-  readonly #large: LoadingCache<Snapshot>;
+  readonly small: LoadingCache<Snapshot>;
+  readonly large: LoadingCache<Snapshot>;
   readonly #largeNames: ReadonlySet<string>;
   /** The keys of each room's snapshots. */
   readonly #rooms = new Map<string, { keys: Set<string>; unfollow: () => void }>();
@@ -33,8 +33,8 @@ export class SnapshotCache<Name extends string = string> {
     this.#follow = follow;
     const onAdd = (key: string) => this.#addToRoom(key);
     const shared = { ...options, onAdd, fallbacks: { count: 0 } };
-    this.#small = new LoadingCache({ ...shared, maxEntries });
-    this.#large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
+    this.small = new LoadingCache({ ...shared, maxEntries });
+    this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
   }
 
@@ -73,17 +73,17 @@ export class SnapshotCache<Name extends string = string> {
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
     const keys = roomId === null ? null : (this.#rooms.get(roomId)?.keys ?? []);
-    for (const cache of [this.#small, this.#large])
+    for (const cache of [this.small, this.large])
       if (keys === null) cache.invalidateAll();
       else for (const key of keys) cache.invalidate(key);
   }
 
   get size(): number {
-    return this.#small.size + this.#large.size;
+    return this.small.size + this.large.size;
   }
 
   #cacheOf(variant: string): LoadingCache<Snapshot> {
-    return this.#largeNames.has(nameOf(variant)) ? this.#large : this.#small;
+    return this.#largeNames.has(nameOf(variant)) ? this.large : this.small;
   }
 
   /** @returns a function that removes the key from its room */

@@ -34,6 +34,8 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
+type BatchListener = (size: number, seconds: number) => void;
+
 export class BatchWriter<Item, Result> {
   readonly #options: Required<BatchWriterOptions<Item, Result>>;
   #queue: Waiting<Item, Result>[] = [];
@@ -44,10 +46,10 @@ export class BatchWriter<Item, Result> {
   /** When the last write started, by performance.now(). */
   #startedAt = -Infinity;
   #closed = false;
-  /** For the metrics: how many batches failed. */
+  readonly #batchListeners: BatchListener[] = [];
+  /** For the metrics: how many batches failed, and how many items were refused because too many were waiting. */
   failed = 0;
-  /** For the metrics: called after each batch. */
-  onBatch: (size: number, seconds: number) => void = () => undefined;
+  refused = 0;
 
   constructor(options: BatchWriterOptions<Item, Result>) {
     this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
@@ -56,7 +58,10 @@ export class BatchWriter<Item, Result> {
   /** Resolves once the item is written, rejects with its own error, `QueueFullError` or `WriterClosedError`. */
   submit(item: Item): Promise<Result> {
     if (this.#closed) return Promise.reject(new WriterClosedError("The writer is closed"));
-    if (this.#queue.length >= this.#options.maxQueued) return Promise.reject(new QueueFullError("The queue is full"));
+    if (this.#queue.length >= this.#options.maxQueued) {
+      this.refused += 1;
+      return Promise.reject(new QueueFullError("The queue is full"));
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
     this.#schedule();
@@ -65,6 +70,11 @@ export class BatchWriter<Item, Result> {
 
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /** Calls `listener` after each batch. */
+  onBatch(listener: BatchListener): void {
+    this.#batchListeners.push(listener);
   }
 
   /** Writes the waiting items, then resolves. New items are refused from now on. */
@@ -111,7 +121,7 @@ export class BatchWriter<Item, Result> {
         this.failed += 1;
         for (const { reject } of batch) reject(error);
       }
-      this.onBatch(batch.length, (performance.now() - startedAt) / 1000);
+      for (const listener of this.#batchListeners) listener(batch.length, (performance.now() - startedAt) / 1000);
     }
   }
 }

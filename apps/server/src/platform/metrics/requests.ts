@@ -1,6 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 
-import { SECONDS } from "./buckets.ts";
+/** Upper bounds of histogram buckets for durations, in seconds. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const STATUSES = ["1xx", "2xx", "3xx", "4xx", "5xx"] as const;
 
@@ -44,4 +45,15 @@ export class RequestTally {
   countRefusal(reason: string): void {
     this.#refusals.inc({ reason });
   }
+}
+
+/** @returns a function that records how long the messages of a flush have waited, in seconds */
+export function observeFlushes(registry: Registry): (seconds: number) => void {
+  const lag = new Histogram({
+    name: "hubbub_live_lag_seconds",
+    help: "Seconds from the first message of a flush to its last write.",
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return (seconds) => lag.observe(seconds);
 }

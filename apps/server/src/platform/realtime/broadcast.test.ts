@@ -5,10 +5,12 @@ import type { WebSocket } from "ws";
 import type { Urgency } from "../bus/bus.ts";
 import { Broadcaster } from "./broadcast.ts";
 import { COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./cooldown.ts";
+import { testBus } from "../../testing/test-bus.ts";
 import { Room, type RoomMember } from "./room.ts";
 
 const PRESENCE = { type: "presence", data: { count: 1 } } as const;
 let writtenAt: number[];
+let lags: number[];
 let broadcaster: Broadcaster;
 
 /** A member whose connection records the time of each write. */
@@ -44,7 +46,8 @@ const broadcast = (urgency: Urgency, roomId = "EVENT") =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   writtenAt = [];
-  broadcaster = new Broadcaster(() => 0.5);
+  lags = [];
+  broadcaster = new Broadcaster({ bus: testBus(), onFlush: (seconds) => lags.push(seconds), utilization: () => 0.5 });
   broadcaster.join("EVENT", member());
 });
 afterEach(() => {
@@ -129,8 +132,6 @@ it("[CHANNEL-12] waits a whole tick with the first message of a room although an
 });
 
 it("[CHANNEL-14] flushes nothing a second time after an urgent message, and counts only real writes", async () => {
-  const lags: number[] = [];
-  broadcaster.onFlush = (seconds) => lags.push(seconds);
   broadcast("tick");
   await vi.advanceTimersByTimeAsync(50);
   broadcast("now");
@@ -196,7 +197,10 @@ it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a b
 it("[CHANNEL-16] gives two rooms that are flushed one after the other the same cooldown while the loop is mostly idle", async () => {
   const [start, writeMs] = [performance.now(), 80];
   let active = 0;
-  const busy = new Broadcaster(loopUtilization(() => ({ active, idle: performance.now() - start - active })));
+  const busy = new Broadcaster({
+    bus: testBus(),
+    utilization: loopUtilization(() => ({ active, idle: performance.now() - start - active })),
+  });
   const write = () => {
     active += writeMs;
     vi.advanceTimersByTime(writeMs);
@@ -225,7 +229,7 @@ it("[CHANNEL-13] presence equals the number of counted members outside the team 
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const room = new Room("EVENT");
+      const room = new Room("EVENT", () => undefined);
       const people = [0, 1, 2, 3, 4].map((index) => member({ counts: index !== 0, staff: index === 1 }));
       for (const { action, who } of steps) {
         const person = people[who] as RoomMember;

@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from "@hubbub/contract/live";
 
-import type { Urgency } from "../bus/bus.ts";
+import type { Bus, Urgency } from "../bus/bus.ts";
 import { cooldownAfter, loopUtilization } from "./cooldown.ts";
 import { writeToMembers } from "./flush.ts";
 import { prepareFrame } from "./prepared-frame.ts";
@@ -24,12 +24,20 @@ export interface BroadcastOptions {
   replaceKey?: string | undefined;
 }
 
+export interface BroadcasterOptions {
+  /** This node receives the publications of every room with sockets. */
+  bus: Pick<Bus, "follow">;
+  /** Called after each flush, with the seconds from its first message to its last write. */
+  onFlush?: (lagSeconds: number) => void;
+  /** Returns the share of the time that the event loop was busy lately, the same for all rooms. */
+  utilization?: () => number;
+}
+
 /** @typeParam Data what the product knows about the person at a socket */
 export class Broadcaster<Data = unknown> {
   readonly rooms = new Map<string, Room<Data>>();
-  /** For the metrics: totals, and a callback with the seconds from the first message of a flush to its last write. */
+  /** For the metrics. */
   readonly stats = { messages: 0, writes: 0, slow: 0 };
-  onFlush: (lagSeconds: number) => void = () => undefined;
   /** Rooms with collected messages that are not being flushed. */
   readonly #due = new Set<Room<Data>>();
   #timer: NodeJS.Timeout | null = null;
@@ -37,23 +45,37 @@ export class Broadcaster<Data = unknown> {
   #timerAt = 0;
   #ticking = false;
   #closed = false;
-  readonly #utilization: () => number;
+  readonly #options: Required<BroadcasterOptions>;
 
-  /** @param utilization returns the share of the time that the event loop was busy lately, the same for all rooms */
-  constructor(utilization = loopUtilization()) {
-    this.#utilization = utilization;
+  constructor(options: BroadcasterOptions) {
+    this.#options = { utilization: loopUtilization(), onFlush: () => undefined, ...options };
   }
 
   join(roomId: string, member: RoomMember<Data>): Room<Data> {
     let room = this.rooms.get(roomId);
-    if (!room) this.rooms.set(roomId, (room = new Room(roomId)));
+    if (!room) this.rooms.set(roomId, (room = new Room(roomId, this.#options.bus.follow(roomId))));
     room.add(member);
     return room;
   }
 
   leave(room: Room<Data>, member: RoomMember<Data>): void {
     room.remove(member);
-    if (room.members.size === 0) this.rooms.delete(room.roomId);
+    if (room.members.size > 0) return;
+    this.rooms.delete(room.roomId);
+    room.unfollow();
+  }
+
+  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
+  dataIn(roomId: string): Data[] {
+    const members = [...(this.rooms.get(roomId)?.members ?? [])];
+    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
+  }
+
+  /** For the metrics: messages that wait for a flush. */
+  get waiting(): number {
+    let waiting = 0;
+    for (const room of this.rooms.values()) waiting += room.waiting;
+    return waiting;
   }
 
   /** Marks the sockets of these people in the room on this node. */
@@ -143,12 +165,12 @@ export class Broadcaster<Data = unknown> {
       while (room.hold) await room.hold;
       const collected = room.takeCollected();
       writingMs += await writeToMembers(room.members, collected, this.stats);
-      this.onFlush((performance.now() - collected.since) / 1000);
+      this.#options.onFlush((performance.now() - collected.since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.flushing = null;
     const now = performance.now();
-    room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#utilization()));
-    if (room.hasCollected) this.#wait(room);
+    room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#options.utilization()));
+    if (room.waiting > 0) this.#wait(room);
   }
 }

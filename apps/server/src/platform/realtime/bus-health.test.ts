@@ -2,47 +2,38 @@
 import type { ServerMessage } from "@hubbub/contract/live";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { Bus, NodeNote, NoteListener } from "../bus/bus.ts";
-import { testBus } from "../../testing/test-bus.ts";
+import type { NodeNote } from "../bus/bus.ts";
+import { MemoryBus } from "../bus/memory-bus.ts";
 import { Presence } from "./presence.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
 
-interface FakeBus extends Bus {
-  isHealthy: boolean;
-  deliver(note: NodeNote, nodeId: string): void;
-  loseMessages(roomId: string | null): void;
-  sent: { roomId: string; note: NodeNote }[];
-}
-
 /** A bus of one node in a cluster; the test delivers the messages of the other nodes. */
-function fakeBus(): FakeBus {
-  const listeners = new Set<NoteListener>();
-  const missed = new Set<(roomId: string | null) => void>();
-  const sent: FakeBus["sent"] = [];
-  return {
-    ...testBus(),
-    nodeId: "here",
-    isHealthy: true,
-    sent,
-    sendNote: (roomId, note) => void sent.push({ roomId, note }),
-    onNote: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onMissed: (listener) => {
-      missed.add(listener);
-      return () => missed.delete(listener);
-    },
-    deliver: (note, nodeId) => listeners.forEach((listener) => listener("E", note, nodeId)),
-    loseMessages: (roomId) => missed.forEach((listener) => listener(roomId)),
-  };
+class FakeBus extends MemoryBus {
+  healthy = true;
+  readonly sent: { roomId: string; note: NodeNote }[] = [];
+
+  override get isHealthy(): boolean {
+    return this.healthy;
+  }
+
+  override sendNote(roomId: string, note: NodeNote): void {
+    this.sent.push({ roomId, note });
+  }
+
+  receive(note: NodeNote, nodeId: string): void {
+    this.deliverNote("E", note, nodeId);
+  }
+
+  loseMessages(roomId: string | null): void {
+    this.deliverMissed(roomId);
+  }
 }
 
 let now: number;
 let bus: FakeBus;
 beforeEach(() => {
   now = 0;
-  bus = fakeBus();
+  bus = new FakeBus(() => undefined, "here");
 });
 
 describe("people on all nodes", () => {
@@ -59,11 +50,11 @@ describe("people on all nodes", () => {
   it("[SCALE-10] adds up the counts of all nodes, reports changes only, and removes silent nodes", () => {
     const changed: string[] = [];
     const presence = open(2, changed);
-    bus.deliver(people(5), "one");
-    bus.deliver(people(4), "two");
-    bus.deliver(people(4), "two");
+    bus.receive(people(5), "one");
+    bus.receive(people(4), "two");
+    bus.receive(people(4), "two");
     expect([presence.total("E"), presence.total("F"), changed]).toEqual([11, 2, ["E", "E"]]);
-    bus.deliver(people(0), "one");
+    bus.receive(people(0), "one");
     expect(presence.total("E")).toBe(6);
     now = 12_001;
     presence.refresh();
@@ -72,7 +63,7 @@ describe("people on all nodes", () => {
 
   it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
-    bus.deliver({ kind: "people-asked" }, "one");
+    bus.receive({ kind: "people-asked" }, "one");
     expect(bus.sent).toEqual([{ roomId: "E", note: people(2) }]);
     now = 5000;
     presence.refresh();
@@ -83,7 +74,7 @@ describe("people on all nodes", () => {
     expect(bus.sent.at(-1)?.note).toEqual(people(0));
     open(0);
     bus.sent.length = 0;
-    bus.deliver({ kind: "people-asked" }, "one");
+    bus.receive({ kind: "people-asked" }, "one");
     expect(bus.sent).toEqual([]);
   });
 });
@@ -103,7 +94,7 @@ describe("pages", () => {
   it("[SCALE-11] are notified once that messages may be missing for three seconds, and once that this has ended", () => {
     const notifier = open();
     notifier.notifyClients();
-    bus.isHealthy = false;
+    bus.healthy = false;
     notifier.notifyClients();
     now = 2000;
     notifier.notifyClients();
@@ -117,7 +108,7 @@ describe("pages", () => {
       ["F", { whole: false }],
     ]);
     expect(notifier.greeting()?.data).toEqual({ whole: false });
-    bus.isHealthy = true;
+    bus.healthy = true;
     notifier.notifyClients();
     notifier.notifyClients();
     expect(take()).toEqual([

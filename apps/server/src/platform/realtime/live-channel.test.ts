@@ -8,7 +8,7 @@ import { createConference } from "../../testing/test-group.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { testBus } from "../../testing/test-bus.ts";
+import { testBus, testCaches } from "../../testing/test-bus.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 import { Broadcaster } from "./broadcast.ts";
@@ -235,9 +235,11 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   const server = createServer();
   const admission = Promise.withResolvers<RoomAdmission>();
   const isAsked = Promise.withResolvers<null>();
+  const bus = testBus();
   const live = new LiveChannel({
-    bus: testBus(),
-    broadcaster: new Broadcaster(),
+    bus,
+    caches: testCaches(bus),
+    broadcaster: new Broadcaster({ bus }),
     admit: () => {
       isAsked.resolve(null);
       return admission.promise;

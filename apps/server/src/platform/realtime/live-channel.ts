@@ -12,6 +12,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Broadcast, Bus } from "../bus/bus.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Caches } from "../cache/caches.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import { closeForRestart } from "./close-for-restart.ts";
 import { type InboundMessage, readMessage } from "./inbound-message.ts";
@@ -46,8 +47,16 @@ export interface RoomRules<Data> {
   needsRights: boolean;
 }
 
+export interface Marks {
+  /** Returns the marks of a person: asked for when a socket has joined and whenever marks may have changed. */
+  of: (roomId: string, personKey: string) => Promise<readonly string[]>;
+  /** Publications with this name in `invalidates` can give marks to the sockets of the room. */
+  invalidatedBy: string;
+}
+
 export interface LiveChannelOptions<Data> {
   bus: Bus;
+  caches: Pick<Caches, "add">;
   /** Sends the messages to the sockets of this node. */
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
@@ -56,8 +65,8 @@ export interface LiveChannelOptions<Data> {
   rulesOf?: (roomId: string) => Promise<RoomRules<Data>>;
   /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
-  /** The marks of a socket, asked for after it has joined and whenever marks may have been missed. */
-  marksOf?: (roomId: string, personKey: string) => Promise<readonly string[]>;
+  /** The marks of sockets. */
+  marks?: readonly Marks[];
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -74,6 +83,7 @@ export class LiveChannel<Data = unknown> {
   /** For the metrics. */
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions<Data>;
+  readonly #marks: readonly Marks[];
   readonly #now: () => number;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -82,7 +92,7 @@ export class LiveChannel<Data = unknown> {
     maxPayload: INBOUND_FRAME_MAX,
   });
   readonly #notices: RoomNotices;
-  readonly #latest = new MessageOrder();
+  readonly #latest: MessageOrder;
   readonly #checks: SocketChecks<Data>;
   readonly #endSubscription: () => void;
   #isClosing = false;
@@ -92,16 +102,20 @@ export class LiveChannel<Data = unknown> {
   constructor(options: LiveChannelOptions<Data>) {
     const { bus, broadcaster, now = () => Date.now() } = options;
     this.#options = options;
+    this.#marks = options.marks ?? [];
     this.broadcaster = broadcaster;
     this.#now = now;
+    this.#latest = new MessageOrder(options.caches);
     const onSilent = () => (this.stats.silent += 1);
     const onStaffChange = (roomId: string) => this.#notices.peopleChanged(roomId);
     this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent, onStaffChange });
     this.#notices = new RoomNotices({ bus, broadcaster, now });
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
+      const { roomId, invalidates } = publication;
+      if (this.#marks.some(({ invalidatedBy }) => invalidates.includes(invalidatedBy))) this.#refreshMarks(roomId);
     });
-    bus.onMissed((roomId) => this.refreshMarks(roomId));
+    bus.onMissed((roomId) => this.#refreshMarks(roomId));
   }
 
   attach(server: Server): void {
@@ -110,23 +124,17 @@ export class LiveChannel<Data = unknown> {
 
   /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
-    return this.#notices.people(roomId);
+    return this.#notices.presence.total(roomId);
   }
 
   /** The number of people in each room, on all nodes. Rooms that are not open here are missing if the bus is Redis. */
   presences(): Map<string, number> {
-    return this.#notices.peopleByRoom();
+    return this.#notices.presence.totals();
   }
 
   /** The number of people in each room, on this node. */
   presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
-  }
-
-  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
-  dataIn(roomId: string): Data[] {
-    const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
-    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
   }
 
   /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
@@ -148,7 +156,7 @@ export class LiveChannel<Data = unknown> {
   }
 
   /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
-  refreshMarks(roomId: string | null): void {
+  #refreshMarks(roomId: string | null): void {
     for (const room of this.broadcaster.rooms.values())
       if (roomId === null || room.roomId === roomId)
         for (const member of room.members) void this.#readMarks(room.roomId, member);
@@ -222,14 +230,10 @@ export class LiveChannel<Data = unknown> {
   #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
-    if (isNew) {
-      room.unfollow = this.#options.bus.follow(roomId);
-      this.#notices.roomOpened(roomId);
-    }
+    if (isNew) this.#notices.presence.ask(roomId);
     this.#notices.peopleChanged(roomId);
     member.socket.on("close", () => {
       this.broadcaster.leave(room, member);
-      if (room.members.size === 0) room.unfollow();
       this.#notices.peopleChanged(roomId);
       onLeave?.();
     });
@@ -254,9 +258,9 @@ export class LiveChannel<Data = unknown> {
   }
 
   async #readMarks(roomId: string, { personKey, marks }: RoomMember<Data>): Promise<void> {
-    if (!this.#options.marksOf || personKey === null) return;
+    if (personKey === null) return;
     try {
-      for (const mark of await this.#options.marksOf(roomId, personKey)) marks.add(mark);
+      for (const { of } of this.#marks) for (const mark of await of(roomId, personKey)) marks.add(mark);
     } catch (error) {
       this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
     }

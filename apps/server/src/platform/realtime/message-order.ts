@@ -2,7 +2,8 @@
  * Messages that carry a state (a count) may arrive from two nodes in another order than they were committed. This drops
  * a message that is older than the last one with the same key.
  */
-import { createLru } from "../cache/lru.ts";
+import type { Caches } from "../cache/caches.ts";
+import { createLru, type Lru } from "../cache/lru.ts";
 
 const KEYS_MAX = 10_000;
 /** A larger difference means that the database's clock was set back, not that the message is late. */
@@ -10,7 +11,11 @@ const LATE_MAX_MICROSECONDS = 5_000_000;
 
 export class MessageOrder {
   /** Time of the last message by key. */
-  readonly #latest = createLru<number>({ maxEntries: KEYS_MAX });
+  readonly #latest: Lru<number>;
+
+  constructor(caches: Pick<Caches, "add">) {
+    this.#latest = caches.add("message-order", createLru({ maxEntries: KEYS_MAX }));
+  }
 
   /**
    * Whether to send the message: it is not older than the last one of its key, or so much older that the clock of the

@@ -20,7 +20,7 @@ export interface RoomNoticeDeps {
 
 export class RoomNotices {
   readonly #broadcaster: RoomNoticeDeps["broadcaster"];
-  readonly #presence: Presence;
+  readonly presence: Presence;
   readonly #busHealth: BusHealthNotifier;
   /** Rooms whose number of people has changed since the last message about it. */
   readonly #changed = new Set<string>();
@@ -30,7 +30,7 @@ export class RoomNotices {
     const { rooms } = broadcaster;
     const shared = { bus, now, roomsHere: () => rooms.keys() };
     this.#broadcaster = broadcaster;
-    this.#presence = new Presence({
+    this.presence = new Presence({
       ...shared,
       countHere: (roomId) => rooms.get(roomId)?.presence ?? 0,
       onChange: (roomId) => this.#changed.add(roomId),
@@ -40,21 +40,6 @@ export class RoomNotices {
       broadcast: (roomId, message) => this.#broadcast(roomId, message),
     });
     this.#timer = setInterval(() => this.#send(), NOTICES_MS).unref();
-  }
-
-  /** The number of people in the room, on all nodes. */
-  people(roomId: string): number {
-    return this.#presence.total(roomId);
-  }
-
-  /** The number of people in each known room, on all nodes. */
-  peopleByRoom(): Map<string, number> {
-    return this.#presence.totals();
-  }
-
-  /** To be called when the first socket of this node has joined the room. */
-  roomOpened(roomId: string): void {
-    this.#presence.ask(roomId);
   }
 
   /** To be called when a socket of this node has joined or left the room. */
@@ -71,14 +56,14 @@ export class RoomNotices {
   /** To be called before the sockets are closed. */
   close(): void {
     clearInterval(this.#timer);
-    this.#presence.close();
+    this.presence.close();
     this.#busHealth.close();
   }
 
   #send(): void {
-    this.#presence.refresh();
+    this.presence.refresh();
     for (const roomId of this.#changed) {
-      this.#presence.sendCount(roomId);
+      this.presence.sendCount(roomId);
       this.#broadcast(roomId, this.#presenceOf(roomId));
     }
     this.#changed.clear();
@@ -86,7 +71,7 @@ export class RoomNotices {
   }
 
   #presenceOf(roomId: string): ServerMessage {
-    return { type: "presence", data: { count: this.people(roomId) } };
+    return { type: "presence", data: { count: this.presence.total(roomId) } };
   }
 
   #broadcast(roomId: string, message: ServerMessage): void {

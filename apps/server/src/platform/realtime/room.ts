@@ -75,15 +75,15 @@ export class Room<Data = unknown> {
   /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
   needsRights = false;
   /** Unsubscribes this node from the room on the bus. */
-  unfollow: () => void = () => undefined;
-
+  readonly unfollow: () => void;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
   readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
-  constructor(roomId: string) {
+  constructor(roomId: string, unfollow: () => void) {
     this.roomId = roomId;
+    this.unfollow = unfollow;
   }
 
   /** Number of people in the room, without staff and without sockets that do not count. */
@@ -91,8 +91,9 @@ export class Room<Data = unknown> {
     return this.#people;
   }
 
-  get hasCollected(): boolean {
-    return this.#waiting.size > 0;
+  /** Messages that wait for the next flush. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */

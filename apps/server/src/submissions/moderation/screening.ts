@@ -6,13 +6,11 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import type { Kysely } from "kysely";
 
-import { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { maxAgeOn } from "../../platform/cache/max-age.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
+import type { CacheName, Caches } from "../../domain/cache-names.ts";
 import { listMutedKeys } from "./mutes.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
@@ -35,7 +33,7 @@ export interface EventScreening {
 
 export interface ScreeningDeps {
   kysely: Kysely<Schema>;
-  bus: Bus;
+  caches: Caches;
   /** The built-in lists and the installation's list. */
   filter: TextFilter;
 }
@@ -47,19 +45,7 @@ export class Screenings {
 
   constructor(deps: ScreeningDeps) {
     this.#deps = deps;
-    this.#byEvent = new LoadingCache({
-      maxEntries: EVENTS_MAX,
-      maxAgeMs: maxAgeOn(deps.bus),
-      // A node receives an event's publications only while it follows the event.
-      onAdd: (eventId) => deps.bus.follow(eventId),
-    });
-    deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
-      if (invalidates.includes(SCREENING)) this.#byEvent.invalidate(eventId);
-    });
-    deps.bus.onMissed((eventId) => {
-      if (eventId === null) this.#byEvent.invalidateAll();
-      else this.#byEvent.invalidate(eventId);
-    });
+    this.#byEvent = deps.caches.perRoom(SCREENING, { maxEntries: EVENTS_MAX });
   }
 
   /**

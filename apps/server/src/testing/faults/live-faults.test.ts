@@ -10,7 +10,7 @@ import { WebSocket } from "ws";
 
 import { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import { LiveChannel, type RoomAdmission } from "../../platform/realtime/live-channel.ts";
-import { testBus } from "../test-bus.ts";
+import { testBus, testCaches } from "../test-bus.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
@@ -131,9 +131,11 @@ describe("slow and silent sockets", () => {
 async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmission> = () => ({})) {
   const clock = { now: 1_000_000 };
   const server = createServer();
+  const bus = testBus();
   const live = new LiveChannel({
-    bus: testBus(),
-    broadcaster: new Broadcaster(),
+    bus,
+    caches: testCaches(bus),
+    broadcaster: new Broadcaster({ bus }),
     admit: async (_request, query) => ({
       roomId: "EVENT",
       counts: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { testCaches } from "../../../testing/test-bus.ts";
 import { TranslationFault } from "./provider.ts";
 import { withCache } from "./cached-translator.ts";
 
@@ -13,6 +14,7 @@ function counted(answer: (text: string) => Promise<string>) {
         return answer(text);
       },
     },
+    testCaches(),
     2,
   );
   return { provider, asked };

@@ -4,6 +4,7 @@
  */
 import type { Language } from "@hubbub/contract/languages";
 
+import type { Caches } from "../../../domain/cache-names.ts";
 import { LoadingCache } from "../../../platform/cache/loading-cache.ts";
 import type { TranslationProvider } from "./provider.ts";
 
@@ -14,8 +15,12 @@ export interface CachedTranslator extends TranslationProvider {
   has(text: string, targetLanguage: Language): boolean;
 }
 
-export function withCache(provider: TranslationProvider, maxEntries = ENTRIES_MAX): CachedTranslator {
-  const translations = new LoadingCache<string>({ maxEntries });
+export function withCache(
+  provider: TranslationProvider,
+  caches: Pick<Caches, "add">,
+  maxEntries = ENTRIES_MAX,
+): CachedTranslator {
+  const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
   const keyOf = (text: string, targetLanguage: Language) => `${targetLanguage} ${text}`;
   return {
     name: provider.name,

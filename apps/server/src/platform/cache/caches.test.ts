@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+
+import { MemoryBus } from "../bus/memory-bus.ts";
+import { Caches } from "./caches.ts";
+
+/** A bus that reports which rooms are followed. */
+class FollowingBus extends MemoryBus {
+  readonly followed = new Set<string>();
+
+  override follow(roomId: string): () => void {
+    this.followed.add(roomId);
+    return () => void this.followed.delete(roomId);
+  }
+
+  miss(roomId: string | null): void {
+    this.deliverMissed(roomId);
+  }
+}
+
+function opened() {
+  const bus = new FollowingBus((sentence) => expect.unreachable(sentence));
+  const caches = new Caches(bus);
+  let loads = 0;
+  const cache = caches.perRoom<Set<number>>("numbers", { maxEntries: 2, sizeOf: ({ size }) => size });
+  const read = (roomId: string) => cache.get(roomId, async () => new Set([(loads += 1)]));
+  return { bus, caches, cache, read };
+}
+
+it("a cache per room loads again after a publication of its name, and after missed messages of its room only", async () => {
+  const { bus, read } = opened();
+  const values = async () => [...(await read("A")), ...(await read("B"))];
+  expect(await values()).toEqual([1, 2]);
+  bus.publish({ roomId: "A", invalidates: ["letters"] });
+  expect(await values()).toEqual([1, 2]);
+  bus.publish({ roomId: "A", invalidates: ["letters", "numbers"] });
+  expect(await values()).toEqual([3, 2]);
+  bus.miss("B");
+  expect(await values()).toEqual([3, 4]);
+  bus.miss(null);
+  expect(await values()).toEqual([5, 6]);
+});
+
+it("[SNAP-8] a cache per room follows the rooms that are in it, and reports its entries and evictions", async () => {
+  const { bus, caches, read } = opened();
+  for (const roomId of ["A", "B", "C"]) await read(roomId);
+  expect([...bus.followed]).toEqual(["B", "C"]);
+  const { size, evicted } = caches.list().get("numbers") ?? expect.unreachable("it is not listed");
+  expect([size, evicted.count]).toEqual([2, 1]);
+});
+
+it("a change in place reaches the cached value and the result of a load in progress", async () => {
+  const { cache, read } = opened();
+  const add = (number: number) => cache.amend("A", (numbers) => numbers.add(number));
+  add(7);
+  const first = read("A");
+  add(8);
+  expect([...(await first)]).toEqual([1, 8]);
+  add(9);
+  expect([...(await read("A"))]).toEqual([1, 8, 9]);
+});

@@ -1,0 +1,78 @@
+/** The caches of a process: each has a maximum number of entries, and reports its size under its name in /metrics. */
+import type { Bus } from "../bus/bus.ts";
+import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
+
+const UNHEALTHY_MAX_AGE_MS = 1000;
+
+/**
+ * The maximum age of data that publications invalidate, in milliseconds: Infinity, but one second while this node may
+ * miss publications of other nodes.
+ */
+export function maxAgeOn(bus: Pick<Bus, "isHealthy">): () => number {
+  return () => (bus.isHealthy ? Infinity : UNHEALTHY_MAX_AGE_MS);
+}
+
+/** What a cache reports. */
+interface Measured {
+  readonly size: number;
+  readonly evicted: { readonly count: number };
+}
+
+type RoomCacheOptions<Value> = Pick<LoadingCacheOptions<Value>, "maxEntries" | "sizeOf"> & { variant?: string };
+
+/** @typeParam Name what this product's publications may invalidate */
+export class Caches<Name extends string = string> {
+  readonly #bus: Bus<Name>;
+  readonly #measured = new Map<string, Measured>();
+
+  constructor(bus: Bus<Name>) {
+    this.#bus = bus;
+  }
+
+  /** Adds a cache to the metrics. @returns the cache */
+  add<Cache extends Measured>(name: string, cache: Cache): Cache {
+    this.#measured.set(name, cache);
+    return cache;
+  }
+
+  /**
+   * Creates a cache of one value per room, which is kept until a publication makes it stale. This node receives the
+   * publications of every room in it.
+   * @param by the name in `invalidates` that makes a value stale
+   * @param variant for several caches with the same `by`: added to the name in the metrics
+   */
+  perRoom<Value>(by: Name, { variant, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {
+    const cache = new LoadingCache<Value>({
+      ...options,
+      maxAgeMs: maxAgeOn(this.#bus),
+      onAdd: (roomId) => this.#bus.follow(roomId),
+    });
+    this.#invalidate(cache, by);
+    return this.add(variant === undefined ? by : `${by}-${variant}`, cache);
+  }
+
+  /**
+   * Creates a cache of one record per room that is read again after a second, because other changes than publications
+   * concern it too. While the database is unavailable the last record is served, but none from before a publication.
+   */
+  records<Value>(name: Name): LoadingCache<Value> {
+    const cache = new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: () => 1000, retryMs: 1000 });
+    this.#invalidate(cache, name);
+    return this.add(name, cache);
+  }
+
+  /** The caches by name. */
+  list(): ReadonlyMap<string, Measured> {
+    return this.#measured;
+  }
+
+  #invalidate(cache: Pick<LoadingCache<unknown>, "delete" | "invalidate" | "invalidateAll">, by: string): void {
+    this.#bus.subscribe(({ roomId, invalidates }) => {
+      if (invalidates.includes(by)) cache.delete(roomId);
+    });
+    this.#bus.onMissed((roomId) => {
+      if (roomId === null) cache.invalidateAll();
+      else cache.invalidate(roomId);
+    });
+  }
+}
