@@ -97,6 +97,7 @@ export class PollChanges {
       const row = pollIn(polls, id);
       if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
         throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+      await deleteAnswers(transaction, row);
       await deletePoll(transaction, row);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: row.question });
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };

@@ -44,7 +44,7 @@ export async function readInsights(kysely: Kysely<Schema>, eventId: string): Pro
 
 /** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
 const anonymize = sql`
-  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL`;
+  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
 
 export async function eraseVotes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
   await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(

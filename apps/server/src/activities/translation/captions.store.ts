@@ -15,28 +15,29 @@ export interface NewCaption {
   originalText: string;
   translatedText: string;
   targetLanguage: Language;
-  idempotencyKey: string | null;
 }
 
 /** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
 const CAPTIONS_STORED_MAX = 100;
 
-/**
- * Stores a caption, once per idempotency key, and deletes the event's oldest ones.
- * @returns the stored caption, and whether this call has stored it
- */
-export async function storeCaption(
-  transaction: Connection,
-  caption: NewCaption,
-): Promise<{ caption: Caption; isNew: boolean }> {
-  const inserted = await insert(transaction, caption);
-  if (!inserted) return { caption: toCaption(await findReplay(transaction, caption)), isNew: false };
+/** Stores a caption, and deletes the event's oldest ones. */
+export async function storeCaption(transaction: Connection, caption: NewCaption): Promise<Caption> {
+  const row = await transaction
+    .insertInto("translation_captions")
+    .values({
+      event_id: caption.eventId,
+      original_text: caption.originalText,
+      translated_text: caption.translatedText,
+      target_language: caption.targetLanguage,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await sql`
     DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
       SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
       ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
     )`.execute(transaction);
-  return { caption: toCaption(inserted), isNew: true };
+  return toCaption(row);
 }
 
 /** The latest captions as JSON text, newest first. */
@@ -49,30 +50,6 @@ export async function captionListJson(kysely: Connection, eventId: string): Prom
     .limit(CAPTIONS_LISTED)
     .execute();
   return JSON.stringify(rows.map(toCaption));
-}
-
-function insert(transaction: Connection, caption: NewCaption): Promise<Row | undefined> {
-  return transaction
-    .insertInto("translation_captions")
-    .values({
-      event_id: caption.eventId,
-      original_text: caption.originalText,
-      translated_text: caption.translatedText,
-      target_language: caption.targetLanguage,
-      idempotency_key: caption.idempotencyKey,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function findReplay(transaction: Connection, { eventId, idempotencyKey }: NewCaption): Promise<Row> {
-  return transaction
-    .selectFrom("translation_captions")
-    .where("event_id", "=", eventId)
-    .where("idempotency_key", "=", idempotencyKey)
-    .selectAll()
-    .executeTakeFirstOrThrow();
 }
 
 function toCaption(row: Row): Caption {

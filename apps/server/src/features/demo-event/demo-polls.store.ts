@@ -111,7 +111,6 @@ async function insertAnswers(
     profile_id: sampleId(index + 1),
     submitted_at: sentAt,
     sent_at: [sentAt],
-    idempotency_keys: [],
   }));
   await transaction.insertInto("poll_answers").values(values).execute();
 }

@@ -16,8 +16,12 @@ const TABLES: Record<Kind, string> = {
   icebreaker: "SELECT id::text, response AS text FROM icebreaker_responses WHERE event_id = $1",
   social: "SELECT id::text, content AS text FROM questions WHERE event_id = $1",
   chat: "SELECT id::text, content AS text FROM chat_messages WHERE event_id = $1",
-  // A vote has no text: its idempotency key shows whether it is stored twice.
-  emoji: "SELECT id::text, idempotency_key AS text FROM reaction_votes WHERE event_id = $1",
+  // A vote has no text. One that was stored twice has no receipt.
+  emoji: `SELECT vote.id::text, coalesce(idempotency_key, 'no receipt') AS text
+          FROM reaction_votes vote
+          LEFT JOIN receipts ON receipts.event_id = vote.event_id AND receipts.receipt ->> 'id' = vote.id::text
+            AND receipts.scope = vote.event_id || ' reactions'
+          WHERE vote.event_id = $1`,
 };
 
 export async function compare(
