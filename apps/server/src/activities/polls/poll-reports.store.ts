@@ -8,7 +8,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/mutes.store.ts";
 import type { EventQuery, Points } from "../activity.ts";
 import { BATCH_ROWS, readInBatches } from "../exported-table.ts";
-import { keepPublic } from "../posts.store.ts";
+import { keepPublic, timesOf } from "../posts.store.ts";
 
 /** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
 export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id: number }) {
@@ -33,8 +33,7 @@ export function keepPublicTexts(
   return keepPublic(kysely, { table: "poll_answers", isPublic: sql`NOT is_hidden` }, eventId, texts);
 }
 
-export const participation: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM poll_answers WHERE event_id = ${eventId}`;
+export const participation = timesOf("poll_answers");
 
 export const logSubjects = {
   poll: { table: "polls", text: sql<string>`target.question` },

@@ -1,7 +1,7 @@
 import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Generated } from "kysely";
 
-import type { Nullable, SubmissionRow } from "../../domain/schema/schema.ts";
+import type { SubmissionRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {

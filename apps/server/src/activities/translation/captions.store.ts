@@ -3,8 +3,8 @@ import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/trans
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { EventQuery, KeepInPicture } from "../activity.ts";
-import { keepPublic } from "../posts.store.ts";
+import type { KeepInPicture } from "../activity.ts";
+import { keepPublic, timesOf } from "../posts.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -63,8 +63,7 @@ function toCaption(row: Row): Caption {
 }
 
 /** When captions were shown. */
-export const captionTimes: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM translation_captions WHERE event_id = ${eventId}`;
+export const captionTimes = timesOf("translation_captions");
 
 export const keepInPicture: Record<string, KeepInPicture> = {
   "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>
