@@ -54,7 +54,6 @@ export async function storeReceipts(transaction: Connection, receipts: readonly 
     idempotency_key: idempotencyKey,
     event_id: eventId,
     receipt,
-    stored_at: new Date(),
   }));
   await insertRows(transaction, "receipts", rows);
 }

@@ -33,9 +33,8 @@ import {
   type Quota,
   type Submission,
 } from "./admission.ts";
-import { lockParticipants } from "./participant-locks.store.ts";
-import { lockProfiles } from "./profile-locks.store.ts";
 import { findReceipts, type NewReceipt, storeReceipts, submissionScope } from "./receipts.store.ts";
+import { lockParticipants, lockProfiles } from "./submission-locks.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -4,6 +4,7 @@ import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/cont
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { ExportedTable } from "../exported-table.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -65,6 +66,20 @@ export async function summarizeFeedback(connection: Connection, eventId: string)
     (_, index) => rows.find(({ stars }) => stars === index + 1)?.count ?? 0,
   );
   return { count, mean: meanOf(perStars, count), perStars, comments: await listComments(connection, eventId) };
+}
+
+export const exportTable: ExportedTable = { columns: ["count", "mean", "stars", "comment"], batches: exportFeedback };
+
+/** Yields one row for each number of stars, then the comments. Below five answers only their number. */
+async function* exportFeedback(kysely: Connection, eventId: string) {
+  const { count, mean, perStars, comments } = await summarizeFeedback(kysely, eventId);
+  if (count === 0) return;
+  if (!perStars || !comments) {
+    yield [{ count, mean: null, stars: null, comment: null }];
+    return;
+  }
+  yield perStars.map((number, index) => ({ count: number, mean, stars: index + 1, comment: null }));
+  if (comments.length > 0) yield comments.map((comment) => ({ count: null, mean: null, stars: null, comment }));
 }
 
 /** Number and mean for every session of a group. */

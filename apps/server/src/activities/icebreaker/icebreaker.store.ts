@@ -3,6 +3,7 @@ import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/ice
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/limits";
 import { type Kysely, sql } from "kysely";
 
+import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type ModeratedResponse, type ResponseRow, toStaffResponse } from "./response-row.ts";
 import { addToShownCounts } from "./shown-counts.store.ts";
@@ -46,7 +47,7 @@ export async function moderateResponse(
   transaction: Connection,
   { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
 ): Promise<ModeratedResponse | null> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   const found = await findResponse(transaction, eventId, id);
   if (!found) return null;
   const before = found.status;

@@ -11,7 +11,7 @@ import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
+import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -169,7 +169,7 @@ export class PollChanges {
     const { kysely, bus } = this.#deps;
     return this.#queue(eventId, async () => {
       const { event, effect } = await inTransaction(kysely, async (transaction, afterCommit) => {
-        await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+        await lockEvent(transaction, eventId);
         const locked = await findEvent(transaction, eventId);
         if (!locked) throw notFound("Event");
         const { rows: polls } = await readPolls(transaction, eventId);

@@ -28,9 +28,8 @@ import { refuseVote } from "./merged-questions.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
-import { staffView } from "./staff-view.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
-import { ownVotes, type QuestionListDeps, questionOverlay } from "./question-list.ts";
+import { ownVotes, type QuestionListDeps, questionOverlay, staffView } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
