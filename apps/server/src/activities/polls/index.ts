@@ -6,7 +6,7 @@ import { isCertainKey } from "../../domain/identity/participant.ts";
 import { withDependents } from "../../domain/cache-names.ts";
 import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers.store.ts";
+import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers-cache.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";

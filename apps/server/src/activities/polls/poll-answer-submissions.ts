@@ -17,7 +17,7 @@ import {
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { refuseAnswer } from "./answer-rules.ts";
-import type { AnswersNote } from "./open-poll-answers.store.ts";
+import type { AnswersNote } from "./open-poll-answers-cache.ts";
 import {
   answerKey,
   countAnswersSent,

@@ -10,7 +10,7 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Quota } from "../../submissions/admission.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
-import type { PollRow } from "./poll-row.ts";
+import { markOf, type PollMark, type PollRow } from "./poll-row.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -108,4 +108,23 @@ export async function storeAnswers(connection: Connection, rows: readonly Answer
       sent_at = (excluded.sent_at || stored.sent_at)[1:${LIMITS.pollAnswers.max}::int]
     RETURNING event_id, poll_id, participant_key, held_for`.execute(connection);
   return stored;
+}
+
+/** Who has answered the open poll of an event. */
+export interface Answered {
+  /** Of the open poll; null if there is none. Also null for a quiz, whose results nobody sees while it is open. */
+  mark: PollMark | null;
+  participantKeys: ReadonlySet<string>;
+}
+
+export async function findOpenPollAnswered(connection: Connection, eventId: string): Promise<Answered> {
+  const { rows } = await sql<{ id: number; round: number; participant_key: string | null }>`
+    SELECT polls.id, polls.round, answers.participant_key
+    FROM polls LEFT JOIN poll_answers answers ON answers.event_id = polls.event_id AND answers.poll_id = polls.id
+    WHERE polls.event_id = ${eventId} AND state = 'open' AND kind <> 'quiz'`.execute(connection);
+  const [first] = rows;
+  return {
+    mark: first ? markOf(first) : null,
+    participantKeys: new Set(rows.flatMap((row) => row.participant_key ?? [])),
+  };
 }

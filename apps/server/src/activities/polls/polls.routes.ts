@@ -17,7 +17,7 @@ import { notFound } from "../../platform/http/refusal.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { answerOf } from "./answer-rules.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.store.ts";
+import type { OpenPollAnswers } from "./open-poll-answers-cache.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { importedPolls, toFields } from "./poll-definition.ts";
