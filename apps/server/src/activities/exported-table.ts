@@ -12,24 +12,6 @@ export interface ExportedTable {
   batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
 
-/** The columns of `submittedBy`, before those of the submission. */
-export const PERSON_COLUMNS = ["submittedAt", "participantName", "username"];
-
-export interface SubmittedRow {
-  id: number;
-  submitted_at: Date;
-  participant_name: string;
-  username: string | null;
-}
-
-export function submittedBy(row: SubmittedRow): ExportRow {
-  return {
-    submittedAt: row.submitted_at.toISOString(),
-    participantName: row.participant_name,
-    username: row.username,
-  };
-}
-
 export const BATCH_ROWS = 1000;
 
 /** Yields batches of rows in the order of their ids. Each starts after the last id of the previous one. */

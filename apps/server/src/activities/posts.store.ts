@@ -3,6 +3,48 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Person } from "../domain/identity/participant.ts";
 import type { Schema } from "../domain/schema/schema.ts";
+import type { EventQuery } from "./activity.ts";
+import { BATCH_ROWS, type Cell, type ExportedTable, readInBatches } from "./exported-table.ts";
+
+/** Query of the times of posts. @param isPublic SQL condition of the posts that everybody sees; all by default */
+export function timesOf(table: keyof Schema, isPublic: RawBuilder<unknown> = sql`true`): EventQuery<{ at: Date }> {
+  return (eventId) =>
+    sql`SELECT submitted_at AS at FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${isPublic}`;
+}
+
+/** Who sent a post, for `exportOf`. */
+export const AUTHOR = {
+  submittedAt: sql`post.submitted_at`,
+  participantName: sql`post.participant_name`,
+  username: sql`profiles.username`,
+};
+
+/**
+ * The export of a table with the columns event_id, id and profile_id, in the order of the ids.
+ * @param columns SQL expressions over `post` and `profiles`, its author's profile
+ */
+export function exportOf(table: keyof Schema, columns: Readonly<Record<string, RawBuilder<unknown>>>): ExportedTable {
+  const selected = sql.join(Object.entries(columns).map(([name, value]) => sql`${value} AS ${sql.ref(name)}`));
+  return {
+    columns: Object.keys(columns),
+    batches: (kysely, eventId) =>
+      readInBatches(
+        async (after) => {
+          const { rows } = await sql<{ post_id: number } & Record<string, Cell | Date>>`
+            SELECT post.id AS post_id, ${selected}
+            FROM ${sql.table(table)} post LEFT JOIN profiles ON profiles.id = post.profile_id
+            WHERE post.event_id = ${eventId} AND post.id > ${after}
+            ORDER BY post.id LIMIT ${BATCH_ROWS}`.execute(kysely);
+          return rows.map(({ post_id: id, ...cells }) => ({ id, cells }));
+        },
+        ({ cells }) => Object.fromEntries(Object.entries(cells).map(([name, value]) => [name, toCell(value)])),
+      ),
+  };
+}
+
+function toCell(value: Cell | Date): Cell {
+  return value instanceof Date ? value.toISOString() : value;
+}
 
 /** Counts what a person has sent in one event. @param table a table with the columns event_id and participant_key */
 export async function countPosts(

@@ -43,7 +43,7 @@ const eventCaches = {
   /** Who was entered into the draw (activities/prizes/prize-entries.ts). Published only with all other names. */
   "prize-entered": "shared",
   polls: "shared",
-  /** Who has answered the open poll (activities/polls/open-poll-answers.store.ts). */
+  /** Who has answered the open poll (activities/polls/open-poll-answers-cache.ts). */
   "polls-answered": "shared",
   leaderboard: "shared",
   captions: "shared",

@@ -3,16 +3,18 @@
  */
 import type { Submitted } from "@hubbub/contract/activities";
 
+import type { Limit } from "../api/rate-limits/limits.ts";
 import { refuseClosed } from "../domain/access/policy.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { loginRequired, notFound, Refusal } from "../platform/http/refusal.ts";
+import { loginRequired, notFound, type Refusal } from "../platform/http/refusal.ts";
 
 /** Fields that the items of every batch have. */
 export interface Submission {
   eventId: string;
   participantKey: string;
   profileId: string | null;
-  idempotencyKey: string | null;
+  /** Missing if a repeated request changes nothing anyway. */
+  idempotencyKey?: string | null;
 }
 
 /** A participant's submissions that count for the limit, and the seconds until one more may be allowed. */
@@ -21,25 +23,24 @@ export interface Quota {
   retryAfter: number;
 }
 
-/** How many items one participant may submit. */
-export interface AdmissionLimit {
-  /** Maximum of what `Quota.count` counts for one participant. */
-  max: number;
-  /** How long a submission counts. Who reached the limit with one batch may submit again after this time. */
-  windowSeconds: number;
-  /** The message for a participant over the limit, possibly with the seconds to wait. */
-  tooMany: string | ((retryAfter: number) => string);
+/** What an activity decides about an item with. */
+export interface Circumstances<Item, Loaded> {
+  event: EventRecord;
+  /** What the plan has loaded for the batch. */
+  loaded: Loaded;
+  /** The earlier items of the same participant that this batch accepts. */
+  own: readonly Item[];
 }
 
-export interface AdmissionRules<Item extends Submission> {
+export interface AdmissionRules<Item extends Submission, Loaded> {
   activity: Submitted;
-  limit?: AdmissionLimit | undefined;
+  limit?: Pick<Limit, "max" | "windowSeconds" | "refuse"> | undefined;
   /** Further reasons of this activity to refuse an item; null if there is none. */
-  refuse: (item: Item, event: EventRecord) => Refusal | null;
+  refuse?: ((item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null) | undefined;
 }
 
-export type Admission<Receipt> =
-  | { outcome: "write" }
+export type Admission<Item, Loaded, Receipt> =
+  | { outcome: "write"; item: Item; circumstances: Circumstances<Item, Loaded> }
   /** An earlier request stored this submission. */
   | { outcome: "replayed"; receipt: Receipt }
   /** The batch contains the same submission at this earlier index. */
@@ -47,8 +48,8 @@ export type Admission<Receipt> =
   | { outcome: "refused"; refusal: Refusal };
 
 /** Identifies a submission that may arrive more than once; null if the client sent no idempotency key. */
-export function replayKey(item: Pick<Submission, "eventId" | "participantKey" | "idempotencyKey">): string | null {
-  return item.idempotencyKey === null ? null : JSON.stringify([item.eventId, item.participantKey, item.idempotencyKey]);
+function replayKey({ eventId, participantKey, idempotencyKey }: Submission): string | null {
+  return idempotencyKey == null ? null : JSON.stringify([eventId, participantKey, idempotencyKey]);
 }
 
 /** Identifies a participant of an event, as a key for maps. */
@@ -57,63 +58,59 @@ export function participantOf(item: Pick<Submission, "eventId" | "participantKey
 }
 
 /** What a transaction has read and locked for a batch. */
-export interface BatchState<Receipt> {
+export interface BatchState<Loaded, Receipt> {
   /** By id. */
   events: ReadonlyMap<string, EventRecord>;
   /** Ids of the profiles that still exist. */
   profiles: ReadonlySet<string>;
-  /** Receipts of earlier requests, by `replayKey`. */
-  replays: ReadonlyMap<string, Receipt>;
+  /** Receipts of earlier requests, by item. */
+  replays: ReadonlyMap<object, Receipt>;
   /** By `participantOf`. */
   quotas: ReadonlyMap<string, Quota>;
+  loaded: Loaded;
 }
 
 /**
  * Decides about every item of a batch.
  * @returns one admission per item, in their order
  */
-export function admit<Item extends Submission, Receipt>(
+export function admit<Item extends Submission, Loaded, Receipt>(
   items: readonly Item[],
-  state: BatchState<Receipt>,
-  rules: AdmissionRules<Item>,
-): Admission<Receipt>[] {
+  state: BatchState<Loaded, Receipt>,
+  rules: AdmissionRules<Item, Loaded>,
+): Admission<Item, Loaded, Receipt>[] {
   const indexByReplayKey = new Map<string, number>();
-  const acceptedCounts = new Map<string, number>();
+  const accepted = new Map<string, Item[]>();
 
-  return items.map((item, index): Admission<Receipt> => {
-    const key = replayKey(item);
-    const receipt = key === null ? undefined : state.replays.get(key);
+  return items.map((item, index): Admission<Item, Loaded, Receipt> => {
+    const receipt = state.replays.get(item);
     if (receipt) return { outcome: "replayed", receipt };
+    const key = replayKey(item);
     const first = key === null ? undefined : indexByReplayKey.get(key);
     if (first !== undefined) return { outcome: "same-as", index: first };
 
+    const event = state.events.get(item.eventId);
+    if (!event) return { outcome: "refused", refusal: notFound("Event") };
     const participant = participantOf(item);
-    const accepted = acceptedCounts.get(participant) ?? 0;
-    const refusal = refusalFor(item, state, rules, accepted);
+    const circumstances = { event, loaded: state.loaded, own: accepted.get(participant) ?? [] };
+    const refusal = refusalFor(item, circumstances, state, rules);
     if (refusal) return { outcome: "refused", refusal };
-    acceptedCounts.set(participant, accepted + 1);
+    accepted.set(participant, [...circumstances.own, item]);
     if (key !== null) indexByReplayKey.set(key, index);
-    return { outcome: "write" };
+    return { outcome: "write", item, circumstances };
   });
 }
 
-/** @param accepted number of items of the same participant that this batch has accepted so far */
-function refusalFor<Item extends Submission>(
+function refusalFor<Item extends Submission, Loaded>(
   item: Item,
-  { events, profiles, quotas }: BatchState<unknown>,
-  { activity, limit, refuse }: AdmissionRules<Item>,
-  accepted: number,
+  circumstances: Circumstances<Item, Loaded>,
+  { profiles, quotas }: BatchState<Loaded, unknown>,
+  { activity, limit, refuse }: AdmissionRules<Item, Loaded>,
 ): Refusal | null {
-  const event = events.get(item.eventId);
-  if (!event) return notFound("Event");
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  const refusal = refuseClosed(activity, event) ?? refuse(item, event);
+  const refusal = refuseClosed(activity, circumstances.event) ?? refuse?.(item, circumstances) ?? null;
   if (refusal || !limit) return refusal;
   const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
-  return count + accepted < limit.max ? null : refuseExcess(limit.tooMany, retryAfter);
-}
-
-function refuseExcess(tooMany: AdmissionLimit["tooMany"], retryAfter: number): Refusal {
-  return new Refusal("rate_limited", typeof tooMany === "string" ? tooMany : tooMany(retryAfter), retryAfter);
+  return count + circumstances.own.length < limit.max ? null : limit.refuse(retryAfter);
 }

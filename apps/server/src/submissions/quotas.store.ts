@@ -1,32 +1,56 @@
-/** Counts participants' submissions within a sliding window. One query serves every table with such a limit. */
-import { type Kysely, sql } from "kysely";
+/** Counts participants' submissions within a sliding window. One query serves every table of submissions. */
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Limit } from "../api/rate-limits/limits.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { participantOf, type Quota, type Submission } from "./admission.ts";
 
+export interface QuotaRow {
+  event_id: string;
+  participant_key: string;
+  count: number;
+  retry_after: number;
+}
+
 /**
  * Returns the quotas of the items' participants, by `participantOf`. One more submission is allowed once the oldest one
- * in the window is `windowSeconds` old.
+ * in the window is `windowSeconds` old. If the limit never resets, all submissions count.
  */
-export async function countWithinWindow(
+export async function countSubmissions(
   connection: Kysely<Schema>,
-  table: "chat_messages" | "questions",
+  table: "chat_messages" | "icebreaker_responses" | "questions" | "reaction_votes",
   items: readonly Submission[],
-  windowSeconds: number,
+  { windowSeconds, neverResets = false }: Limit,
 ): Promise<Map<string, Quota>> {
-  const { rows } = await sql<{ event_id: string; participant_key: string; count: number; retry_after: number }>`
-    SELECT event_id, participant_key, count(*)::int AS count,
-           greatest(1, ceil(${windowSeconds}::int - extract(epoch FROM clock_timestamp() - min(submitted_at))))::int AS retry_after
-    FROM ${sql.table(table)}
-    WHERE (event_id, participant_key) IN (
-      SELECT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
-    )
-    AND submitted_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
-    GROUP BY event_id, participant_key`.execute(connection);
+  // The lateral join looks up each participant by index. For a plain join the planner may read all rows of the window.
+  const { rows } = await sql<QuotaRow>`
+    SELECT submitter.event_id, submitter.participant_key, recent.count,
+           CASE WHEN ${neverResets}::boolean THEN ${windowSeconds}::int ELSE ${secondsLeft(windowSeconds, sql`recent.oldest`)} END
+             AS retry_after
+    FROM (
+      SELECT DISTINCT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
+        AS sent(event_id, participant_key)
+    ) submitter
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, min(submitted_at) AS oldest FROM ${sql.table(table)}
+      WHERE event_id = submitter.event_id AND participant_key = submitter.participant_key
+        AND (${neverResets}::boolean OR submitted_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int))
+    ) recent
+    WHERE recent.count > 0`.execute(connection);
+  return toQuotas(rows);
+}
+
+/** SQL: the seconds until `oldest` has left the window, at least 1. */
+export function secondsLeft(windowSeconds: number, oldest: RawBuilder<unknown>) {
+  return sql<number>`
+    least(${windowSeconds}::int, greatest(1, ceil(${windowSeconds}::int - extract(epoch FROM clock_timestamp() - ${oldest}))))::int`;
+}
+
+export function toQuotas(rows: readonly QuotaRow[]): Map<string, Quota> {
   return new Map(
-    rows.map(({ event_id, participant_key, count, retry_after }) => [
-      participantOf({ eventId: event_id, participantKey: participant_key }),
-      { count, retryAfter: retry_after },
+    rows.map(({ event_id: eventId, participant_key: participantKey, count, retry_after: retryAfter }) => [
+      participantOf({ eventId, participantKey }),
+      { count, retryAfter },
     ]),
   );
 }

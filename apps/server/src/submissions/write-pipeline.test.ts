@@ -17,7 +17,8 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const writer = createSubmissionWriter(kysely, {
     activity: "icebreaker",
     load: async () => null,
-    write: (transaction, accepted: readonly Submission[]) => ({
+    toRow: (item: Submission) => item,
+    write: (transaction, accepted) => ({
       stored: transaction
         .insertInto("icebreaker_responses")
         .values(
@@ -36,7 +37,7 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
     },
     publish: (_accepted, { stored }) => published.push(...stored.map(({ id }) => id)),
   });
-  const item = { eventId, participantKey: "l:1", profileId: null, idempotencyKey: null };
+  const item = { eventId, participantKey: "l:1", profileId: null };
   await expect(writer.submit(item)).rejects.toThrow("no receipts");
   const rows = await kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).select("id").execute();
   expect(rows).toHaveLength(1);

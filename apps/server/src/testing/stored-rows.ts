@@ -37,7 +37,6 @@ export async function storePollTexts({ database }: TestDatabase, eventId: string
     poll_id: Number(pollId),
     answer: JSON.stringify({ text: `t${index}` }),
     sent_at: [],
-    idempotency_keys: [],
     ...participant(index),
   }));
   await database.kysely.insertInto("poll_answers").values(rows).execute();

@@ -117,7 +117,7 @@ export async function startNextTranslationDay({ database }: TestDatabase): Promi
   await sql`UPDATE translation_usage SET day = day - 1`.execute(database.kysely);
 }
 
-/** Idempotency keys of created events and groups were used so many hours ago. */
+/** All idempotency keys were used so many hours ago. */
 export async function ageIdempotencyKeys({ database }: TestDatabase, hours: number): Promise<void> {
-  await sql`UPDATE made_once SET made_at = made_at - make_interval(hours => ${hours})`.execute(database.kysely);
+  await sql`UPDATE receipts SET stored_at = stored_at - make_interval(hours => ${hours})`.execute(database.kysely);
 }

@@ -1,24 +1,27 @@
 /** The write plan of new chat messages. */
-import { CHAT_MESSAGES_PER_MINUTE, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { loginRequired } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import {
+  reasonForAuthor,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
-import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewMessage } from "./chat-broadcasts.ts";
-import { findProfiles, findReplays, insertMessages, type PublicProfile } from "./chat.store.ts";
+import { findProfiles } from "./chat.store.ts";
 import type { ChatOverlay } from "./chat-overlay.ts";
 
 export interface ChatSubmission extends Submission, ScreenedAuthor {
@@ -28,60 +31,74 @@ export interface ChatSubmission extends Submission, ScreenedAuthor {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-const WINDOW_SECONDS = 60;
-
 export function createChatWriter(kysely: Kysely<Schema>, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    limit: {
-      max: CHAT_MESSAGES_PER_MINUTE,
-      windowSeconds: WINDOW_SECONDS,
-      tooMany: `You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`,
-      countQuotas: (transaction, items) => countWithinWindow(transaction, "chat_messages", items, WINDOW_SECONDS),
-    },
-    findReplays,
-    load: async () => null,
-    refuse: (item: ChatSubmission, event) =>
+    limit: LIMITS.chatMessages,
+    countQuotas: (transaction, items) => countSubmissions(transaction, "chat_messages", items, LIMITS.chatMessages),
+    load: (transaction, items: readonly ChatSubmission[]) => reserveRows(transaction, "chat_messages", items),
+    refuse: (item, { event }) =>
       event.chatAllowAnonymous || item.profileId !== null
         ? refuseWords(item, item.content, event, checksOf(event))
         : loginRequired(),
-    write: (transaction, accepted, { events }) => ({
-      receipts: insertMessages(transaction, accepted, reasonsToHold(accepted, events)),
-      profiles: findProfiles(transaction, accepted),
+    toRow: (item, { event, loaded: newRow }) => {
+      const heldFor = reasonToHold(item, item.content, event, checksOf(event));
+      return {
+        ...newRow(item),
+        event_id: item.eventId,
+        content: item.content,
+        participant_name: item.participantName,
+        participant_key: item.participantKey,
+        visit_tag: item.visitTag,
+        profile_id: item.profileId,
+        is_hidden: heldFor !== null,
+        held_for: heldFor,
+      };
+    },
+    write: (transaction, rows) => ({
+      inserted: insertRows(transaction, "chat_messages", rows),
+      profiles: findProfiles(transaction, rows),
     }),
-    toReceipts: (_accepted, { receipts }) => receipts,
-    publish: (accepted, { receipts, profiles }) => {
-      for (const [index, item] of accepted.entries()) {
-        const receipt = receipts[index];
-        if (!receipt) continue;
-        const message = toNewMessage(item, receipt, profiles.get(item.profileId ?? ""));
-        publishNewMessage(bus, item.eventId, message, overlays.nameFor(item.participantKey));
+    toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
+    publish: (rows, { profiles }) => {
+      for (const row of rows) {
+        const profile = profiles.get(row.profile_id ?? "");
+        const message: ChatMessage = {
+          ...toReceipt(row, row.held_for),
+          participantId: row.visit_tag,
+          username: profile?.username || null,
+          avatarUrl: profile?.avatar_url ?? null,
+          isMine: false,
+          reactions: [],
+        };
+        publishNewMessage(bus, row.event_id, message, overlays.nameFor(row.participant_key));
       }
     },
   });
 }
 
-/** A new message as `findMessages` would return it, without reactions. */
-function toNewMessage(item: ChatSubmission, receipt: ChatReceipt, profile: PublicProfile | undefined): ChatMessage {
+interface MessageRow {
+  id: number;
+  content: string;
+  participant_name: string;
+  profile_id: string | null;
+  submitted_at: Date;
+  is_hidden: boolean;
+}
+
+function toReceipt(row: MessageRow, heldFor: HeldFor | null): ChatReceipt {
   return {
-    ...receipt,
-    participantId: item.visitTag,
-    username: profile?.username || null,
-    avatarUrl: profile?.avatar_url ?? null,
-    isMine: false,
-    reactions: [],
+    id: String(row.id),
+    content: row.content,
+    participantName: row.participant_name,
+    participantProfileId: row.profile_id,
+    submittedAt: row.submitted_at.toISOString(),
+    isHidden: row.is_hidden,
+    heldFor,
   };
 }
 
 /** For messages, including links, the chat's moderation setting decides what is checked (D-50). */
 function checksOf({ chatModerationEnabled }: EventRecord): TextChecks {
   return { words: chatModerationEnabled, links: chatModerationEnabled };
-}
-
-/** Why each message is held; null for one that is shown. */
-function reasonsToHold(items: readonly ChatSubmission[], events: ReadonlyMap<string, EventRecord>): (HeldFor | null)[] {
-  return items.map((item) => {
-    const event = events.get(item.eventId);
-    return event ? reasonToHold(item, item.content, event, checksOf(event)) : null;
-  });
 }

@@ -1,12 +1,13 @@
 /** The calls of the chat. */
-import { CHAT_REACTIONS_PER_MINUTE, type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
+import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { CallLimit } from "../../api/rate-limits/call-limit.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -19,13 +20,11 @@ import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
 import type { ChatWriter } from "./chat-submissions.ts";
-import { chatListJson, forAuthor, listChatForStaff, moderateMessage } from "./chat.store.ts";
+import { chatListJson, listChatForStaff, moderateMessage } from "./chat.store.ts";
 import { type ChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.ts";
 import { findChatOverlay } from "./chat-overlay.store.ts";
 import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
-
-const MINUTE_MS = 60_000;
 
 export type ChatList = ReturnType<typeof createChatList>;
 
@@ -54,14 +53,13 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route("POST /api/events/:eventId/chat", async (call) => {
     const { event, body } = call;
-    const receipt = await deps.chatWriter.submit({
+    return deps.chatWriter.submit({
       eventId: event.id,
       content: body.content,
       visitTag: body.participantId ? visitTag(body.participantId) : null,
       screening: await deps.screenings.of(event.id),
       ...submitterOf(call),
     });
-    return forAuthor(receipt);
   });
 
   route("GET /api/events/:eventId/chat/:messageId/reactions", async (call) => {
@@ -84,7 +82,6 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       emoji: body.emoji,
       participantKey: participantKeyOf(call, body.participantId),
       profileId: profile?.id ?? null,
-      idempotencyKey: null,
       active: body.active ?? null,
     });
   });
@@ -106,15 +103,13 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
 /** Limits the reactions of each participant. One that is refused or cannot be stored does not count. */
 function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
-  const limit = new CallLimit(CHAT_REACTIONS_PER_MINUTE, MINUTE_MS);
+  const limit = new MemoryLimit(LIMITS.chatReactions);
   return async (item: ReactionSubmission) => {
-    const participant = participantOf(item);
-    const wait = limit.take(participant);
-    if (wait !== null) throw new Refusal("rate_limited", "Slow down!", wait);
+    const takeBack = await limit.take(participantOf(item));
     try {
       return await writer.submit(item);
     } catch (error) {
-      limit.refund(participant);
+      await takeBack();
       throw error;
     }
   };

@@ -1,24 +1,11 @@
-/** Queries for chat messages: lists, new messages, and moderation. */
-import { CHAT_LIST_MAX, type ChatMessage, type ChatReceipt } from "@hubbub/contract/activities/chat/calls";
-import type { HeldFor } from "@hubbub/contract/moderation";
+/** Queries for chat messages: lists and moderation. */
+import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
-import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
-import type { ChatSubmission } from "./chat-submissions.ts";
 
 type Connection = Kysely<Schema>;
-
-interface StoredRow extends ReplayableRow {
-  id: number;
-  content: string;
-  participant_name: string;
-  profile_id: string | null;
-  submitted_at: Date;
-  is_hidden: boolean;
-  held_for: ChatReceipt["heldFor"];
-}
 
 /** The shared list as JSON text: the newest visible messages, oldest first, without overlays. */
 export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
@@ -99,7 +86,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
 }
 
 /** The fields of a profile that are shown with its messages. */
-export interface PublicProfile {
+interface PublicProfile {
   username: string;
   avatar_url: string | null;
 }
@@ -107,46 +94,16 @@ export interface PublicProfile {
 /** Finds the profiles of authors, by id. */
 export async function findProfiles(
   connection: Connection,
-  items: readonly { profileId: string | null }[],
+  rows: readonly { profile_id: string | null }[],
 ): Promise<Map<string, PublicProfile>> {
-  const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
+  const ids = new Set(rows.flatMap((row) => row.profile_id ?? []));
   if (ids.size === 0) return new Map();
-  const rows = await connection
+  const profiles = await connection
     .selectFrom("profiles")
     .select(["id", "username", "avatar_url"])
     .where("id", "in", [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** @param held why each message is held; null for one that is shown */
-export async function insertMessages(
-  connection: Connection,
-  items: readonly ChatSubmission[],
-  held: readonly (HeldFor | null)[],
-): Promise<ChatReceipt[]> {
-  const { rows } = await sql<StoredRow>`
-    INSERT INTO chat_messages
-      (event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, is_hidden, held_for)
-    SELECT event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, held_for IS NOT NULL, held_for
-    FROM unnest(
-      ${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.content)}::text[],
-      ${items.map((item) => item.participantName)}::text[], ${items.map((item) => item.participantKey)}::text[],
-      ${items.map((item) => item.visitTag)}::text[], ${items.map((item) => item.profileId)}::text[],
-      ${items.map((item) => item.idempotencyKey)}::text[], ${held}::text[]
-    ) WITH ORDINALITY AS submitted(event_id, content, participant_name, participant_key, visit_tag, profile_id, idempotency_key, held_for, position)
-    ORDER BY position
-    RETURNING *`.execute(connection);
-  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
-  return rows.sort((a, b) => a.id - b.id).map(toReceipt);
-}
-
-/** Finds the receipts of messages that earlier requests with the same keys have stored. */
-export function findReplays(
-  connection: Connection,
-  items: readonly ChatSubmission[],
-): Promise<Map<string, ChatReceipt>> {
-  return findReplaysIn(connection, "chat_messages", items, toReceipt);
+  return new Map(profiles.map((profile) => [profile.id, profile]));
 }
 
 /**
@@ -169,21 +126,4 @@ export async function moderateMessage(
     .executeTakeFirst();
   const [message] = await findMessages(connection, [{ eventId, id }]);
   return message ? { changed: updated !== undefined, message } : null;
-}
-
-/** Contains the reason as the team sees it. `forAuthor` converts it for the author. */
-function toReceipt(row: StoredRow): ChatReceipt {
-  return {
-    id: String(row.id),
-    content: row.content,
-    participantName: row.participant_name,
-    participantProfileId: row.profile_id,
-    submittedAt: row.submitted_at.toISOString(),
-    isHidden: row.is_hidden,
-    heldFor: row.held_for,
-  };
-}
-
-export function forAuthor(receipt: ChatReceipt): ChatReceipt {
-  return { ...receipt, heldFor: reasonForAuthor(receipt.heldFor) };
 }

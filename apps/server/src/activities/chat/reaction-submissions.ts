@@ -46,18 +46,19 @@ export function createChatReactionWriter(
 ): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    load: async (transaction, items): Promise<Loaded> => {
+    load: async (transaction, items: readonly ReactionSubmission[]): Promise<Loaded> => {
       const [visible, reactions] = await Promise.all([
         lockVisibleMessages(transaction, items),
         findReactions(transaction, items),
       ]);
       return { visible, stored: new Map(reactions.map((reaction) => [toggleKey(reaction), reaction])) };
     },
-    refuse: (item: ReactionSubmission, event, { visible }) => {
+    refuse: (item, { event, loaded: { visible } }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
     },
-    write: (transaction, accepted, { loaded }) => {
+    toRow: (item) => item,
+    write: (transaction, accepted, loaded) => {
       const applied = applyToggles(accepted, new Set(loaded.stored.keys()));
       return {
         added: addReactions(transaction, applied.added),
@@ -71,6 +72,7 @@ export function createChatReactionWriter(
         at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
       };
     },
+    // A page says which state it wants, so a repeated request changes nothing and needs no key.
     toReceipts: (accepted, { active, totals }) =>
       accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals)),
     publish: (_accepted, changes) => publishReactions(bus, changes, (key) => overlays.nameFor(key)),

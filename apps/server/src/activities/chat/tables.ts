@@ -10,7 +10,6 @@ interface Tables {
     participant_name: string;
     /** Lets a page recognize the messages that it sent itself. */
     visit_tag: Nullable<string>;
-    idempotency_key: Nullable<string>;
     is_hidden: Generated<boolean>;
     /** Why a message is held for review; null if it is not. */
     held_for: Nullable<HeldFor>;

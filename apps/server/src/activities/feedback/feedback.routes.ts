@@ -6,13 +6,8 @@ import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import {
-  closesAt,
-  type FeedbackWriter,
-  findOwnFeedback,
-  listSessionFeedback,
-  summarizeFeedback,
-} from "./feedback.store.ts";
+import { closesAt, type FeedbackWriter } from "./feedback-submissions.ts";
+import { findOwnFeedback, listSessionFeedback, summarizeFeedback } from "./feedback.store.ts";
 
 export interface FeedbackRouteDeps {
   kysely: Kysely<Schema>;
@@ -28,7 +23,6 @@ export function feedbackRoutes(route: DeclareRoute, { kysely, writer }: Feedback
       comment: body.comment == null || isBlank(body.comment) ? null : body.comment,
       participantKey: participantKeyOf(call, body.participantId),
       profileId: profile?.id ?? null,
-      idempotencyKey: null,
     });
     return withStatus(isFirst ? 201 : 200, feedback);
   });

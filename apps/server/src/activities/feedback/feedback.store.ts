@@ -1,93 +1,41 @@
-/** Queries for closing feedback, and its write plan: one row for each participant and event. */
-import { FEEDBACK_HOURS, FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
+/** Queries for closing feedback: one row for each participant and event. */
+import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
 import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { type Kysely, sql } from "kysely";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
-import type { Submission } from "../../submissions/admission.ts";
-import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { ExportedTable } from "../exported-table.ts";
 
 type Connection = Kysely<Schema>;
 
-const HOUR_MS = 3_600_000;
-
-export interface FeedbackSubmission extends Submission {
+export interface FeedbackRow {
+  event_id: string;
+  participant_key: string;
+  profile_id: string | null;
   stars: number;
   comment: string | null;
 }
 
-export interface FeedbackReceipt {
-  feedback: OwnFeedback;
-  /** Whether it was the participant's first feedback for this event. */
-  isFirst: boolean;
-}
-
-export type FeedbackWriter = SubmissionWriter<FeedbackSubmission, FeedbackReceipt>;
-
-interface StoredRow {
+export interface StoredFeedback {
   event_id: string;
   participant_key: string;
   submitted_at: Date;
+  /** Whether it is the participant's first feedback for this event. */
   is_new: boolean;
 }
 
-/** Until when feedback is accepted; null before the session has ended. */
-export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date | null {
-  return archivedAt && new Date(archivedAt.getTime() + FEEDBACK_HOURS * HOUR_MS);
-}
-
-const personOf = (item: { eventId: string; participantKey: string }) => `${item.eventId}/${item.participantKey}`;
-
-/** Sending the same feedback twice changes nothing, so it needs no idempotency keys. */
-export function createFeedbackWriter(
-  kysely: Connection,
-  onStored: (eventIds: readonly string[]) => void,
-): FeedbackWriter {
-  return createSubmissionWriter(kysely, {
-    activity: "feedback",
-    load: async () => null,
-    refuse: (_item: FeedbackSubmission, event) => {
-      const end = closesAt(event);
-      return end && end.getTime() > Date.now() ? null : new Refusal("conflict", "Feedback is closed for this session");
-    },
-    write: (transaction, accepted) => ({ rows: upsert(transaction, accepted) }),
-    toReceipts: (accepted, { rows }) => toReceipts(accepted, rows),
-    publish: (accepted) => onStored([...new Set(accepted.map(({ eventId }) => eventId))]),
-  });
-}
-
-async function upsert(connection: Connection, accepted: readonly FeedbackSubmission[]): Promise<StoredRow[]> {
-  const last = [...new Map(accepted.map((item) => [personOf(item), item])).values()];
-  const { rows } = await sql<StoredRow>`
+/** Stores feedback, which replaces the earlier one. @param rows at most one for each participant and event */
+export async function storeFeedback(transaction: Connection, rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {
+  const { rows: stored } = await sql<StoredFeedback>`
     INSERT INTO feedback (event_id, participant_key, profile_id, stars, comment)
     SELECT event_id, participant_key, profile_id, stars, comment
-    FROM unnest(
-      ${last.map((item) => item.eventId)}::text[], ${last.map((item) => item.participantKey)}::text[],
-      ${last.map((item) => item.profileId)}::text[], ${last.map((item) => item.stars)}::int[],
-      ${last.map((item) => item.comment)}::text[]
-    ) AS sent(event_id, participant_key, profile_id, stars, comment)
+    FROM json_populate_recordset(null::feedback, ${JSON.stringify(rows)}::json)
     ORDER BY event_id, participant_key
     ON CONFLICT (event_id, participant_key) DO UPDATE SET
       stars = excluded.stars, comment = excluded.comment, profile_id = excluded.profile_id,
       submitted_at = excluded.submitted_at
-    RETURNING event_id, participant_key, submitted_at, (xmax = 0) AS is_new`.execute(connection);
-  return rows;
-}
-
-function toReceipts(accepted: readonly FeedbackSubmission[], rows: readonly StoredRow[]): FeedbackReceipt[] {
-  const stored = new Map(
-    rows.map((row) => [personOf({ eventId: row.event_id, participantKey: row.participant_key }), row]),
-  );
-  const fresh = new Set([...stored].flatMap(([person, row]) => (row.is_new ? [person] : [])));
-  return accepted.map((item) => {
-    const submittedAt = (stored.get(personOf(item))?.submitted_at ?? new Date()).toISOString();
-    return {
-      feedback: { stars: item.stars, comment: item.comment, submittedAt },
-      isFirst: fresh.delete(personOf(item)),
-    };
-  });
+    RETURNING event_id, participant_key, submitted_at, (xmax = 0) AS is_new`.execute(transaction);
+  return stored;
 }
 
 /** A participant's own feedback. @param keys the participant's keys, the most certain first */
@@ -118,6 +66,20 @@ export async function summarizeFeedback(connection: Connection, eventId: string)
     (_, index) => rows.find(({ stars }) => stars === index + 1)?.count ?? 0,
   );
   return { count, mean: meanOf(perStars, count), perStars, comments: await listComments(connection, eventId) };
+}
+
+export const exportTable: ExportedTable = { columns: ["count", "mean", "stars", "comment"], batches: exportFeedback };
+
+/** Yields one row for each number of stars, then the comments. Below five answers only their number. */
+async function* exportFeedback(kysely: Connection, eventId: string) {
+  const { count, mean, perStars, comments } = await summarizeFeedback(kysely, eventId);
+  if (count === 0) return;
+  if (!perStars || !comments) {
+    yield [{ count, mean: null, stars: null, comment: null }];
+    return;
+  }
+  yield perStars.map((number, index) => ({ count: number, mean, stars: index + 1, comment: null }));
+  if (comments.length > 0) yield comments.map((comment) => ({ count: null, mean: null, stars: null, comment }));
 }
 
 /** Number and mean for every session of a group. */

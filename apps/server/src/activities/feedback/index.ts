@@ -1,9 +1,9 @@
 import { feedback } from "@hubbub/contract/activities/feedback/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { publishFeedback } from "./feedback-broadcasts.ts";
-import { exportTable } from "./feedback-export.ts";
 import { feedbackRoutes } from "./feedback.routes.ts";
-import { createFeedbackWriter } from "./feedback.store.ts";
+import { createFeedbackWriter } from "./feedback-submissions.ts";
+import { exportTable } from "./feedback.store.ts";
 
 /** The closing feedback: stars and comments after the end of a session. */
 export function createFeedback({ kysely, bus }: ActivityDeps): Activity<"feedback"> {

@@ -3,9 +3,8 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
-import type { ModeratedResponse } from "./icebreaker.store.ts";
 import type { HeldResponses } from "./held-responses.store.ts";
-import type { ResponseRow } from "./response-row.ts";
+import type { ModeratedResponse, ResponseRow } from "./response-row.ts";
 
 /** What a change of the shown responses invalidates. */
 const SHOWN_CACHES = ["icebreaker"] as const;

@@ -1,34 +1,41 @@
 /** Queries of the icebreaker for exports, insights, the stage, the activity log, "My day" and points; and its erasure. */
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, Points } from "../activity.ts";
-import { BATCH_ROWS, type ExportedTable, PERSON_COLUMNS, readInBatches, submittedBy } from "../exported-table.ts";
+import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
+import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
 
-export const exportTable: ExportedTable = {
-  columns: [...PERSON_COLUMNS, "response", "status"],
-  batches: (kysely, eventId) =>
-    readInBatches(
-      (after) =>
-        kysely
-          .selectFrom("icebreaker_responses as submitted")
-          .leftJoin("profiles", "profiles.id", "submitted.profile_id")
-          .where("event_id", "=", eventId)
-          .where("submitted.id", ">", after)
-          .select(["submitted.id", "submitted_at", "participant_name", "profiles.username", "response", "status"])
-          .orderBy("submitted.id")
-          .limit(BATCH_ROWS)
-          .execute(),
-      (row) => ({ ...submittedBy(row), response: row.response, status: row.status }),
-    ),
+export const exportTable = exportOf("icebreaker_responses", {
+  ...AUTHOR,
+  response: sql`post.response`,
+  status: sql`post.status`,
+});
+
+export const participation = timesOf("icebreaker_responses");
+export const stageActivity = timesOf("icebreaker_responses", sql`status = 'shown'`);
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
+    keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),
+  // The current ones, because rules hide words.
+  "GET /api/events/:eventId/word-rules": async ({ current }) => current,
 };
 
-export const participation: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM icebreaker_responses WHERE event_id = ${eventId}`;
-
-export const stageActivity: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM icebreaker_responses WHERE event_id = ${eventId} AND status = 'shown'`;
+/** Responses have no ids in public: as many with the same text stay as there are now. */
+function keepResponses(
+  taken: readonly IcebreakerResponse[],
+  current: readonly IcebreakerResponse[],
+): IcebreakerResponse[] {
+  const left = new Map<string, number>();
+  for (const { response } of current) left.set(response, (left.get(response) ?? 0) + 1);
+  return taken.filter(({ response }) => {
+    const count = left.get(response) ?? 0;
+    left.set(response, count - 1);
+    return count > 0;
+  });
+}
 
 export const logSubjects = { response: { table: "icebreaker_responses", text: sql<string>`target.response` } };
 

@@ -1,64 +1,63 @@
 /** The write plan of new icebreaker responses. */
-import {
-  ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-  type ResponseHeldFor,
-} from "@hubbub/contract/activities/icebreaker/limits";
+import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker/calls";
 import type { Kysely } from "kysely";
 
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
+import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewResponses } from "./icebreaker-broadcasts.ts";
-import { countQuotas, DAY_SECONDS, findReplays, insertResponses } from "./icebreaker.store.ts";
 import type { HeldResponses } from "./held-responses.store.ts";
-import { checksOf, heldFor, type ResponseRow } from "./response-row.ts";
+import { checksOf, heldFor, type ResponseRow, toReceipt } from "./response-row.ts";
 import { addToShownCounts } from "./shown-counts.store.ts";
 
 export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
   response: string;
 }
 
-/** Contains the limit as a literal, because message catalogs contain whole sentences. Its type is the current limit. */
-const TOO_MANY_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
-  "You have sent 10 responses, the most for one event";
-
-export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, ResponseRow>;
+export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
 export function createIcebreakerWriter(
   kysely: Kysely<Schema>,
   bus: Bus,
   heldResponses: HeldResponses,
 ): IcebreakerWriter {
+  const limit = LIMITS.icebreakerResponses;
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    limit: {
-      max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
-      windowSeconds: DAY_SECONDS,
-      tooMany: TOO_MANY_SENTENCE,
-      countQuotas,
-    },
-    findReplays,
-    load: async () => null,
-    refuse: (item: IcebreakerSubmission, event) => refuseWords(item, item.response, event, checksOf(event)),
-    write: (transaction, accepted, { events }) => {
-      const held = accepted.map((item) => heldFor(item, item.response, events.get(item.eventId)));
+    limit,
+    countQuotas: (transaction, items) => countSubmissions(transaction, "icebreaker_responses", items, limit),
+    load: (transaction, items: readonly IcebreakerSubmission[]) =>
+      reserveRows(transaction, "icebreaker_responses", items),
+    refuse: (item, { event }) => refuseWords(item, item.response, event, checksOf(event)),
+    toRow: (item, { event, loaded: newRow }): ResponseRow => {
+      const held = heldFor(item, item.response, event);
       return {
-        rows: insertResponses(transaction, accepted, held),
-        totals: addToShownCounts(transaction, shownByEvent(accepted, held)),
+        ...newRow(item),
+        event_id: item.eventId,
+        response: item.response,
+        participant_name: item.participantName,
+        participant_key: item.participantKey,
+        profile_id: item.profileId,
+        status: held === null ? "shown" : "pending",
+        held_for: held,
       };
     },
-    toReceipts: (_accepted, { rows }) => rows,
-    publish: (_accepted, { rows, totals }) => publishNewResponses(bus, heldResponses, rows, totals),
+    write: (transaction, rows) => ({
+      inserted: insertRows(transaction, "icebreaker_responses", rows),
+      totals: addToShownCounts(transaction, shownByEvent(rows)),
+    }),
+    toReceipt,
+    publish: (rows, { totals }) => publishNewResponses(bus, heldResponses, rows, totals),
   });
 }
 
 /** Counts the new responses of each event that are shown. */
-function shownByEvent(
-  items: readonly IcebreakerSubmission[],
-  held: readonly (ResponseHeldFor | null)[],
-): Map<string, number> {
-  const shown = items.filter((_, index) => held[index] === null);
-  return new Map([...Map.groupBy(shown, ({ eventId }) => eventId)].map(([eventId, { length }]) => [eventId, length]));
+function shownByEvent(rows: readonly ResponseRow[]): Map<string, number> {
+  const shown = rows.filter(({ status }) => status === "shown");
+  return new Map([...Map.groupBy(shown, (row) => row.event_id)].map(([eventId, { length }]) => [eventId, length]));
 }

@@ -17,7 +17,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./icebreaker-broadcasts.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import { findResponse, icebreakerListJson, listIcebreakerForStaff, moderateResponse } from "./icebreaker.store.ts";
-import { toReceipt, toStaffResponse } from "./response-row.ts";
+import { toStaffResponse } from "./response-row.ts";
 import type { HeldResponses } from "./held-responses.store.ts";
 
 export interface IcebreakerDeps {
@@ -51,14 +51,12 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
-    toReceipt(
-      await deps.icebreakerWriter.submit({
-        eventId: call.event.id,
-        response: call.body.response,
-        screening: await deps.screenings.of(call.event.id),
-        ...submitterOf(call),
-      }),
-    ),
+    deps.icebreakerWriter.submit({
+      eventId: call.event.id,
+      response: call.body.response,
+      screening: await deps.screenings.of(call.event.id),
+      ...submitterOf(call),
+    }),
   );
 
   route(

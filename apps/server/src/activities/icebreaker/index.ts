@@ -5,13 +5,13 @@ import { createHeldResponses } from "./held-responses.store.ts";
 import {
   eraseResponses,
   exportTable,
+  keepInPicture,
   listOwnResponses,
   logSubjects,
   participation,
   points,
   stageActivity,
 } from "./icebreaker-reports.store.ts";
-import { keepInPicture } from "./icebreaker-picture.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
 import { createWordRuleList, type WordRuleList, wordRuleRoutes } from "./word-rules.routes.ts";

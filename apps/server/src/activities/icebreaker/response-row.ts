@@ -17,6 +17,15 @@ export interface ResponseRow {
   held_for: ResponseHeldFor | null;
 }
 
+/** A moderator's decision about a response. */
+export interface ModeratedResponse {
+  row: ResponseRow;
+  /** The status before the decision. */
+  before: ResponseRow["status"];
+  /** Number of responses that the event shows now; null if the decision did not change that. */
+  shownCount: number | null;
+}
+
 type ScreeningSettings = Pick<EventRecord, "reviewIcebreaker" | "textFilterEnabled" | "wordFilterAction">;
 
 /** Links are not checked: the word cloud shows them as plain words. */
@@ -25,12 +34,7 @@ export function checksOf({ textFilterEnabled }: Pick<EventRecord, "textFilterEna
 }
 
 /** Decides whether a new response is held for review. @returns the reason, or null if it is shown immediately */
-export function heldFor(
-  author: ScreenedAuthor,
-  response: string,
-  event: ScreeningSettings | undefined,
-): ResponseHeldFor | null {
-  if (!event) return null;
+export function heldFor(author: ScreenedAuthor, response: string, event: ScreeningSettings): ResponseHeldFor | null {
   return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
 }
 

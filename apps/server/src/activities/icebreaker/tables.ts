@@ -9,7 +9,6 @@ interface Tables {
   icebreaker_responses: SubmissionRow & {
     response: string;
     participant_name: string;
-    idempotency_key: Nullable<string>;
     status: Generated<ResponseStatus>;
     /** Why it is pending; null unless it is. */
     held_for: Nullable<ResponseHeldFor>;

@@ -2,6 +2,7 @@
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import type { Kysely } from "kysely";
 
+import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Promise<WordRules> {
@@ -24,7 +25,7 @@ export async function replaceWordRules(
   rules: readonly WordRule[],
   expected: number | undefined,
 ): Promise<WordRules | null> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   const { version } = await findWordRules(transaction, eventId);
   if (expected !== undefined && expected !== version) return null;
   const next = { rules: JSON.stringify(rules), version: version + 1 };

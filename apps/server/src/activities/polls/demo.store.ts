@@ -70,7 +70,6 @@ async function insertAnswers(
       participant_name: attendee.name,
       poll_id: id,
       answer: JSON.stringify(answer),
-      idempotency_keys: [],
       ...columnsOf(answer, nth),
     };
   });

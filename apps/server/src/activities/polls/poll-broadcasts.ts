@@ -5,7 +5,7 @@ import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
-import type { StoredAnswers } from "./poll-answers.store.ts";
+import type { StoredAnswers } from "./poll-answer-submissions.ts";
 import { audienceOfResults, forMessage, isSecret, markOf, publicPolls, toPublicPoll } from "./poll-row.ts";
 import type { FullPoll } from "./poll-row.ts";
 import { POLL_CACHES, type PollBook, type PollReader } from "./poll-reader.ts";

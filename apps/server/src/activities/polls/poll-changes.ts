@@ -11,7 +11,7 @@ import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
+import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -97,6 +97,7 @@ export class PollChanges {
       const row = pollIn(polls, id);
       if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
         throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+      await deleteAnswers(transaction, row);
       await deletePoll(transaction, row);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: row.question });
       return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
@@ -168,7 +169,7 @@ export class PollChanges {
     const { kysely, bus } = this.#deps;
     return this.#queue(eventId, async () => {
       const { event, effect } = await inTransaction(kysely, async (transaction, afterCommit) => {
-        await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+        await lockEvent(transaction, eventId);
         const locked = await findEvent(transaction, eventId);
         if (!locked) throw notFound("Event");
         const { rows: polls } = await readPolls(transaction, eventId);

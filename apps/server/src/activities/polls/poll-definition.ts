@@ -13,7 +13,7 @@ import {
 import { parse } from "../../api/parse.ts";
 import type { PollDetails } from "./tables.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { PollRow } from "./poll-row.ts";
+import { type PollRow, versionOf } from "./poll-row.ts";
 
 export type PollFields = Pick<
   PollRow,
@@ -35,11 +35,6 @@ export function toFields(poll: ParsedPollDefinition, before?: PollDetails): Poll
     is_changeable: !isQuiz && poll.isChangeable,
     is_anonymous: poll.isAnonymous,
   };
-}
-
-/** The number of changes of a definition. */
-export function versionOf({ version = 0 }: PollDetails): number {
-  return version;
 }
 
 function toDetails(poll: ParsedPollDefinition, before?: PollDetails): PollDetails {

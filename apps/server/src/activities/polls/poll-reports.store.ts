@@ -1,4 +1,5 @@
 /** Queries of polls for exports, insights, the activity log, "My day" and points. */
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { MyDay } from "@hubbub/contract/my-day";
 import { type Kysely, sql } from "kysely";
 
@@ -6,9 +7,9 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/mutes.store.ts";
-import type { EventQuery, Points } from "../activity.ts";
+import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, readInBatches } from "../exported-table.ts";
-import { keepPublic } from "../posts.store.ts";
+import { keepPublic, timesOf } from "../posts.store.ts";
 
 /** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
 export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id: number }) {
@@ -24,17 +25,44 @@ export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id
   );
 }
 
-/** Returns those of the texts that are not hidden. */
-export function keepPublicTexts(
-  kysely: Kysely<Schema>,
-  eventId: string,
-  texts: readonly { id: string; text: string }[],
-) {
-  return keepPublic(kysely, { table: "poll_answers", isPublic: sql`NOT is_hidden` }, eventId, texts);
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
+    const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
+    const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+    return Promise.all(
+      polls.map(async (poll) => {
+        const { results } = poll;
+        if (results?.kind !== "text") return poll;
+        const texts = await keepPublic(
+          connection,
+          { table: "poll_answers", isPublic: sql`NOT is_hidden` },
+          eventId,
+          results.texts,
+        );
+        return {
+          ...poll,
+          results: { ...results, texts, words: keepWords(results, now.get(poll.id)?.results ?? null) },
+        };
+      }),
+    );
+  },
+};
+
+type TextResults = Extract<PollResults, { kind: "text" }>;
+
+/**
+ * The words of a text poll with at most the number that they have now. They are also counted in texts that the results
+ * do not list, so a hidden text can only be noticed by its words. Without current results no word is kept.
+ */
+function keepWords({ words }: TextResults, current: PollResults | null): TextResults["words"] {
+  const counts = new Map(current?.kind === "text" ? current.words.map(({ word, count }) => [word, count]) : []);
+  return words.flatMap(({ word, count }) => {
+    const left = Math.min(count, counts.get(word) ?? 0);
+    return left > 0 ? [{ word, count: left }] : [];
+  });
 }
 
-export const participation: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM poll_answers WHERE event_id = ${eventId}`;
+export const participation = timesOf("poll_answers");
 
 export const logSubjects = {
   poll: { table: "polls", text: sql<string>`target.question` },

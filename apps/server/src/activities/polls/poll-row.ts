@@ -4,7 +4,6 @@ import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/a
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { versionOf } from "./poll-definition.ts";
 
 export type PollRow = Selectable<Schema["polls"]>;
 
@@ -16,6 +15,11 @@ export interface FullPoll {
   results: PollResults;
   /** Points of all answers of a closed quiz, the highest first; empty for other polls. */
   points: readonly number[];
+}
+
+/** The number of changes of a definition. */
+export function versionOf({ version = 0 }: PollRow["definition"]): number {
+  return version;
 }
 
 /** Names the answers of a poll since its last reset. People who have answered may see what "after-answer" shows. */

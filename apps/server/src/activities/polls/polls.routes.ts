@@ -17,14 +17,14 @@ import { notFound } from "../../platform/http/refusal.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { answerOf } from "./answer-rules.ts";
-import type { OpenPollAnswers } from "./open-poll-answers.store.ts";
-import type { AnswerWriter } from "./poll-answers.store.ts";
+import type { OpenPollAnswers } from "./open-poll-answers-cache.ts";
+import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import { importedPolls, toFields } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll-row.ts";
 import { POLL_ACTIONS } from "./poll-state.ts";
-import { findPoll } from "./polls.store.ts";
+import { findPoll, keyOfPoll } from "./polls.store.ts";
 import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
 
 export interface PollRouteDeps {
@@ -51,14 +51,17 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   route(
     "POST /api/events/:eventId/polls/:pollId/answer",
     async (call) => {
+      const pollId = Number(call.params.pollId);
+      const { idempotencyKey, ...submitter } = submitterOf(call);
       const { answer, isFirst } = await deps.answerWriter.submit({
         eventId: call.event.id,
-        pollId: Number(call.params.pollId),
+        pollId,
         answer: answerOf(call.body),
         version: call.body.version,
         receivedAt: performance.now(),
         screening: await deps.screenings.of(call.event.id),
-        ...submitterOf(call),
+        ...submitter,
+        idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
       });
       const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
       return withStatus(isFirst ? 201 : 200, own);

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { PollState } from "@hubbub/contract/activities/polls/limits";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import { submissionScope } from "../../submissions/receipts.store.ts";
 import type { PollFields } from "./poll-definition.ts";
 import type { PollRow } from "./poll-row.ts";
 
@@ -152,8 +153,20 @@ export async function countAnswers(connection: Connection, { event_id, id }: Pol
   return row.count;
 }
 
+/** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
 export async function deleteAnswers(transaction: Transaction<Schema>, { event_id, id }: PollRow): Promise<void> {
+  await sql`
+    DELETE FROM receipts USING poll_answers answers
+    WHERE answers.event_id = ${event_id} AND answers.poll_id = ${id}
+      AND receipts.participant_key = answers.participant_key
+      AND receipts.scope = ${submissionScope(event_id, "polls")}
+      AND starts_with(receipts.idempotency_key, ${keyOfPoll(id, "")})`.execute(transaction);
   await transaction.deleteFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id).execute();
+}
+
+/** An idempotency key as it is stored: the same key for another poll is another key. */
+export function keyOfPoll(pollId: number, key: string): string {
+  return `${pollId}/${key}`;
 }
 
 function toColumns(poll: PollFields) {

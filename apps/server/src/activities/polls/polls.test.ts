@@ -114,8 +114,8 @@ describe("answers", () => {
     ]);
   });
 
-  it("[POLL-22] a repeated request with the same key changes nothing, also after a later answer", async () => {
-    const { path, attendee, open } = await openPolls(test);
+  it("[POLL-22] a repeated request with the same key changes nothing, also after a later answer, until a reset", async () => {
+    const { organizer, path, attendee, open } = await openPolls(test);
     const { id } = await open(choice());
     const visitor = await attendee();
     const send = (option: string, key: string) =>
@@ -123,8 +123,13 @@ describe("answers", () => {
     expect((await send("1", "first-key")).status).toBe(201);
     expect((await send("2", "second-key")).status).toBe(200);
     expect((await send("1", "first-key")).status).toBe(201);
-    const [own] = await succeeds<OwnPollAnswer[]>(visitor.get(`${path}/mine`));
-    expect(own?.answer).toEqual({ optionIds: ["2"] });
+    const ownAnswers = async () =>
+      (await succeeds<OwnPollAnswer[]>(visitor.get(`${path}/mine`))).map(({ answer }) => answer);
+    expect(await ownAnswers()).toEqual([{ optionIds: ["2"] }]);
+    await succeeds(organizer.post(`${path}/${id}/reset`, { confirm: true }));
+    await succeeds(organizer.post(`${path}/${id}/open`));
+    expect((await send("1", "first-key")).status).toBe(201);
+    expect(await ownAnswers()).toEqual([{ optionIds: ["1"] }]);
   });
 
   it("[POLL-23] answers are refused for drafts, closed polls and polls of other events", async () => {

@@ -44,8 +44,6 @@ interface Tables {
     held_for: Nullable<HeldFor>;
     /** The last ten times that the participant answered this poll. `submitted_at` is the time of the first answer. */
     sent_at: Date[];
-    /** The idempotency keys of these answers. */
-    idempotency_keys: string[];
   };
 }
 

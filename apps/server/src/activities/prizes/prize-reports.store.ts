@@ -4,29 +4,14 @@ import { sql, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { BATCH_ROWS, type ExportedTable, readInBatches } from "../exported-table.ts";
+import { exportOf } from "../posts.store.ts";
 
-export const exportTable: ExportedTable = {
-  columns: ["drawnAt", "displayName", "username", "entriesLeftOut"],
-  batches: (kysely, eventId) =>
-    readInBatches(
-      (after) =>
-        kysely
-          .selectFrom("prize_draws")
-          .where("event_id", "=", eventId)
-          .where("id", ">", after)
-          .select(["id", "drawn_at", "display_name", "username", "left_out"])
-          .orderBy("id")
-          .limit(BATCH_ROWS)
-          .execute(),
-      (row) => ({
-        drawnAt: row.drawn_at.toISOString(),
-        displayName: row.display_name,
-        username: row.username,
-        entriesLeftOut: row.left_out,
-      }),
-    ),
-};
+export const exportTable = exportOf("prize_draws", {
+  drawnAt: sql`post.drawn_at`,
+  displayName: sql`post.display_name`,
+  username: sql`post.username`,
+  entriesLeftOut: sql`post.left_out`,
+});
 
 /**
  * Removes a person from the draws that they won, and their entries. The winning entries stay without a network: erasure

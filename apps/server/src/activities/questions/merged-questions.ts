@@ -1,6 +1,6 @@
 /** Which questions are merged into which, and what may be merged. Pure. */
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import type { QuestionRow } from "./question-row.ts";
+import { isPublic, type QuestionRow } from "./question-row.ts";
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
@@ -53,3 +53,9 @@ export function refuseUnmerge(
 export const mergeIsOld = () => conflict("Merging can be undone within 24 hours only");
 export const isMergedRefusal = () =>
   conflict("This question was merged with another one. Undo that first, or use the other one.");
+
+/** Returns why nobody can vote on this question; null if people with an account can. */
+export function refuseVote(question: Pick<QuestionRow, "status"> | null | undefined): Refusal | null {
+  if (question?.status === "merged") return isMergedRefusal();
+  return question && isPublic(question.status) ? null : notFound("Question");
+}

@@ -1,5 +1,4 @@
 /** What changes of questions publish. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
@@ -9,29 +8,17 @@ import { type DecidedState, moderationMessages } from "./question-decision.ts";
 import { type Merges, shownFor } from "./merged-questions.ts";
 import { isPublic, type QuestionRow, toPublicQuestion } from "./question-row.ts";
 import type { CountedTally } from "./question-tally.store.ts";
-import { type CountedQuestion, questionKey } from "./question-votes.store.ts";
-import type { QuestionSubmission } from "./question-submissions.ts";
-import type { QuestionVote } from "./vote-submissions.ts";
+import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
-/** @param questions the stored questions, in the order of `items` */
-export function publishNewQuestions(
-  bus: Bus,
-  heldQuestions: HeldQuestions,
-  items: readonly QuestionSubmission[],
-  questions: readonly Question[],
-): void {
-  for (const [index, { eventId, participantKey }] of items.entries()) {
-    const question = questions[index];
-    if (!question) continue;
-    if (question.isPending) {
-      const message = { type: "social_post_pending", data: { postId: question.id } } as const;
-      const invalidates = [heldQuestions.nameFor(participantKey), "question-tally"] as const;
-      bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
-    } else {
-      const message = { type: "question:created", data: { ...question, participantId: null } } as const;
-      const invalidates = ["questions", "question-tally"] as const;
-      bus.publish({ roomId: eventId, invalidates, message, audience: "everyone", urgency: "tick" });
-    }
+export function publishNewQuestion(bus: Bus, heldQuestions: HeldQuestions, row: QuestionRow): void {
+  if (row.status === "pending") {
+    const message = { type: "social_post_pending", data: { postId: String(row.id) } } as const;
+    const invalidates = [heldQuestions.nameFor(row.participant_key), "question-tally"] as const;
+    bus.publish({ roomId: row.event_id, invalidates, message, audience: "staff", urgency: "tick" });
+  } else {
+    const message = { type: "question:created", data: toPublicQuestion(row) } as const;
+    const invalidates = ["questions", "question-tally"] as const;
+    bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
   }
 }
 

@@ -8,10 +8,9 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-broadcasts.ts";
 import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
-import type { QuestionListDeps } from "./question-list.ts";
+import { type QuestionListDeps, staffView } from "./question-list.ts";
 import { toStaffQuestion } from "./question-row.ts";
 import { findQuestion } from "./questions.store.ts";
-import { staffView } from "./staff-view.ts";
 
 export interface QuestionLabelDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;

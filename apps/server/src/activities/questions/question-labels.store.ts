@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Kysely } from "kysely";
 
+import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -46,7 +47,7 @@ export async function replaceLabels(
   eventId: string,
   { labels, known }: ReplaceLabels,
 ): Promise<QuestionLabel[] | "changed" | "missing"> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   const stored = await listLabels(transaction, eventId);
   if (known && !isDeepStrictEqual(stored, known)) return "changed";
   const kept = labels.flatMap(({ id }) => id ?? []);
@@ -85,7 +86,7 @@ export async function assignLabels(
   questionId: number,
   labelIds: readonly string[],
 ): Promise<boolean> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
   if (labelIds.some((id) => !known.has(id))) return false;
   await transaction

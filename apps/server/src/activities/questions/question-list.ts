@@ -9,12 +9,13 @@ import type { Kysely } from "kysely";
 import { CachedList, type OwnParts } from "../../api/cached-list.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { certainKeysOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type Merges, shownFor } from "./merged-questions.ts";
+import { listLabeled } from "./question-labels.store.ts";
 import { listMerges } from "./question-merges.store.ts";
 import { listQuestions, type StoredVotes, votesOfProfile } from "./questions.store.ts";
-import { toPublicQuestion } from "./question-row.ts";
+import { type StaffView, toPublicQuestion } from "./question-row.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 
 export type QuestionList = ReturnType<typeof createQuestionList>;
@@ -85,6 +86,19 @@ export async function ownVotes(
     snapshots.read(eventId, "questions-merged", buildMerges),
   ]);
   return uniteVotes(votes.json() as StoredVotes, merges.json() as Merges);
+}
+
+/** How a member of the event's team sees the questions. */
+export async function staffView(
+  deps: Pick<QuestionListDeps, "kysely" | "snapshots">,
+  caller: Identified,
+  eventId: string,
+): Promise<StaffView> {
+  const [votes, labels] = await Promise.all([
+    ownVotes(deps, eventId, caller.profile?.id ?? null),
+    listLabeled(deps.kysely, eventId),
+  ]);
+  return { ownKeys: certainKeysOf(caller), votes, labels };
 }
 
 /** Of a profile's votes on questions that were merged the latest counts, and is the vote on the shown question. */

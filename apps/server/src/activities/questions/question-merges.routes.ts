@@ -13,13 +13,12 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { mergedInto, mergeIsOld, refuseMerge, refuseUnmerge } from "./merged-questions.ts";
 import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
-import type { QuestionListDeps } from "./question-list.ts";
+import { type QuestionListDeps, staffView } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
 import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
 import type { TallyMessages } from "./question-tally.ts";
 import { unpin } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
-import { staffView } from "./staff-view.ts";
 
 export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;

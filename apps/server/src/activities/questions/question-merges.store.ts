@@ -5,6 +5,7 @@
 import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/calls";
 import { type Kysely, sql } from "kysely";
 
+import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Merges } from "./merged-questions.ts";
 import type { QuestionRow } from "./question-row.ts";
@@ -32,7 +33,7 @@ export async function lockForMerge(
   eventId: string,
   ids: readonly number[],
 ): Promise<Map<number, QuestionRow>> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   return findQuestions(transaction, eventId, ids);
 }
 

@@ -7,68 +7,34 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
-import { BATCH_ROWS, type ExportedTable, PERSON_COLUMNS, readInBatches, submittedBy } from "../exported-table.ts";
-import { keepPublic } from "../posts.store.ts";
+import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { questionRows } from "./questions.store.ts";
 
-export const exportTable: ExportedTable = {
-  columns: [...PERSON_COLUMNS, "content", "status", "upvotes", "downvotes", "answer", "mergedInto", "labels"],
-  batches: (kysely, eventId) =>
-    readInBatches(
-      (after) =>
-        kysely
-          .selectFrom("questions as submitted")
-          .leftJoin("profiles", "profiles.id", "submitted.profile_id")
-          .leftJoin("questions as target", (join) =>
-            join.onRef("target.event_id", "=", "submitted.event_id").onRef("target.id", "=", "submitted.merged_into"),
-          )
-          .where("submitted.event_id", "=", eventId)
-          .where("submitted.id", ">", after)
-          .select(["submitted.id", "submitted.submitted_at", "submitted.participant_name", "profiles.username"])
-          .select(["submitted.content", "submitted.status", "submitted.upvotes", "submitted.downvotes"])
-          .select(["submitted.answer", "target.content as merged_into"])
-          .select((query) =>
-            query
-              .selectFrom("labeled_questions")
-              .innerJoin("question_labels", (join) =>
-                join
-                  .onRef("question_labels.event_id", "=", "labeled_questions.event_id")
-                  .onRef("question_labels.id", "=", "label_id"),
-              )
-              .whereRef("labeled_questions.event_id", "=", "submitted.event_id")
-              .whereRef("question_id", "=", "submitted.id")
-              .select(sql<string | null>`string_agg(name, ', ' ORDER BY position)`.as("names"))
-              .as("labels"),
-          )
-          .orderBy("submitted.id")
-          .limit(BATCH_ROWS)
-          .execute(),
-      (row) => ({
-        ...submittedBy(row),
-        content: row.content,
-        status: row.status,
-        upvotes: row.upvotes,
-        downvotes: row.downvotes,
-        answer: row.answer,
-        mergedInto: row.merged_into,
-        labels: row.labels ?? "",
-      }),
-    ),
-};
+const isPublic = sql<boolean>`status IN ('open', 'answered')`;
 
-export const participation: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM questions WHERE event_id = ${eventId}`;
+export const exportTable = exportOf("questions", {
+  ...AUTHOR,
+  content: sql`post.content`,
+  status: sql`post.status`,
+  upvotes: sql`post.upvotes`,
+  downvotes: sql`post.downvotes`,
+  answer: sql`post.answer`,
+  mergedInto: sql`(SELECT content FROM questions target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+  labels: sql`coalesce(
+    (SELECT string_agg(name, ', ' ORDER BY position)
+     FROM labeled_questions JOIN question_labels label
+       ON label.event_id = labeled_questions.event_id AND label.id = label_id
+     WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
+});
 
-export const stageActivity: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM questions WHERE event_id = ${eventId} AND status IN ('open', 'answered')`;
+export const participation = timesOf("questions");
+export const stageActivity = timesOf("questions", isPublic);
 
 export const keepInPicture: Record<string, KeepInPicture> = {
-  "GET /api/events/:eventId/social": ({ taken }, connection, eventId) => {
-    const publicQuestions = { table: "questions", isPublic: sql<boolean>`status IN ('open', 'answered')` } as const;
-    return keepPublic(connection, publicQuestions, eventId, taken as Question[]);
-  },
+  "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
+    keepPublic(connection, { table: "questions", isPublic }, eventId, taken as Question[]),
 };
 
 export const logSubjects = { question: { table: "questions", text: sql<string>`target.content` } };

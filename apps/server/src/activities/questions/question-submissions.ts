@@ -1,10 +1,12 @@
 /** The write plan of new questions. */
-import { QUESTIONS_PER_MINUTE, type Question } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import {
   reasonToHold,
   refuseWords,
@@ -12,12 +14,12 @@ import {
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import { countWithinWindow } from "../../submissions/quotas.store.ts";
+import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
-import { publishNewQuestions } from "./question-broadcasts.ts";
+import { publishNewQuestion } from "./question-broadcasts.ts";
+import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
 import type { TallyMessages } from "./question-tally.ts";
-import { findReplays, type InitialState, insertQuestions } from "./questions.store.ts";
 
 export interface QuestionSubmission extends Submission, ScreenedAuthor {
   content: string;
@@ -25,8 +27,6 @@ export interface QuestionSubmission extends Submission, ScreenedAuthor {
 }
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
-
-const WINDOW_SECONDS = 60;
 
 export interface QuestionWriterDeps {
   kysely: Kysely<Schema>;
@@ -38,26 +38,39 @@ export interface QuestionWriterDeps {
 export function createQuestionWriter({ kysely, bus, heldQuestions, tally }: QuestionWriterDeps): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
-    limit: {
-      max: QUESTIONS_PER_MINUTE,
-      windowSeconds: WINDOW_SECONDS,
-      tooMany: `You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`,
-      countQuotas: (transaction, items) => countWithinWindow(transaction, "questions", items, WINDOW_SECONDS),
-    },
-    findReplays,
-    load: async () => null,
-    refuse: (item: QuestionSubmission, event) => refuseWords(item, item.content, event, checksOf(event)),
-    write: (transaction, accepted, { events }) => ({
-      questions: insertQuestions(
+    limit: LIMITS.questions,
+    countQuotas: (transaction, items) => countSubmissions(transaction, "questions", items, LIMITS.questions),
+    load: (transaction, items: readonly QuestionSubmission[]) => reserveRows(transaction, "questions", items),
+    refuse: (item, { event }) => refuseWords(item, item.content, event, checksOf(event)),
+    toRow: (item, { event, loaded: newRow }): QuestionRow => ({
+      ...newRow(item),
+      event_id: item.eventId,
+      content: item.content,
+      ...initialState(item, event),
+      merged_into: null,
+      merged_at: null,
+      status_before_merge: null,
+      answer: null,
+      participant_name: item.participantName,
+      participant_key: item.participantKey,
+      participant_label: item.participantLabel,
+      profile_id: item.profileId,
+      username: item.username,
+      upvotes: 0,
+      downvotes: 0,
+    }),
+    write: (transaction, rows) => ({
+      // The username is not a column.
+      inserted: insertRows(
         transaction,
-        accepted,
-        accepted.map((item) => initialState(item, events.get(item.eventId))),
+        "questions",
+        rows.map(({ username: _username, ...columns }) => columns),
       ),
     }),
-    toReceipts: (_accepted, { questions }) => questions,
-    publish: (accepted, { questions }) => {
-      publishNewQuestions(bus, heldQuestions, accepted, questions);
-      for (const eventId of new Set(accepted.map((item) => item.eventId))) tally.noteChange(eventId);
+    toReceipt: toOwnQuestion,
+    publish: (rows) => {
+      for (const row of rows) publishNewQuestion(bus, heldQuestions, row);
+      for (const eventId of new Set(rows.map((row) => row.event_id))) tally.noteChange(eventId);
     },
   });
 }
@@ -71,8 +84,8 @@ function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
  * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the
  * event reviews such questions (D-30). Otherwise it is open immediately.
  */
-function initialState(item: QuestionSubmission, event: EventRecord | undefined): InitialState {
-  const heldFor = event ? reasonToHold(item, item.content, event, checksOf(event)) : null;
-  const isReviewed = item.profileId === null && event?.reviewAnonymousQuestions !== false;
-  return { status: isReviewed || heldFor ? "pending" : "open", heldFor };
+function initialState(item: QuestionSubmission, event: EventRecord): Pick<QuestionRow, "status" | "held_for"> {
+  const heldFor = reasonToHold(item, item.content, event, checksOf(event));
+  const isReviewed = item.profileId === null && event.reviewAnonymousQuestions;
+  return { status: isReviewed || heldFor ? "pending" : "open", held_for: heldFor };
 }

@@ -1,9 +1,17 @@
 /** Queries for votes on questions. Counts are always computed from the rows, one per profile and question (D-33). */
+import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { Submission } from "../../submissions/admission.ts";
 import type { QuestionRow } from "./question-row.ts";
-import type { QuestionVote } from "./vote-submissions.ts";
+
+export interface QuestionVote extends Submission {
+  questionId: number;
+  profileId: string;
+  /** "none" withdraws the vote. */
+  vote: Vote;
+}
 
 export interface CountedQuestion {
   eventId: string;

@@ -24,13 +24,12 @@ import { type Decision, loggedActionOf } from "./question-decision.ts";
 import { isPublic, type QuestionRow, type QuestionStatus, toStaffQuestion } from "./question-row.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
-import { isMergedRefusal } from "./merged-questions.ts";
+import { refuseVote } from "./merged-questions.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
-import { staffView } from "./staff-view.ts";
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
-import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps } from "./question-list.ts";
+import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {
   kysely: Kysely<Schema>;
@@ -88,7 +87,6 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
       questionId: Number(call.params.postId),
       profileId: voterOf(call.profile, call.body),
       participantKey: participantKeyOf(call),
-      idempotencyKey: null,
       vote,
     });
   const publicQuestion = { target: (params: QuestionParams) => requireVotable(kysely, params) };
@@ -174,11 +172,9 @@ async function requireQuestion(
   return question;
 }
 
-/** @throws Refusal 404 if attendees do not see such a question, 409 if it is merged */
-async function requireVotable(kysely: Kysely<Schema>, params: QuestionParams): Promise<QuestionRow> {
-  const question = await requireQuestion(kysely, params, (status) => isPublic(status) || status === "merged");
-  if (question.status === "merged") throw isMergedRefusal();
-  return question;
+async function requireVotable(kysely: Kysely<Schema>, { eventId, postId }: QuestionParams): Promise<void> {
+  const refusal = refuseVote(await findQuestion(kysely, eventId, Number(postId)));
+  if (refusal) throw refusal;
 }
 
 /** A question whose votes this caller may read: the team reads those of all questions. */

@@ -1,24 +1,13 @@
-/** Queries for questions: lists, new questions, and moderators' decisions. */
-import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
-import type { HeldFor } from "@hubbub/contract/moderation";
-import { type Kysely, sql } from "kysely";
+/** Queries for questions: lists and moderators' decisions. */
+import type { Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { findReplaysIn, type ReplayableRow } from "../../submissions/replays.store.ts";
 import { type DecidedState, type Decision, statusAfter } from "./question-decision.ts";
 import { isMergedRefusal } from "./merged-questions.ts";
-import { isPublic, type QuestionRow, type QuestionStatus, toOwnQuestion } from "./question-row.ts";
-import type { QuestionSubmission } from "./question-submissions.ts";
+import { isPublic, type QuestionRow, type QuestionStatus } from "./question-row.ts";
 
 type Connection = Kysely<Schema>;
-type StoredRow = QuestionRow & ReplayableRow;
-
-/** How a new question begins. */
-export interface InitialState {
-  status: QuestionStatus;
-  heldFor: HeldFor | null;
-}
-
 /** Query for questions with their authors' usernames. */
 export function questionRows(kysely: Connection) {
   return kysely
@@ -63,46 +52,6 @@ export async function findQuestion(kysely: Connection, eventId: string, id: numb
     .where("questions.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** @param states how each question begins */
-export async function insertQuestions(
-  connection: Connection,
-  items: readonly QuestionSubmission[],
-  states: readonly InitialState[],
-): Promise<Question[]> {
-  const { rows } = await sql<StoredRow>`
-    INSERT INTO questions
-      (event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key)
-    SELECT event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key
-    FROM unnest(
-      ${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.content)}::text[],
-      ${states.map(({ status }) => status)}::text[], ${states.map(({ heldFor }) => heldFor)}::text[],
-      ${items.map((item) => item.participantName)}::text[], ${items.map((item) => item.participantKey)}::text[],
-      ${items.map((item) => item.participantLabel)}::text[], ${items.map((item) => item.profileId)}::text[],
-      ${items.map((item) => item.idempotencyKey)}::text[]
-    ) WITH ORDINALITY
-      AS submitted(event_id, content, status, held_for, participant_name, participant_key, participant_label, profile_id, idempotency_key, position)
-    ORDER BY position
-    RETURNING *`.execute(connection);
-  // Ids ascend in the order of the inserted rows; RETURNING does not guarantee that order.
-  return rows
-    .sort((a, b) => a.id - b.id)
-    .map((row, index) => toOwnQuestion({ ...row, username: items[index]?.username ?? null }));
-}
-
-/** Finds the questions that earlier requests with the same keys have stored. */
-export function findReplays(
-  connection: Connection,
-  items: readonly QuestionSubmission[],
-): Promise<Map<string, Question>> {
-  return findReplaysIn(
-    connection,
-    "questions",
-    items,
-    (row: StoredRow) => toOwnQuestion(row),
-    sql`stored.*, (SELECT username FROM profiles WHERE profiles.id = stored.profile_id) AS username`,
-  );
 }
 
 /** A profile's votes in an event, the latest last: the question's id and the vote. */

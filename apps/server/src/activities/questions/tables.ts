@@ -20,7 +20,6 @@ interface Tables {
     participant_name: string;
     /** The label that the page sent for its visit. */
     participant_label: Nullable<string>;
-    idempotency_key: Nullable<string>;
     upvotes: Generated<number>;
     downvotes: Generated<number>;
   };

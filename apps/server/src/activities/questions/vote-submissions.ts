@@ -1,19 +1,17 @@
 /** The write plan of votes on questions. */
-import type { Vote, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { notFound } from "../../platform/http/refusal.ts";
-import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishVotes } from "./question-broadcasts.ts";
-import { isMergedRefusal } from "./merged-questions.ts";
-import { isPublic } from "./question-row.ts";
+import { refuseVote } from "./merged-questions.ts";
 import {
   type CountedQuestion,
   lockQuestions,
   questionKey,
+  type QuestionVote,
   storeUnitedVotes,
   storeVotes,
   updateCounts,
@@ -21,25 +19,15 @@ import {
   voterKey,
 } from "./question-votes.store.ts";
 
-export interface QuestionVote extends Submission {
-  questionId: number;
-  profileId: string;
-  /** "none" withdraws the vote. */
-  vote: Vote;
-}
-
 export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
 export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): QuestionVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     load: lockQuestions,
-    refuse: (vote: QuestionVote, _event, questions) => {
-      const question = questions.get(questionKey(vote));
-      if (question?.status === "merged") return isMergedRefusal();
-      return question && isPublic(question.status) ? null : notFound("Question");
-    },
-    write: (transaction, accepted, { loaded: questions }) => {
+    refuse: (vote, { loaded: questions }) => refuseVote(questions.get(questionKey(vote))),
+    toRow: (vote) => vote,
+    write: (transaction, accepted, questions) => {
       const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.is_united === true);
       const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
       return {
@@ -53,6 +41,7 @@ export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): Ques
         ),
       };
     },
+    // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
     toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
     publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
   });

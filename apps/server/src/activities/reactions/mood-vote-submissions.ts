@@ -1,14 +1,17 @@
 /** The write plan of mood votes. */
-import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
+import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 import type { Kysely } from "kysely";
 
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { isSingleNode } from "../../platform/database/single-node.ts";
 import type { Submission } from "../../submissions/admission.ts";
+import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
-import { addToCounts, countQuotas, findReplays, insertVotes, lockCounts } from "./reactions.store.ts";
+import { addToCounts, lockCounts } from "./reactions.store.ts";
 
 export interface MoodVote extends Submission {
   mood: Mood;
@@ -19,25 +22,31 @@ export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 export function createMoodVoteWriter(kysely: Kysely<Schema>, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
-    limit: {
-      max: 1,
-      windowSeconds: REACTION_LOCK_SECONDS,
-      tooMany: (seconds) => `You can vote again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
-      countQuotas,
+    limit: LIMITS.moodVotes,
+    countQuotas: (transaction, votes) => countSubmissions(transaction, "reaction_votes", votes, LIMITS.moodVotes),
+    load: async (transaction, votes: readonly MoodVote[]) => {
+      const [newRow] = await Promise.all([
+        reserveRows(transaction, "reaction_votes", votes),
+        isSingleNode(kysely) ? null : lockCounts(transaction, [...new Set(votes.map((vote) => vote.eventId))]),
+      ]);
+      return newRow;
     },
-    findReplays,
-    load: async (transaction, votes) => {
-      if (!isSingleNode(kysely)) await lockCounts(transaction, eventsOf(votes));
-    },
-    write: (transaction, votes: readonly MoodVote[]) => ({
-      receipts: insertVotes(transaction, votes),
+    toRow: (vote, { loaded: newRow }) => ({
+      ...newRow(vote),
+      event_id: vote.eventId,
+      mood: vote.mood,
+      participant_key: vote.participantKey,
+      profile_id: vote.profileId,
+    }),
+    write: (transaction, votes) => ({
+      inserted: insertRows(transaction, "reaction_votes", votes),
       counts: addToCounts(transaction, votes),
     }),
-    toReceipts: (_votes, { receipts }) => receipts,
+    toReceipt: ({ id, mood, submitted_at }) => ({
+      id: String(id),
+      emoji: mood,
+      submittedAt: submitted_at.toISOString(),
+    }),
     publish: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => pulse.publishCounts(eventId, ofEvent)),
   });
-}
-
-function eventsOf(votes: readonly MoodVote[]): string[] {
-  return [...new Set(votes.map((vote) => vote.eventId))];
 }

@@ -4,28 +4,11 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery } from "../activity.ts";
-import { BATCH_ROWS, type ExportedTable, readInBatches } from "../exported-table.ts";
+import { exportOf, timesOf } from "../posts.store.ts";
 
-export const exportTable: ExportedTable = {
-  columns: ["submittedAt", "mood"],
-  batches: (kysely, eventId) =>
-    readInBatches(
-      (after) =>
-        kysely
-          .selectFrom("reaction_votes")
-          .where("event_id", "=", eventId)
-          .where("id", ">", after)
-          .select(["id", "submitted_at", "mood"])
-          .orderBy("id")
-          .limit(BATCH_ROWS)
-          .execute(),
-      (row) => ({ submittedAt: row.submitted_at.toISOString(), mood: row.mood }),
-    ),
-};
+export const exportTable = exportOf("reaction_votes", { submittedAt: sql`post.submitted_at`, mood: sql`post.mood` });
 
-export const votes: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM reaction_votes WHERE event_id = ${eventId}`;
+export const votes = timesOf("reaction_votes");
 
 /** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
 export async function readInsights(kysely: Kysely<Schema>, eventId: string): Promise<Pick<Insights, "reactions">> {
@@ -44,7 +27,7 @@ export async function readInsights(kysely: Kysely<Schema>, eventId: string): Pro
 
 /** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
 const anonymize = sql`
-  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL, idempotency_key = NULL`;
+  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
 
 export async function eraseVotes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
   await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(

@@ -1,11 +1,11 @@
 import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Generated } from "kysely";
 
-import type { Nullable, SubmissionRow } from "../../domain/schema/schema.ts";
+import type { SubmissionRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
-  reaction_votes: SubmissionRow & { mood: Mood; idempotency_key: Nullable<string> };
+  reaction_votes: SubmissionRow & { mood: Mood };
   /** Totals of an event's votes by mood, updated in the same transaction as `reaction_votes`. */
   reaction_counts: {
     event_id: string;

@@ -3,8 +3,8 @@ import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/trans
 import type { Language } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
-import type { EventQuery, FillDemo, KeepInPicture } from "../activity.ts";
-import { keepPublic } from "../posts.store.ts";
+import type { FillDemo, KeepInPicture } from "../activity.ts";
+import { keepPublic, timesOf } from "../posts.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
@@ -15,28 +15,29 @@ export interface NewCaption {
   originalText: string;
   translatedText: string;
   targetLanguage: Language;
-  idempotencyKey: string | null;
 }
 
 /** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
 const CAPTIONS_STORED_MAX = 100;
 
-/**
- * Stores a caption, once per idempotency key, and deletes the event's oldest ones.
- * @returns the stored caption, and whether this call has stored it
- */
-export async function storeCaption(
-  transaction: Connection,
-  caption: NewCaption,
-): Promise<{ caption: Caption; isNew: boolean }> {
-  const inserted = await insert(transaction, caption);
-  if (!inserted) return { caption: toCaption(await findReplay(transaction, caption)), isNew: false };
+/** Stores a caption, and deletes the event's oldest ones. */
+export async function storeCaption(transaction: Connection, caption: NewCaption): Promise<Caption> {
+  const row = await transaction
+    .insertInto("translation_captions")
+    .values({
+      event_id: caption.eventId,
+      original_text: caption.originalText,
+      translated_text: caption.translatedText,
+      target_language: caption.targetLanguage,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await sql`
     DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
       SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
       ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
     )`.execute(transaction);
-  return { caption: toCaption(inserted), isNew: true };
+  return toCaption(row);
 }
 
 /** The latest captions as JSON text, newest first. */
@@ -59,32 +60,8 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     ["And then, say nothing for a moment.", "Y luego, calla un momento."],
   ] as const;
   for (const [originalText, translatedText] of captions)
-    await insert(transaction, { eventId, originalText, translatedText, targetLanguage: "es", idempotencyKey: null });
+    await storeCaption(transaction, { eventId, originalText, translatedText, targetLanguage: "es" });
 };
-
-function insert(transaction: Connection, caption: NewCaption): Promise<Row | undefined> {
-  return transaction
-    .insertInto("translation_captions")
-    .values({
-      event_id: caption.eventId,
-      original_text: caption.originalText,
-      translated_text: caption.translatedText,
-      target_language: caption.targetLanguage,
-      idempotency_key: caption.idempotencyKey,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function findReplay(transaction: Connection, { eventId, idempotencyKey }: NewCaption): Promise<Row> {
-  return transaction
-    .selectFrom("translation_captions")
-    .where("event_id", "=", eventId)
-    .where("idempotency_key", "=", idempotencyKey)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-}
 
 function toCaption(row: Row): Caption {
   return {
@@ -97,8 +74,7 @@ function toCaption(row: Row): Caption {
 }
 
 /** When captions were shown. */
-export const captionTimes: EventQuery<{ at: Date }> = (eventId) =>
-  sql`SELECT submitted_at AS at FROM translation_captions WHERE event_id = ${eventId}`;
+export const captionTimes = timesOf("translation_captions");
 
 export const keepInPicture: Record<string, KeepInPicture> = {
   "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>

@@ -5,40 +5,37 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 
+import type { Limit } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
 import { refundCharacters, takeCharacters } from "./usage.store.ts";
 
-const DAY_SECONDS = 86_400;
-const USED_UP_SENTENCE = "Translation has reached this server's limit for today. It starts again at midnight UTC.";
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 
 export interface DailyBudgetDeps {
   kysely: Kysely<Schema>;
   logger: FastifyBaseLogger;
-  /** Characters per UTC day for the whole installation. */
-  characters: number;
+  limit: Limit;
 }
 
 /** Returns a provider that throws Refusal 429 after the day's characters are used up. */
 export function withDailyBudget(provider: TranslationProvider, deps: DailyBudgetDeps): TranslationProvider {
-  const { kysely, logger, characters: max } = deps;
+  const { kysely, logger, limit } = deps;
   let reportedOn = -1;
 
-  const refuse = (): Refusal => {
+  const refuse = () => {
     const now = Math.floor(Date.now() / 1000);
-    const today = Math.floor(now / DAY_SECONDS);
-    if (reportedOn !== today) logger.warn({ max }, "TRANSLATION_DAILY_CHARACTERS is used up for today");
+    const today = Math.floor(now / limit.windowSeconds);
+    if (reportedOn !== today) logger.warn({ max: limit.max }, "TRANSLATION_DAILY_CHARACTERS is used up for today");
     reportedOn = today;
-    return new Refusal("rate_limited", USED_UP_SENTENCE, (today + 1) * DAY_SECONDS - now);
+    return limit.refuse((today + 1) * limit.windowSeconds - now);
   };
 
   return {
     name: provider.name,
     async translate(text, targetLanguage) {
-      const day = await takeCharacters(kysely, text.length, max);
+      const day = await takeCharacters(kysely, text.length, limit.max);
       if (day === null) throw refuse();
       try {
         return await provider.translate(text, targetLanguage);

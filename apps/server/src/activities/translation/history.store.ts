@@ -4,7 +4,6 @@ import { isLanguage } from "@hubbub/contract/languages";
 import { type Kysely, type Selectable, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 
 type Connection = Kysely<Schema>;
 type Row = Selectable<Schema["translations"]>;
@@ -17,16 +16,33 @@ export interface NewTranslation {
   participantName: string;
   participantKey: string;
   participantLabel: string | null;
-  idempotencyKey: string | null;
 }
 
-/** Stores a translation, once per idempotency key, and deletes the participant's oldest ones beyond the maximum. */
-export function storeTranslation(kysely: Connection, translation: NewTranslation): Promise<TranslationHistoryEntry> {
-  return inTransaction(kysely, async (transaction) => {
-    const row = (await insert(transaction, translation)) ?? (await findReplay(transaction, translation));
-    await deleteOldest(transaction, translation);
-    return toEntry(row);
-  });
+/** Stores a translation, and deletes the participant's oldest ones beyond the maximum. */
+export async function storeTranslation(
+  transaction: Connection,
+  translation: NewTranslation,
+): Promise<TranslationHistoryEntry> {
+  const { eventId, participantKey } = translation;
+  const row = await transaction
+    .insertInto("translations")
+    .values({
+      event_id: eventId,
+      original_text: translation.originalText,
+      translated_text: translation.translatedText,
+      target_language: translation.targetLanguage,
+      participant_name: translation.participantName,
+      participant_key: participantKey,
+      participant_label: translation.participantLabel,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    DELETE FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id <= (
+      SELECT id FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey}
+      ORDER BY id DESC OFFSET ${TRANSLATION_HISTORY_MAX} LIMIT 1
+    )`.execute(transaction);
+  return toEntry(row);
 }
 
 /**
@@ -65,42 +81,6 @@ async function belongsToOthers(
     .distinct()
     .execute();
   return owners.length > 0 && !owners.some((owner) => keys.includes(owner.participant_key));
-}
-
-function insert(transaction: Connection, translation: NewTranslation): Promise<Row | undefined> {
-  return transaction
-    .insertInto("translations")
-    .values({
-      event_id: translation.eventId,
-      original_text: translation.originalText,
-      translated_text: translation.translatedText,
-      target_language: translation.targetLanguage,
-      participant_name: translation.participantName,
-      participant_key: translation.participantKey,
-      participant_label: translation.participantLabel,
-      idempotency_key: translation.idempotencyKey,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function findReplay(transaction: Connection, translation: NewTranslation): Promise<Row> {
-  return transaction
-    .selectFrom("translations")
-    .where("event_id", "=", translation.eventId)
-    .where("participant_key", "=", translation.participantKey)
-    .where("idempotency_key", "=", translation.idempotencyKey)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function deleteOldest(transaction: Connection, { eventId, participantKey }: NewTranslation): Promise<void> {
-  await sql`
-    DELETE FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id <= (
-      SELECT id FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey}
-      ORDER BY id DESC OFFSET ${TRANSLATION_HISTORY_MAX} LIMIT 1
-    )`.execute(transaction);
 }
 
 function toEntry(row: Row): TranslationHistoryEntry {

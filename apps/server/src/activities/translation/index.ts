@@ -1,4 +1,5 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
+import { characterLimits } from "../../api/rate-limits/limits.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./captions.store.ts";
 import { withDailyBudget } from "./daily-budget.ts";
@@ -9,15 +10,16 @@ import { translationRoutes } from "./translation.routes.ts";
 export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
   const { kysely, caches, logger, translation } = deps;
   const { provider, dailyCharacters } = translation;
+  const limits = characterLimits(dailyCharacters);
   const withinBudget =
     provider && dailyCharacters !== null
-      ? withDailyBudget(provider, { kysely, logger, characters: dailyCharacters })
+      ? withDailyBudget(provider, { kysely, logger, limit: limits.perDay })
       : provider;
   // The cache is outermost: answers from it do not count towards the budget.
   const translator = withinBudget && withCache(withinBudget, caches);
   return {
     unit,
-    routes: (route) => translationRoutes(route, { ...deps, translator, translationDailyCharacters: dailyCharacters }),
+    routes: (route) => translationRoutes(route, { ...deps, translator, networkLimit: limits.ofNetwork }),
     writers: null,
     exportTable: null,
     insights: null,

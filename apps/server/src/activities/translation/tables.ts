@@ -12,14 +12,12 @@ interface Tables {
     participant_name: string;
     participant_key: string;
     participant_label: Nullable<string>;
-    idempotency_key: Nullable<string>;
     submitted_at: DefaultInstant;
   };
   translation_captions: EventRow & {
     original_text: string;
     translated_text: string;
     target_language: Language;
-    idempotency_key: Nullable<string>;
     submitted_at: DefaultInstant;
   };
   /** Characters sent to the translation service, by UTC day as YYYY-MM-DD. */

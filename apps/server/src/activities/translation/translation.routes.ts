@@ -1,5 +1,5 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
-import { TRANSLATIONS_PER_MINUTE, WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
+import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 
 import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
@@ -17,9 +17,10 @@ import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { TranslationFault } from "./providers/provider.ts";
 import type { CachedTranslator } from "./providers/cached-translator.ts";
-import { CallLimit } from "../../api/rate-limits/call-limit.ts";
+import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
+import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
+import { once } from "../../submissions/receipts.store.ts";
 import { networkOf } from "../../domain/identity/network.ts";
-import { NetworkBudget } from "./network-budget.ts";
 import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, storeCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";
@@ -30,25 +31,22 @@ export interface TranslationDeps extends GuardDeps {
   bus: Bus;
   /** Null if this installation has no translation service. */
   translator: CachedTranslator | null;
-  /** Characters per UTC day for the whole installation; null for no limit. */
-  translationDailyCharacters: number | null;
+  /** How many characters a network may have translated. */
+  networkLimit: Limit;
 }
-
-const MINUTE_MS = 60_000;
 
 export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
   const { kysely, bus, snapshots, translator } = deps;
-  const limit = new CallLimit(TRANSLATIONS_PER_MINUTE, MINUTE_MS);
-  const networkBudget = new NetworkBudget(deps.translationDailyCharacters);
+  const limit = new MemoryLimit(LIMITS.translations);
+  const networkLimit = new MemoryLimit(deps.networkLimit);
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
     const access = await admitToTranslation(deps, caller, cookies, body.eventId);
-    const wait = limit.take(limitKeyOf(access));
-    if (wait !== null) throw new Refusal("rate_limited", "You are translating too often. Please wait a moment.", wait);
+    await limit.take(limitKeyOf(access));
     try {
-      return { translatedText: await translateWithin(networkBudget, translator, networkOf(caller.address), body) };
+      return { translatedText: await translateWithin(networkLimit, translator, networkOf(caller.address), body) };
     } catch (error) {
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
@@ -67,14 +65,19 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     // A history is read by cookie or profile only, so without either nobody could read this entry.
     if (certainKeysOf(call).length === 0)
       throw new Refusal("forbidden", "A history needs cookies. Allow them for this site, then reload the page.");
-    return storeTranslation(kysely, {
+    const translation = {
       eventId: event.id,
       originalText: body.originalText,
       translatedText: body.translatedText,
       targetLanguage: body.targetLanguage ?? null,
       participantLabel: body.participantId ?? null,
       ...submitterOf(call),
-    });
+    };
+    const key = { ...translation, scope: `${event.id} translations` };
+    const { receipt } = await inTransaction(kysely, (transaction) =>
+      once(transaction, key, () => storeTranslation(transaction, translation)),
+    );
+    return receipt;
   });
 
   const captions = new CachedList(snapshots, {
@@ -87,10 +90,18 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      const submitted = { eventId: event.id, ...body, idempotencyKey: idempotencyKey() };
-      const { caption, isNew } = await storeCaption(transaction, submitted);
-      if (isNew) afterCommit(() => publishCaption(bus, event.id, caption));
-      return caption;
+      // Captions are the team's: nobody is their author.
+      const key = {
+        eventId: event.id,
+        scope: `${event.id} captions`,
+        participantKey: "",
+        idempotencyKey: idempotencyKey(),
+      };
+      const { receipt, isNew } = await once(transaction, key, () =>
+        storeCaption(transaction, { eventId: event.id, ...body }),
+      );
+      if (isNew) afterCommit(() => publishCaption(bus, event.id, receipt));
+      return receipt;
     }),
   );
 }
@@ -121,30 +132,20 @@ function limitKeyOf(access: Access): string {
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
 }
 
-/** Translates a text. A failed translation does not count. @throws Refusal 429 if it exceeds the network's budget */
+/** Translates a text. A failed translation does not count. @throws Refusal 429 if it exceeds the network's limit */
 async function translateWithin(
-  budget: NetworkBudget,
+  limit: MemoryLimit,
   translator: CachedTranslator,
   network: string,
   { text, targetLanguage }: ParsedBodyOf<"POST /api/translate">,
 ): Promise<string> {
   // Cached translations are free: they count towards the participant's limit only.
-  const characters = translator.has(text, targetLanguage) ? 0 : text.length;
-  const hour = budget.currentHour();
-  const wait = budget.take(network, characters);
-  if (wait !== null) throw networkUsedUp(wait);
+  if (translator.has(text, targetLanguage)) return translator.translate(text, targetLanguage);
+  const takeBack = await limit.take(network, text.length);
   try {
     return await translator.translate(text, targetLanguage);
   } catch (error) {
-    budget.refund(network, characters, hour);
+    await takeBack();
     throw error;
   }
-}
-
-function networkUsedUp(wait: number): Refusal {
-  return new Refusal(
-    "rate_limited",
-    "Translation has reached the limit of your network for this hour. Please try again later.",
-    wait,
-  );
 }

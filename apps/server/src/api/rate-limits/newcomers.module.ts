@@ -3,9 +3,13 @@ import type { Kysely } from "kysely";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import { isNewAccount } from "../../domain/identity/new-account.ts";
+import { participantKeyOf } from "../../domain/identity/participant.ts";
+import type { Access } from "../guard.ts";
 import type { Module } from "../module.ts";
 import type { RouteDeps } from "../route.ts";
-import { applyNewcomerLimit } from "./newcomer-limit.ts";
+import { LIMITS } from "./limits.ts";
 import { NewcomerNotices } from "./newcomer-notices.ts";
 import { Newcomers } from "./newcomers.ts";
 
@@ -42,4 +46,23 @@ export function createNewcomerModule(deps: NewcomerModuleDeps): NewcomerModule {
     onEntry: (access, isSubmission, body) => applyNewcomerLimit(newcomers, access, isSubmission, body),
     close: () => notices.flush(),
   };
+}
+
+/**
+ * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a participant's
+ * own limits. The event's team and accounts that are not new are exempt.
+ * @throws Refusal 429 with Retry-After for a newcomer who has to wait
+ */
+function applyNewcomerLimit(newcomers: Newcomers, access: Access, isSubmission: boolean, body: unknown): void {
+  const { event, profile, role, caller } = access;
+  if (!event || role || (profile && !isNewAccount(profile))) return;
+  const label = (body as { participantId?: string | null } | undefined)?.participantId;
+  const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(access, label) };
+  if (!isSubmission) {
+    // A reader without a cookie or a session cannot be distinguished from others in the same network.
+    if (profile || caller.participantCookieId) newcomers.noteRead(newcomer);
+    return;
+  }
+  const wait = newcomers.admit(newcomer);
+  if (wait !== null) throw LIMITS.newcomers.refuse(wait);
 }

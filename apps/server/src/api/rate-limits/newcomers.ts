@@ -6,11 +6,10 @@
  * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
  * node: each node counts the people whose sockets and calls it has, and allows its share of the newcomers.
  */
+import { LIMITS } from "./limits.ts";
 import { NetworkParticipants } from "./network-participants.ts";
 
 const MINUTE_MS = 60_000;
-/** Newcomers of a network that are allowed while nobody of it is present. */
-export const NEWCOMERS_WITHOUT_PRESENCE = 10;
 /** Additional newcomers per person present, since people come and go within ten minutes. */
 const NEWCOMERS_PER_PERSON = 3;
 /** Above the limit, one newcomer is admitted in this time, by all nodes together. */
@@ -90,7 +89,7 @@ export class Newcomers {
   }
 
   #limitOf(participants: NetworkParticipants, now: number): number {
-    const { peoplePerAddress, withoutPresence = NEWCOMERS_WITHOUT_PRESENCE } = this.#options;
+    const { peoplePerAddress, withoutPresence = LIMITS.newcomers.max } = this.#options;
     const share = (limit: number) => Math.max(1, Math.floor(limit / this.#nodes));
     const forPresent = NEWCOMERS_PER_PERSON * participants.peopleAtOnce(now);
     return Math.min(share(peoplePerAddress), share(withoutPresence) + forPresent);

@@ -5,6 +5,7 @@ import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links
 import { ACCESS_LINKS_MAX, type AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import { type Kysely, type Transaction, sql } from "kysely";
 
+import { lockEvent } from "../events/events.store.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /** 256 random bits: they cannot be guessed, so one round of SHA-256 protects what is stored. */
@@ -77,7 +78,7 @@ export async function addLink(
   createdBy: string,
 ): Promise<{ link: AccessLink; secret: string } | null> {
   // The lock makes concurrent calls count one after another.
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   await transaction
     .deleteFrom("access_links")
     .where("event_id", "=", eventId)

@@ -52,6 +52,11 @@ export async function lockEventsForSubmission(
   return new Map(rows.map((row) => [row.id, toRecord(row)]));
 }
 
+/** Locks an event against submissions and other changes until the transaction ends. Its id may be referenced. */
+export async function lockEvent(transaction: Connection, eventId: string): Promise<void> {
+  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+}
+
 /** The sessions of a group, in no particular order. */
 export async function listEventsOfGroup(kysely: Connection, groupId: string): Promise<EventRecord[]> {
   const rows = await eventsWithGroup(kysely).where("events.group_id", "=", groupId).execute();

@@ -145,13 +145,17 @@ export interface DomainTables {
   group_collaborators: CollaboratorRow & { group_id: string };
   /** Who has claimed an invitation of an organizer by registering its name, and has not been confirmed since. */
   unconfirmed_names: { organizer_id: string; user_db_id: string };
-  /** Events and groups that an organizer created with an Idempotency-Key. */
-  made_once: {
-    organizer_id: string;
+  /** What was answered to requests with an Idempotency-Key, for a week. */
+  receipts: {
+    participant_key: string;
+    /** What the key is for: a kind of submission in one event, or creating. */
+    scope: string;
     idempotency_key: string;
+    /** Null for what does not belong to an event. */
     event_id: Nullable<string>;
-    group_id: Nullable<string>;
-    made_at: DefaultInstant;
+    /** Null only inside the transaction that stores it. */
+    receipt: JSONColumnType<object | null>;
+    stored_at: DefaultInstant;
   };
   /** What the frozen stage of an event shows. */
   stage_pictures: { event_id: string; taken_at: DefaultInstant; content: JSONColumnType<StagePicture> };

@@ -63,7 +63,8 @@ export const domainTables: TablesData<DomainTables> = {
   event_collaborators: CONTENT_WITHOUT_PEOPLE,
   group_collaborators: KEPT,
   unconfirmed_names: KEPT,
-  made_once: CONTENT_WITHOUT_PEOPLE,
+  // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
+  receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
   run_sheets: CONTENT_WITHOUT_PEOPLE,

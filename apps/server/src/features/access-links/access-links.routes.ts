@@ -3,7 +3,8 @@ import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX } from "@hubbub/contract/access-link
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { Kysely } from "kysely";
 
-import { CallLimit } from "../../api/rate-limits/call-limit.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/refusals.ts";
 import { publishAccessLinks } from "../../domain/access-links/access-link-broadcasts.ts";
@@ -18,10 +19,6 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { SecurityLog } from "../../platform/http/security-log.ts";
-
-const MINUTE_MS = 60_000;
-/** Secrets that do not exist, per network and minute. */
-const FAILED_OPENINGS_MAX = 30;
 
 export interface AccessLinkDeps {
   kysely: Kysely<Schema>;
@@ -68,21 +65,19 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
 
 /** The calls of the holder of a link. */
 function openingRoutes(route: DeclareRoute, { kysely, securityLog }: AccessLinkDeps): void {
-  const failures = new CallLimit(FAILED_OPENINGS_MAX, MINUTE_MS);
+  const failures = new MemoryLimit(LIMITS.failedLinkOpenings);
 
   route("POST /api/access-links/open", async ({ caller, body, cookies }) => {
-    const network = networkOf(caller.address);
     const attempt = { call: "POST /api/access-links/open", address: caller.address };
     // Before the limit: others in the same network must not keep the holder of a link from opening it.
     const link = await openLink(kysely, body.secret);
     if (!link) {
-      const wait = failures.take(network);
-      if (wait === null) {
-        securityLog({ event: "authn_login_fail", ...attempt, reason: "access link" });
-        throw linkNoLongerWorks();
-      }
-      securityLog({ event: "excess_rate_limit_exceeded", ...attempt });
-      throw new Refusal("rate_limited", "Too many attempts. Please try again in a minute.", wait);
+      await failures.take(networkOf(caller.address)).catch((refusal: unknown) => {
+        securityLog({ event: "excess_rate_limit_exceeded", ...attempt });
+        throw refusal;
+      });
+      securityLog({ event: "authn_login_fail", ...attempt, reason: "access link" });
+      throw linkNoLongerWorks();
     }
     securityLog({ event: "session_created", ...attempt, params: { eventId: link.eventId }, reason: "access link" });
     setLinkCookie(cookies, link.eventId, body.secret, link.expiresAt);

@@ -4,12 +4,11 @@ import type { Kysely } from "kysely";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/refusals.ts";
-import { createOnce } from "../../domain/events/idempotent-create.store.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
+import { createOnce } from "../create-once.ts";
 import { type EventCopy, readEventFile, storeCopy } from "./event-copies.ts";
 import { parseEventFile } from "./parse-event-file.ts";
 
@@ -17,11 +16,8 @@ export function eventCopyRoutes(route: DeclareRoute, { kysely }: { kysely: Kysel
   /** Creates one event for an idempotency key. */
   const create = (organizerId: string, key: string | null, copy: EventCopy) =>
     inTransaction(kysely, async (transaction) => {
-      const id = await createOnce(transaction, { organizerId, key, kind: "event" }, () =>
-        storeCopy(transaction, organizerId, copy),
-      );
-      const event = await findEvent(transaction, id);
-      if (!event) throw notFound("Event");
+      const request = { organizerId, key, kind: "event", find: findEvent } as const;
+      const event = await createOnce(transaction, request, () => storeCopy(transaction, organizerId, copy));
       return toOrganizerEvent(event, "owner");
     });
 

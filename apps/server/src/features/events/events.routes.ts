@@ -33,7 +33,7 @@ import {
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, findRole, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
-import { createOnce } from "../../domain/events/idempotent-create.store.ts";
+import { createOnce } from "../create-once.ts";
 
 export interface EventDeps {
   kysely: Kysely<Schema>;
@@ -85,10 +85,8 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
   route("POST /api/events", ({ hub, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction) => {
       const organizerId = hub.dbId;
-      const request = { organizerId, key: idempotencyKey(), kind: "event" } as const;
-      const id = await createOnce(transaction, request, () => createEvent(transaction, organizerId, body));
-      const event = await findEvent(transaction, id);
-      if (!event) throw notFound("Event");
+      const request = { organizerId, key: idempotencyKey(), kind: "event", find: findEvent } as const;
+      const event = await createOnce(transaction, request, () => createEvent(transaction, organizerId, body));
       return toOrganizerEvent(event, "owner");
     }),
   );

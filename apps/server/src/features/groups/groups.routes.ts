@@ -11,7 +11,7 @@ import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
-import { createOnce } from "../../domain/events/idempotent-create.store.ts";
+import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import {
@@ -76,10 +76,8 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
       const organizerId = hub.dbId;
       if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
         throw new Refusal("invalid", RESERVED_SENTENCE);
-      const request = { organizerId, key: idempotencyKey(), kind: "group" } as const;
-      const id = await createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
-      const group = await findGroup(transaction, id);
-      if (!group) throw notFound("Event group");
+      const request = { organizerId, key: idempotencyKey(), kind: "group", find: findGroup } as const;
+      const group = await createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
       return toOrganizerGroup(group, "owner");
     }),
   );

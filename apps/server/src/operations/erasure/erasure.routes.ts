@@ -6,12 +6,12 @@ import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
-import { CallLimit } from "../../api/rate-limits/call-limit.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import { publishErasure } from "./erasure-broadcasts.ts";
@@ -33,23 +33,15 @@ export interface ErasureDeps {
   activities: readonly Activity[];
 }
 
-/**
- * Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a
- * script.
- */
-const ERASURES_PER_ADDRESS = 30;
-const WINDOW_MS = 60_000;
-
 export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: ErasureDeps): void {
-  const limit = new CallLimit(ERASURES_PER_ADDRESS, WINDOW_MS);
+  const limit = new MemoryLimit(LIMITS.erasures);
 
   route("GET /api/me", (call) => describe(kysely, personOf(call)));
 
   route("DELETE /api/me", async (call) => {
     const { caller, cookies } = call;
     const person = personOf(call);
-    const wait = isNobody(person) ? null : limit.take(networkOf(caller.address));
-    if (wait !== null) throw new Refusal("rate_limited", "Please wait a moment before you erase again.", wait);
+    if (!isNobody(person)) await limit.take(networkOf(caller.address));
     const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
       erase(transaction, activities, person, (events, eventsOfMutes) =>
         afterCommit(() => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLink } from "../../testing/access-links.ts";
 import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { ageArchive, expireWalletSessions } from "../../testing/time-travel.ts";
+import { ageArchive, ageIdempotencyKeys, expireWalletSessions } from "../../testing/time-travel.ts";
 import { Retention } from "./retention.ts";
 
 let test: TestApp;
@@ -52,6 +52,23 @@ async function isStored(table: "profiles" | "chat_messages" | "translations", te
 }
 
 describe("data retention", () => {
+  it("[WRITE-8] deletes receipts after a week, also where data is kept", async () => {
+    const { organizer, path } = await openEvent(test);
+    const person = await test.walletUser("keeps-a-receipt");
+    const send = () => person.post(`${path}/chat`, { content: "once" }, { "Idempotency-Key": "sent-in-one-week" });
+    const sentIds = async () => {
+      await send();
+      return ((await organizer.get(`${path}/chat`)).json as { id: string }[]).map(({ id }) => id);
+    };
+    const first = await sentIds();
+    await ageIdempotencyKeys(test, 24 * 7 - 1);
+    await retentionOf(null).cleanUp();
+    expect(await sentIds()).toEqual(first);
+    await ageIdempotencyKeys(test, 2);
+    await retentionOf(null).cleanUp();
+    expect(await sentIds()).toHaveLength(first.length + 1);
+  });
+
   it("[ALINK-18] deletes an event's links when its retention period ends, and keeps its activity log without texts", async () => {
     const { organizer, path } = await archivedEvent(40);
     await createLink(organizer, path, "moderator", { label: "Front row" });

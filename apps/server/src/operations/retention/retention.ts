@@ -1,5 +1,5 @@
 /**
- * Periodic cleanup, on one node at a time. Expired sessions are always deleted. Personal data of archived events and
+ * Periodic cleanup, on one node at a time. Expired sessions and old receipts are always deleted. Personal data of archived events and
  * unused profiles are deleted after the configured number of days.
  */
 import type { Kysely } from "kysely";
@@ -10,6 +10,7 @@ import { forLongStatements } from "../../platform/database/long-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";
+import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { publishEmptiedEvent } from "../erasure/erasure-broadcasts.ts";
 import {
   deletePersonalData,
@@ -54,6 +55,7 @@ export class Retention {
   async cleanUp(): Promise<void> {
     const { kysely, days } = this.#deps;
     await removeExpiredSessions(kysely);
+    await removeOldReceipts(kysely);
     if (days === null) return;
     // One event per transaction, so that a large backlog is processed in small steps.
     while (!this.#closed && (await this.#emptyNextEvent(days)));

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
+import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
@@ -33,7 +34,7 @@ export async function replaceFilterWords(
   { words, exceptions }: FilterWords,
   expected: string | undefined,
 ): Promise<boolean> {
-  await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  await lockEvent(transaction, eventId);
   if (expected !== undefined && expected !== versionOf(await findFilterWords(transaction, eventId))) return false;
   const columns = { words: [...words], exceptions: [...exceptions] };
   await transaction

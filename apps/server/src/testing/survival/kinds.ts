@@ -32,7 +32,12 @@ export const SURVIVAL: Record<Submitted, Submission | null> = {
   reactions: {
     path: "emoji",
     body: () => ({ emoji: "excited" }),
-    stored: "SELECT id::text, idempotency_key AS text FROM reaction_votes WHERE event_id = $1",
+    // A vote that was stored twice has no receipt.
+    stored: `SELECT vote.id::text, coalesce(idempotency_key, 'no receipt') AS text
+             FROM reaction_votes vote
+             LEFT JOIN receipts ON receipts.event_id = vote.event_id AND receipts.receipt ->> 'id' = vote.id::text
+               AND receipts.scope = vote.event_id || ' reactions'
+             WHERE vote.event_id = $1`,
     hasText: false,
   },
   // Nobody opens a poll, or ends the session.

@@ -3,7 +3,6 @@
  */
 import { percentagesOf } from "../../percentages.ts";
 import { toColorHeart } from "../../text.ts";
-import type { EmojiResults } from "./calls.ts";
 
 export const MOODS = ["excited", "neutral", "bored"] as const;
 export type Mood = (typeof MOODS)[number];
@@ -47,7 +46,7 @@ export type MoodCounts = Record<Mood, number>;
 export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
 
 /** Computes total and percentages from the counts. */
-export function toEmojiResults(counts: MoodCounts): EmojiResults {
+export function toEmojiResults(counts: MoodCounts) {
   const percents = percentagesOf(MOODS.map((mood) => counts[mood]));
   const percentages = Object.fromEntries(MOODS.map((mood, index) => [mood, percents[index]])) as MoodCounts;
   return { counts, percentages, total: counts.excited + counts.neutral + counts.bored };

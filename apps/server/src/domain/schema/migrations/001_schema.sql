@@ -137,18 +137,21 @@ create index events_group on events (group_id, group_order);
 alter table event_groups
   add constraint event_groups_current_event foreign key (current_event_id) references events on delete set null;
 
--- Events and groups that organizers created with an Idempotency-Key, so that a repeated request creates nothing.
-create table made_once (
-  organizer_id text not null references users (db_id),
+-- What was answered to requests with an Idempotency-Key, so that a repeated request does nothing.
+create table receipts (
+  -- Who sent the key: a participant key, or "u:" with the id of an organizer.
+  participant_key text not null,
+  -- What the key is for: a kind of submission in one event, or creating.
+  scope text not null,
   idempotency_key text not null,
-  -- Both are null only inside the transaction that creates it. Deleting the event or group deletes the row.
+  -- Null for what does not belong to an event.
   event_id text references events on delete cascade,
-  group_id text references event_groups on delete cascade,
-  made_at timestamptz not null default clock_timestamp(),
-  primary key (organizer_id, idempotency_key)
+  -- Null only inside the transaction that stores it.
+  receipt json,
+  stored_at timestamptz not null default clock_timestamp(),
+  primary key (participant_key, scope, idempotency_key)
 );
-create index made_once_event on made_once (event_id);
-create index made_once_group on made_once (group_id);
+create index receipts_age on receipts using brin (stored_at);
 
 -- What a frozen stage shows.
 create table stage_pictures (
@@ -312,7 +315,6 @@ create table icebreaker_responses (
   participant_name text not null,
   participant_key text not null,
   profile_id text references profiles on delete set null,
-  idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),
   status text not null default 'shown' check (status in ('shown', 'hidden', 'pending')),
   held_for text check (held_for in ('language', 'link', 'review', 'muted')),
@@ -321,9 +323,6 @@ create table icebreaker_responses (
 );
 create index icebreaker_responses_participant on icebreaker_responses (event_id, participant_key);
 create index icebreaker_responses_pending on icebreaker_responses (event_id, participant_key) where status = 'pending';
-create unique index icebreaker_responses_once
-  on icebreaker_responses (event_id, participant_key, idempotency_key)
-  where idempotency_key is not null;
 
 -- The number of shown responses, so that a batch of new ones does not count all earlier ones. Updated by every batch.
 -- Free space in the page makes these updates HOT: they do not touch the index.
@@ -351,7 +350,6 @@ create table questions (
   participant_key text not null,
   participant_label text,
   profile_id text references profiles on delete set null,
-  idempotency_key text,
   -- Updated from question_votes in each vote's transaction, so that reading the list needs no count.
   upvotes integer not null default 0,
   downvotes integer not null default 0,
@@ -375,9 +373,6 @@ create table questions (
 );
 create index questions_participant on questions (event_id, participant_key, submitted_at);
 create index questions_merged on questions (event_id, merged_into) where merged_into is not null;
-create unique index questions_once
-  on questions (event_id, participant_key, idempotency_key)
-  where idempotency_key is not null;
 
 create table question_votes (
   event_id text not null,
@@ -425,14 +420,10 @@ create table reaction_votes (
   mood text not null check (mood in ('excited', 'neutral', 'bored')),
   participant_key text not null,
   profile_id text references profiles on delete set null,
-  idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, id)
 );
 create index reaction_votes_participant on reaction_votes (event_id, participant_key, submitted_at);
-create unique index reaction_votes_once
-  on reaction_votes (event_id, participant_key, idempotency_key)
-  where idempotency_key is not null;
 
 -- Updated by every batch of votes, as icebreaker_counts is.
 create table reaction_counts (
@@ -452,7 +443,6 @@ create table chat_messages (
   participant_key text not null,
   visit_tag text,
   profile_id text references profiles on delete set null,
-  idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),
   is_hidden boolean not null default false,
   held_for text check (held_for in ('language', 'link', 'muted')),
@@ -462,9 +452,6 @@ create table chat_messages (
 create index chat_messages_visible on chat_messages (event_id, id) where not is_hidden;
 create index chat_messages_held on chat_messages (event_id, id) where held_for is not null;
 create index chat_messages_participant on chat_messages (event_id, participant_key, submitted_at);
-create unique index chat_messages_once
-  on chat_messages (event_id, participant_key, idempotency_key)
-  where idempotency_key is not null;
 
 create table chat_reactions (
   event_id text not null,
@@ -550,15 +537,11 @@ create table translations (
   participant_key text not null,
   -- The id that the page gave itself, so that nobody reads the history of another id.
   participant_label text,
-  idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, id)
 );
 create index translations_participant on translations (event_id, participant_key, id desc);
 create index translations_label on translations (event_id, participant_label) where participant_label is not null;
-create unique index translations_once
-  on translations (event_id, participant_key, idempotency_key)
-  where idempotency_key is not null;
 
 create table translation_captions (
   event_id text not null references events on delete cascade,
@@ -566,13 +549,9 @@ create table translation_captions (
   original_text text not null,
   translated_text text not null,
   target_language text not null,
-  idempotency_key text,
   submitted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, id)
 );
-create unique index translation_captions_once
-  on translation_captions (event_id, idempotency_key)
-  where idempotency_key is not null;
 
 -- Characters that this installation sent to its translation service, per UTC day.
 create table translation_usage (
@@ -646,9 +625,8 @@ create table poll_answers (
   held_for text check (held_for in ('language', 'link', 'muted')),
   -- Of the first answer.
   submitted_at timestamptz not null default clock_timestamp(),
-  -- The last ten times that this participant answered, for the limit per minute, and their idempotency keys.
+  -- The last ten times that this participant answered, for the limit per minute.
   sent_at timestamptz[] not null,
-  idempotency_keys text[] not null,
   primary key (event_id, id),
   unique (event_id, poll_id, participant_key),
   foreign key (event_id, poll_id) references polls on delete cascade,

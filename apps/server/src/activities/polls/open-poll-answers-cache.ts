@@ -2,7 +2,7 @@
  * Who has answered the open poll, for results that only these participants may see. Each node reads the participants
  * once per opened poll, and then learns of every further answer from the notes that the writer publishes.
  */
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 
 import type { NodeNote } from "../../domain/bus.ts";
 import type { Caches } from "../../domain/cache-names.ts";
@@ -10,7 +10,8 @@ import { certainKeysOf, type Identified } from "../../domain/identity/participan
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
-import { markOf, type PollMark } from "./poll-row.ts";
+import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
+import type { PollMark } from "./poll-row.ts";
 
 const EVENTS_MAX = 500;
 
@@ -24,12 +25,6 @@ export interface AnswersNote extends NodeNote {
 
 export function isAnswersNote(note: NodeNote): note is AnswersNote {
   return note.kind === "poll-answers";
-}
-
-interface Answered {
-  /** Of the open poll; null if there is none. Also null for a quiz, whose results nobody sees while it is open. */
-  mark: PollMark | null;
-  participantKeys: Set<string>;
 }
 
 export class OpenPollAnswers {
@@ -77,16 +72,8 @@ export class OpenPollAnswers {
     });
   }
 
-  async #load(eventId: string): Promise<Answered> {
-    const { rows } = await sql<{ id: number; round: number; participant_key: string | null }>`
-      SELECT polls.id, polls.round, answers.participant_key
-      FROM polls LEFT JOIN poll_answers answers ON answers.event_id = polls.event_id AND answers.poll_id = polls.id
-      WHERE polls.event_id = ${eventId} AND state = 'open' AND kind <> 'quiz'`.execute(this.#kysely);
-    const [first] = rows;
-    return {
-      mark: first ? markOf(first) : null,
-      participantKeys: new Set(rows.flatMap((row) => row.participant_key ?? [])),
-    };
+  #load(eventId: string): Promise<Answered> {
+    return findOpenPollAnswered(this.#kysely, eventId);
   }
 }
 

@@ -1,0 +1,72 @@
+/** The write plan of closing feedback. */
+import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
+import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/limits";
+import type { Kysely } from "kysely";
+
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { type FeedbackRow, storeFeedback, type StoredFeedback } from "./feedback.store.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface FeedbackSubmission extends Submission {
+  stars: number;
+  comment: string | null;
+}
+
+export interface FeedbackReceipt {
+  feedback: OwnFeedback;
+  /** Whether it was the participant's first feedback for this event. */
+  isFirst: boolean;
+}
+
+export type FeedbackWriter = SubmissionWriter<FeedbackSubmission, FeedbackReceipt>;
+
+/** Until when feedback is accepted; null before the session has ended. */
+export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date | null {
+  return archivedAt && new Date(archivedAt.getTime() + FEEDBACK_HOURS * HOUR_MS);
+}
+
+const personOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
+
+export function createFeedbackWriter(
+  kysely: Kysely<Schema>,
+  onStored: (eventIds: readonly string[]) => void,
+): FeedbackWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "feedback",
+    load: async () => null,
+    refuse: (_item: FeedbackSubmission, { event }) => {
+      const end = closesAt(event);
+      return end && end.getTime() > Date.now() ? null : new Refusal("conflict", "Feedback is closed for this session");
+    },
+    toRow: (item): FeedbackRow => ({
+      event_id: item.eventId,
+      participant_key: item.participantKey,
+      profile_id: item.profileId,
+      stars: item.stars,
+      comment: item.comment,
+    }),
+    write: (transaction, rows) => ({
+      stored: storeFeedback(transaction, [...new Map(rows.map((row) => [personOf(row), row])).values()]),
+    }),
+    // Sending the same feedback twice changes nothing, so it needs no key.
+    toReceipts: (rows, { stored }) => toReceipts(rows, stored),
+    publish: (rows) => onStored([...new Set(rows.map((row) => row.event_id))]),
+  });
+}
+
+function toReceipts(rows: readonly FeedbackRow[], stored: readonly StoredFeedback[]): FeedbackReceipt[] {
+  const byPerson = new Map(stored.map((row) => [personOf(row), row]));
+  const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
+  return rows.map((row) => {
+    const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
+    return {
+      feedback: { stars: row.stars, comment: row.comment, submittedAt },
+      isFirst: fresh.delete(personOf(row)),
+    };
+  });
+}

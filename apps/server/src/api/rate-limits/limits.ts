@@ -1,0 +1,177 @@
+/**
+ * How often somebody may do something: all limits that answer 429, except those of failed sign-ins, which the sign-on
+ * counts (apps/identity/src/http/throttle.ts). There are two mechanisms:
+ *
+ * - "exactly": counted in PostgreSQL, in the transaction that stores what is counted. However many workers and nodes
+ *   there are, together they allow no more.
+ * - "per process": counted in memory (memory-limit.ts), because nothing is stored that could be counted, or to save the
+ *   query. A process that restarts begins at zero, and several workers or nodes each allow as much.
+ *
+ * Floating reactions above an event's rate are dropped and not refused (activities/reactions/token-bucket.ts).
+ */
+import { CHAT_MESSAGES_PER_MINUTE, CHAT_REACTIONS_PER_MINUTE } from "@hubbub/contract/activities/chat/calls";
+import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/limits";
+import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/polls/limits";
+import { QUESTIONS_PER_MINUTE } from "@hubbub/contract/activities/questions/calls";
+import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
+import { TRANSLATE_TEXT_MAX, TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation/calls";
+
+import { Refusal } from "../../platform/http/refusal.ts";
+
+export interface Limit {
+  /** Whose attempts are counted together. A participant is counted in each event separately. */
+  counts: "participant" | "network" | "installation";
+  counted: "exactly" | "per process";
+  max: number;
+  windowSeconds: number;
+  /** Whether all attempts count, however old they are. `windowSeconds` is for Retry-After only. */
+  neverResets?: boolean;
+  /** @param wait seconds until another attempt may be allowed, for Retry-After */
+  refuse: (wait: number) => Refusal;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Contains the limit as a literal, because message catalogs contain whole sentences. Its type is the current limit. */
+const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
+  "You have sent 10 responses, the most for one event";
+
+const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
+
+export const LIMITS = {
+  chatMessages: {
+    counts: "participant",
+    counted: "exactly",
+    max: CHAT_MESSAGES_PER_MINUTE,
+    windowSeconds: MINUTE,
+    refuse: tooMany(`You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`),
+  },
+  questions: {
+    counts: "participant",
+    counted: "exactly",
+    max: QUESTIONS_PER_MINUTE,
+    windowSeconds: MINUTE,
+    refuse: tooMany(`You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`),
+  },
+  /** Every 429 has a Retry-After (docs/access.md), so it is a day here. */
+  icebreakerResponses: {
+    counts: "participant",
+    counted: "exactly",
+    max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+    windowSeconds: DAY,
+    neverResets: true,
+    refuse: tooMany(RESPONSES_SENTENCE),
+  },
+  moodVotes: {
+    counts: "participant",
+    counted: "exactly",
+    max: 1,
+    windowSeconds: REACTION_LOCK_SECONDS,
+    refuse: (wait) =>
+      new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
+  },
+  /** Answers to the poll that is open. */
+  pollAnswers: {
+    counts: "participant",
+    counted: "exactly",
+    max: POLL_ANSWERS_PER_MINUTE,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are changing your answer too often. Please wait a moment."),
+  },
+  /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
+  chatReactions: {
+    counts: "participant",
+    counted: "per process",
+    max: CHAT_REACTIONS_PER_MINUTE,
+    windowSeconds: MINUTE,
+    refuse: (wait) => new Refusal("rate_limited", "Slow down!", wait),
+  },
+  /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
+  translations: {
+    counts: "participant",
+    counted: "per process",
+    max: TRANSLATIONS_PER_MINUTE,
+    windowSeconds: MINUTE,
+    refuse: (wait) => new Refusal("rate_limited", "You are translating too often. Please wait a moment.", wait),
+  },
+  /** Failed attempts. A secret is too long to be guessed, with any number of nodes. */
+  failedLinkOpenings: {
+    counts: "network",
+    counted: "per process",
+    max: 30,
+    windowSeconds: MINUTE,
+    refuse: (wait) => new Refusal("rate_limited", "Too many attempts. Please try again in a minute.", wait),
+  },
+  /**
+   * Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a
+   * script.
+   */
+  erasures: {
+    counts: "network",
+    counted: "per process",
+    max: 30,
+    windowSeconds: MINUTE,
+    refuse: (wait) => new Refusal("rate_limited", "Please wait a moment before you erase again.", wait),
+  },
+  /**
+   * People who begin to take part in one event and have no account, or a new one: while nobody of their network is
+   * present; three more for each person who is (newcomers.ts). Above that they are slowed down. Each node counts the people
+   * whose calls and sockets it has, and allows its share of the newcomers, so that all nodes together allow as many.
+   */
+  newcomers: {
+    counts: "network",
+    counted: "per process",
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+    refuse: (wait) =>
+      new Refusal(
+        "rate_limited",
+        "Very many new people are sending from your network. Please try again in a few seconds.",
+        wait,
+      ),
+  },
+} as const satisfies Record<string, Limit>;
+
+/** Share of the day's characters that one network may send within an hour (decision 118). */
+const NETWORK_SHARE = 1 / 4;
+/** Without a daily limit. Enough for about 180 people who translate everything that a speaker says in an hour. */
+const WITHOUT_DAILY_LIMIT = 10_000_000;
+
+/**
+ * The characters that may be translated. Those of the day are counted in activities/translation/usage.store.ts, by the
+ * UTC day of the database's clock. A network may send a share of them within an hour: a script that changes its cookies
+ * leaves three quarters to others, and a venue can use everything within four hours. With n nodes a network may reach
+ * the day's limit in a shorter time, but not exceed it.
+ * @param perDay the installation's daily characters; null without a limit
+ */
+export function characterLimits(perDay: number | null) {
+  const ofNetwork = perDay === null ? WITHOUT_DAILY_LIMIT : Math.floor(perDay * NETWORK_SHARE);
+  return {
+    perDay: {
+      counts: "installation",
+      counted: "exactly",
+      max: perDay ?? Infinity,
+      windowSeconds: DAY,
+      refuse: (wait) =>
+        new Refusal(
+          "rate_limited",
+          "Translation has reached this server's limit for today. It starts again at midnight UTC.",
+          wait,
+        ),
+    },
+    ofNetwork: {
+      counts: "network",
+      counted: "per process",
+      max: Math.max(TRANSLATE_TEXT_MAX, ofNetwork),
+      windowSeconds: HOUR,
+      refuse: (wait) =>
+        new Refusal(
+          "rate_limited",
+          "Translation has reached the limit of your network for this hour. Please try again later.",
+          wait,
+        ),
+    },
+  } as const satisfies Record<string, Limit>;
+}

@@ -1,0 +1,52 @@
+/**
+ * Idempotent creation of events and groups: a second request with the same Idempotency-Key within a day returns what
+ * the first one created, also if both arrive at the same time.
+ */
+import type { Kysely } from "kysely";
+
+import { staffKey } from "../domain/identity/participant.ts";
+import type { Schema } from "../domain/schema/schema.ts";
+import { Refusal } from "../platform/http/refusal.ts";
+import { once } from "../submissions/receipts.store.ts";
+
+const RECEIPT_DAYS = 1;
+
+interface Creation<Created> {
+  organizerId: string;
+  /** Null if the client sent none; then every request creates something. */
+  key: string | null;
+  kind: "event" | "group";
+  find: (transaction: Kysely<Schema>, id: string) => Promise<Created | null>;
+}
+
+/**
+ * Creates something unless this key has created it already, and it still exists.
+ * @param create creates it and returns its id
+ * @returns what was created, now or by the earlier request
+ * @throws Refusal 409 if the key was used to create something of another kind
+ */
+export async function createOnce<Created>(
+  transaction: Kysely<Schema>,
+  { organizerId, key, kind, find }: Creation<Created>,
+  create: () => Promise<string>,
+): Promise<Created> {
+  const onceKey = {
+    participantKey: staffKey(organizerId),
+    scope: "creations",
+    idempotencyKey: key,
+    eventId: null,
+    days: RECEIPT_DAYS,
+  };
+  const { receipt } = await once(
+    transaction,
+    onceKey,
+    async () => ({ kind, id: await create() }),
+    async (earlier) => {
+      if (earlier.kind !== kind) throw new Refusal("conflict", "This Idempotency-Key has been used for something else");
+      return (await find(transaction, earlier.id)) !== null;
+    },
+  );
+  const created = await find(transaction, receipt.id);
+  if (!created) throw new Error("What was created does not exist");
+  return created;
+}

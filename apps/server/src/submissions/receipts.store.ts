@@ -1,0 +1,106 @@
+/**
+ * Idempotency: the receipts of requests with an Idempotency-Key. A repeated request gets the receipt of the first one
+ * and stores nothing. One table serves everything that takes a key (decision 172).
+ */
+import type { Submitted } from "@hubbub/contract/activities";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../domain/schema/schema.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
+
+type Connection = Kysely<Schema>;
+
+/** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
+const RECEIPT_DAYS = 7;
+
+/** The same key of another person, or for something else, is another key. */
+export interface ReceiptKey {
+  participantKey: string;
+  scope: string;
+  idempotencyKey: string;
+}
+
+export interface NewReceipt extends ReceiptKey {
+  eventId: string | null;
+  /** Something that JSON preserves. */
+  receipt: object;
+}
+
+/** The scope of the submissions to an activity of an event. */
+export function submissionScope(eventId: string, activity: Submitted): string {
+  return `${eventId} ${activity}`;
+}
+
+/** Finds the receipts of these keys. @returns one for each key, in their order; null if there is none */
+export async function findReceipts<Receipt>(
+  connection: Connection,
+  keys: readonly ReceiptKey[],
+): Promise<(Receipt | null)[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
+    SELECT position, receipt
+    FROM unnest(${keys.map((key) => key.participantKey)}::text[], ${keys.map((key) => key.scope)}::text[],
+                ${keys.map((key) => key.idempotencyKey)}::text[])
+      WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
+    JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
+  const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
+  return keys.map((_, index) => found.get(index + 1) ?? null);
+}
+
+export async function storeReceipts(transaction: Connection, receipts: readonly NewReceipt[]): Promise<void> {
+  const rows = receipts.map(({ participantKey, scope, idempotencyKey, eventId, receipt }) => ({
+    participant_key: participantKey,
+    scope,
+    idempotency_key: idempotencyKey,
+    event_id: eventId,
+    receipt,
+  }));
+  await insertRows(transaction, "receipts", rows);
+}
+
+export interface OnceKey {
+  participantKey: string;
+  scope: string;
+  /** Null if the client sent none. */
+  idempotencyKey: string | null;
+  eventId: string | null;
+  /** How long the receipt counts. */
+  days?: number;
+}
+
+/**
+ * Does something once for a key; without a key, at every call. A concurrent call with the same key waits for the first
+ * one's transaction, because both write the same row.
+ * @param isCurrent whether the receipt of an earlier call still counts
+ * @returns the receipt, and whether this call has done it
+ */
+export async function once<Receipt extends object>(
+  transaction: Connection,
+  { participantKey, scope, idempotencyKey, eventId, days = RECEIPT_DAYS }: OnceKey,
+  work: () => Promise<Receipt>,
+  isCurrent: (receipt: Receipt) => Promise<boolean> = async () => true,
+): Promise<{ receipt: Receipt; isNew: boolean }> {
+  if (idempotencyKey === null) return { receipt: await work(), isNew: true };
+  // Locks the row of an earlier call, also if it is too young to be changed.
+  await sql`
+    INSERT INTO receipts AS known (participant_key, scope, idempotency_key, event_id)
+    VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})
+    ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
+      WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
+  const [earlier] = await findReceipts<Receipt>(transaction, [{ participantKey, scope, idempotencyKey }]);
+  if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
+  const receipt = await work();
+  await transaction
+    .updateTable("receipts")
+    .set({ receipt: JSON.stringify(receipt) })
+    .where("participant_key", "=", participantKey)
+    .where("scope", "=", scope)
+    .where("idempotency_key", "=", idempotencyKey)
+    .execute();
+  return { receipt, isNew: true };
+}
+
+/** Deletes the receipts that no longer count. */
+export async function removeOldReceipts(kysely: Connection): Promise<void> {
+  await sql`DELETE FROM receipts WHERE stored_at < now() - make_interval(days => ${RECEIPT_DAYS}::int)`.execute(kysely);
+}
