@@ -4,7 +4,7 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { isSingleNode } from "../../platform/database/single-node.ts";
+import { isSingleNode } from "../../platform/database/pooled-kysely.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";

@@ -9,7 +9,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";

@@ -8,7 +8,6 @@ import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
-import { declareSingleNode } from "./single-node.ts";
 
 export { findRunningDatabase } from "./embedded/server.ts";
 export { databaseNeedsRoot } from "./embedded/supervisor.ts";
@@ -86,8 +85,8 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     throw error;
   }
   const { onHookError, limits, poolSize: size = DEFAULT_POOL_SIZE } = options;
-  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits });
-  if (server.kind === "embedded" && !running) declareSingleNode(kysely);
+  const isSingleNode = server.kind === "embedded" && !running;
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits, isSingleNode });
   let closing: Promise<void> | null = null;
   return {
     pool,
