@@ -49,7 +49,7 @@ export interface EmbeddedPostgres {
  * @throws StartupError for every failure
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+  const binaries = findBinaries();
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
   const unlock = lockDataDirectory(dataDirectory);
   let installation: Installation | null = null;
@@ -92,7 +92,7 @@ function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<
 /** Whether this process is root and only root can start the database in this directory. */
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;
-  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), await findBinaries()));
+  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), findBinaries()));
 }
 
 function asStartupError(error: unknown): StartupError {
