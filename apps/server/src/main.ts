@@ -42,10 +42,10 @@ async function start(config: Config, log: Logger): Promise<Running> {
 }
 
 /** Whether the process that runs the database has to stay root. Then another one serves. */
-async function databaseKeepsRoot({ databaseUrl, dataDirectory }: Config): Promise<boolean> {
+async function databaseKeepsRoot({ databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl !== null) return false;
   const { databaseNeedsRoot } = await import("./platform/database/open.ts");
-  return databaseNeedsRoot(dataDirectory);
+  return databaseNeedsRoot(dataDir);
 }
 
 async function main(): Promise<void> {

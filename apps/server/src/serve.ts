@@ -82,7 +82,7 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     running: options.worker?.database ?? undefined,
-    dataDirectory: config.dataDirectory,
+    dataDirectory: config.dataDir,
     nodeId,
     onNotice,
     onFatal: options.onFatal,
@@ -188,7 +188,7 @@ async function serve(
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
     simulation,
     avatarOrigins: config.avatarOrigins,
-    frameAncestors: config.frameAncestors,
+    frameAncestors: config.embedOrigins,
     logger: log,
     worker: worker ?? undefined,
     extend: async (server) => {
@@ -198,7 +198,7 @@ async function serve(
         store: identityStore,
         hubName: config.hub.name,
         walletName: config.wallet.name,
-        hubRegistration: config.hubRegistration,
+        hubRegistration: config.identityHubRegistration,
         productName: "Hubbub",
         securityLog,
         enabled: bundled,

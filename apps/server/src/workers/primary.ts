@@ -33,7 +33,7 @@ export interface Primary {
 export async function startPrimary(config: Config, log: Logger, onFatal: (sentence: string) => void): Promise<Primary> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
-    dataDirectory: config.dataDirectory,
+    dataDirectory: config.dataDir,
     // Only for the start.
     poolSize: 2,
     // While workers are replaced there is one more.
