@@ -8,6 +8,7 @@ import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "../../startup-error.ts";
 import { serversIn } from "./leftovers.ts";
 import type { ServerLog } from "./server-log.ts";
+import { makeSocketDirectory } from "./socket-directory.ts";
 import { type BoundProcess, spawnBound } from "./spawn-bound.ts";
 
 /** Long enough for recovery after a crash, which usually replays less than `max_wal_size` (a soft limit). */
@@ -42,6 +43,7 @@ export function connectionTo(socketDirectory: string): pg.ClientConfig {
  */
 export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
   const { postgres, cluster, socketDirectory, runAs, log } = installation;
+  await makeSocketDirectory(socketDirectory, runAs);
   const server = spawnBound({
     command: [postgres, ...serverArguments(installation)],
     runAs,

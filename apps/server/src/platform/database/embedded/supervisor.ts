@@ -19,7 +19,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import { connectionTo, type Installation, type Settings, startPostgres } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
-import { makeSocketDirectory, remakeSocketDirectory, socketParent } from "./socket-directory.ts";
+import { nameSocketDirectory, socketParent } from "./socket-directory.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
 const RESTART_DELAYS_MS = [100, 500, 1000, 2000, 5000];
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await clearLeftovers(cluster);
     await adoptCluster(cluster, runAs);
     await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
-    const socketDirectory = await makeSocketDirectory(runAs);
+    const socketDirectory = nameSocketDirectory();
     installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
     const server = await startPostgres(installation);
     return {
@@ -133,7 +133,6 @@ function supervise(
       if (stopping.signal.aborted) return false;
       try {
         await clearLeftovers(installation.cluster);
-        await remakeSocketDirectory(installation.socketDirectory, installation.runAs);
         server = await startPostgres(installation, stopping.signal);
         startedAt = Date.now();
         onNotice("the embedded database is back");
