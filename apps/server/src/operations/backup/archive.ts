@@ -37,7 +37,6 @@ export interface SequenceState {
   table: string;
   column: string;
   lastValue: number;
-  isCalled: boolean;
 }
 
 /** The last line of a backup. */

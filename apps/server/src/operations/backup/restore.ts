@@ -99,7 +99,7 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
     const names = manifest.tables.map(({ name }) => name);
     await client.query("BEGIN");
     await client.query(SESSION_SETTINGS);
-    await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(", ")} CASCADE`);
+    await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(", ")} RESTART IDENTITY CASCADE`);
     // Some foreign keys form cycles. They are dropped and, after all rows are loaded, added again, which checks them.
     const references = await listForeignKeys(client, names);
     for (const { table, name } of references)
