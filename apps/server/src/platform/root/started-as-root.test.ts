@@ -311,7 +311,7 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
       const joined = async () => ((await owner.get(path)).json as Rehearsal).joined;
       await expect.poll(joined, { timeout: 20_000 }).toBeGreaterThan(0);
       // The ids of all threads.
-      expect(userIds(server.pid)).toEqual([unprivileged]);
+      for (const pid of workerPids(server)) expect(userIds(pid)).toEqual([unprivileged]);
       expect((await owner.delete(path)).json).toMatchObject({ outcome: "stopped" });
     }
     await stopWhole(server);
