@@ -10,11 +10,11 @@ import type { HubClient } from "./domain/identity/hub-client.ts";
 import type { WalletClient } from "./domain/identity/wallet-client.ts";
 import type { Database } from "./domain/schema/open-database.ts";
 import type { HubAccounts } from "./domain/team/hub-accounts.ts";
+import type { Simulation } from "./features/rehearsal/simulation.ts";
 import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import type { SecurityLog } from "./platform/http/security-log.ts";
-import type { UnixUser } from "./platform/privileges/unix-users.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";
 
@@ -45,6 +45,8 @@ export interface AppDeps {
   metricsToken: string | null;
   /** Duration of a rehearsal; null for an installation without rehearsals. */
   rehearsalSeconds: number | null;
+  /** By default each rehearsal starts its own thread. */
+  simulation?: Simulation | undefined;
   /** Origins besides this installation that pages may load avatars from. */
   avatarOrigins: readonly string[];
   /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
@@ -67,8 +69,6 @@ export interface App {
   server: FastifyInstance;
   activities: readonly Activity[];
   live: LiveChannel<LivePerson>;
-  /** Called before a server that was started as root becomes `unixUser`. */
-  prepare(unixUser: UnixUser): Promise<void>;
   /** Starts the background jobs. Called once the server listens, so that they do not delay the start. */
   startJobs(): void;
   /** Makes the readiness check fail from now on. Requests are still answered. */

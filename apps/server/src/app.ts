@@ -19,6 +19,7 @@ import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { assignInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
 import { createJoinModule } from "./features/join/join.module.ts";
 import { createFeatureModules } from "./features/features.module.ts";
+import { Simulation } from "./features/rehearsal/simulation.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { Caches as AllCaches } from "./platform/cache/caches.ts";
@@ -156,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     rehearsal: {
       seconds: deps.rehearsalSeconds,
+      simulation: deps.simulation ?? new Simulation(),
       presences: () => live.presences(),
       address,
       publicUrl,
@@ -228,7 +230,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     server,
     activities,
     live,
-    prepare: lifecycle.prepare,
     startJobs: lifecycle.startJobs,
     readMetrics: () => registry.getMetricsAsJSON(),
     drain: http.drain,

@@ -23,7 +23,7 @@ interface Reached {
 }
 
 async function reach(): Promise<Reached> {
-  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
   const running = databaseUrl === null ? await findRunningDatabase(dataDirectory) : null;
   if (running) return { connection: running, leave: async () => {} };
   const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });

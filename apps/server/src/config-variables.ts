@@ -290,7 +290,7 @@ export const variables = {
   RETENTION_DAYS: variable({
     fallback: "0",
     meaning: "Days after which an archived event loses everything that attendees sent. 0: never.",
-    schema: integer(0, 36_500),
+    schema: integer(0, 36_500).transform((days) => days || null),
   }),
   REHEARSALS: variable({
     fallback: "on",

@@ -23,13 +23,13 @@ describe("configuration", () => {
       host: null,
       publicUrl: null,
       databaseUrl: null,
-      hubRegistration: "closed",
+      identityHubRegistration: "closed",
       summitGroup: "summit",
     });
     expect(readConfig({ SUMMIT_GROUP: "none" }).summitGroup).toBeNull();
     expect(readConfig({ PUBLIC_URL: "https://events.example.org/", DEMO_CONTACT: "hello@example.org" })).toMatchObject({
       publicUrl: "https://events.example.org",
-      demoContactUrl: "mailto:hello@example.org",
+      demoContact: "mailto:hello@example.org",
     });
   });
 
@@ -50,7 +50,7 @@ describe("configuration", () => {
   });
 
   it("[EMB-11] EMBED_ORIGINS is *, none or a list of addresses, and any other value is one mistake", () => {
-    const ancestors = (text: string) => readConfig({ EMBED_ORIGINS: text }).frameAncestors;
+    const ancestors = (text: string) => readConfig({ EMBED_ORIGINS: text }).embedOrigins;
     expect(["", "*"].map(ancestors)).toEqual(["* file:", "* file:"]);
     expect(ancestors("none")).toBe("'none'");
     expect(ancestors("https://Intranet.example.org/, http://localhost:8080")).toBe(
@@ -63,10 +63,10 @@ describe("configuration", () => {
   });
 
   it("[CONF-5] View Demo opens the demo event, another configured event, or is absent", () => {
-    expect(readConfig({}).demoEventId).toBe("DEM0DEM0");
-    expect(readConfig({ DEMO_EVENT: "7kq4 m2xd" }).demoEventId).toBe("7KQ4M2XD");
-    expect(readConfig({ DEMO_EVENT: "off" }).demoEventId).toBeNull();
-    expect(readConfig({}).demoContactUrl).toBeNull();
+    expect(readConfig({}).demoEvent).toBe("DEM0DEM0");
+    expect(readConfig({ DEMO_EVENT: "7kq4 m2xd" }).demoEvent).toBe("7KQ4M2XD");
+    expect(readConfig({ DEMO_EVENT: "off" }).demoEvent).toBeNull();
+    expect(readConfig({}).demoContact).toBeNull();
   });
 
   it("[CONF-6] requires the state parameter with the bundled sign-on, and with an external provider when configured", () => {

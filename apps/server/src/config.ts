@@ -6,7 +6,7 @@ import {
   readTranslationConfig,
   type TranslationConfig,
 } from "./activities/translation/providers/translation-config.ts";
-import { readVariables, settings } from "./config-variables.ts";
+import { type Environment, readVariables, settings } from "./config-variables.ts";
 import { imageOrigins } from "./pages/image-origins.ts";
 
 export interface ProviderConfig {
@@ -19,53 +19,24 @@ export interface ProviderConfig {
   requireState: boolean;
 }
 
-export interface Config {
-  port: number;
-  /** The address to listen on; null for all interfaces. */
-  host: string | null;
-  /** Processes that serve; with 1 there is no primary. */
-  workers: number;
-  /** Public origin of the installation, without a trailing slash; null for the origin of each request. */
-  publicUrl: string | null;
-  dataDirectory: string;
-  databaseUrl: string | null;
-  /** Redis for messages between nodes; null for PostgreSQL's notifications. */
-  redisUrl: string | null;
-  /** The token for reading /metrics; null allows it from this machine only, and only without PUBLIC_URL. */
-  metricsToken: string | null;
-  logLevel: string;
+/** PUBLIC_URL is `publicUrl`. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The variables (config-variables.ts says what they mean), and what follows from several of them. */
+export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
   hub: ProviderConfig & { premiumPath: string };
   wallet: ProviderConfig;
   /** Origins that pages may load avatars from: that of an external wallet, and those of AVATAR_ORIGINS. */
   avatarOrigins: string[];
-  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
-  frameAncestors: string;
-  hubRegistration: "open" | "closed";
-  /** The link of "Schedule Demo"; null to leave it out. */
-  demoContactUrl: string | null;
-  /** The event of "View Demo": the bundled demo event, another event, or null to leave the link out. */
-  demoEventId: string | null;
-  summitGroup: string | null;
   /** Files with the installation's terms and privacy policy; null for the bundled text. */
   legalFiles: Record<LegalDocument, string | null>;
-  /** File with more words for the text filter; null for the built-in lists only. */
-  wordsFile: string | null;
-  /** Addresses or networks whose X-Forwarded-* headers are trusted. */
-  trustedProxies: string[];
-  maxSocketsPerEvent: number;
-  /** Newcomers of one address in an event within ten minutes before further ones are slowed down. */
-  peoplePerAddress: number;
-  /** Days after which the submissions of archived events are deleted; null to keep them. */
-  retentionDays: number | null;
-  /** Whether organizers may run rehearsals with simulated attendees. */
-  rehearsals: boolean;
-  /** Whether all pages show that people and their submissions are simulated. */
-  simulationNotice: boolean;
   /** Null if there is no translation service. */
   translation: TranslationConfig | null;
   /** Translated characters per UTC day; null for no limit. */
   translationDailyCharacters: number | null;
-}
+};
 
 /** The displayed name of the bundled sign-on. */
 const BUNDLED_NAME = "Hubbub";
@@ -94,15 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const translationDailyCharacters = readDailyCharacters(value, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
-    port: read.PORT,
-    host: read.HOST,
-    workers: read.WORKERS,
-    publicUrl: read.PUBLIC_URL,
-    dataDirectory: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
-    redisUrl: read.REDIS_URL,
-    metricsToken: read.METRICS_TOKEN,
-    logLevel: read.LOG_LEVEL,
+    ...withCamelCaseNames(read),
     hub: {
       url: read.HUB_URL,
       name: read.HUB_NAME ?? (read.HUB_URL ? "Hub" : BUNDLED_NAME),
@@ -119,22 +82,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       requireState: read.WALLET_REQUIRE_STATE || !read.WALLET_URL,
     },
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
-    frameAncestors: read.EMBED_ORIGINS,
-    hubRegistration: read.IDENTITY_HUB_REGISTRATION,
-    demoContactUrl: read.DEMO_CONTACT,
-    demoEventId: read.DEMO_EVENT,
-    summitGroup: read.SUMMIT_GROUP,
     legalFiles: { terms: read.TERMS_FILE, privacy: read.PRIVACY_FILE },
-    wordsFile: read.WORDS_FILE,
-    trustedProxies: read.TRUSTED_PROXIES,
-    maxSocketsPerEvent: read.MAX_SOCKETS_PER_EVENT,
-    peoplePerAddress: read.PEOPLE_PER_ADDRESS,
-    retentionDays: read.RETENTION_DAYS || null,
-    rehearsals: read.REHEARSALS,
-    simulationNotice: read.SIMULATION_NOTICE,
     translation,
     translationDailyCharacters,
   };
+}
+
+function withCamelCaseNames(environment: Environment) {
+  const toCamelCase = (name: string) =>
+    name.toLowerCase().replace(/_(\w)/gu, (_match, letter: string) => letter.toUpperCase());
+  const entries = Object.entries(environment).map(([name, value]) => [toCamelCase(name), value]);
+  return Object.fromEntries(entries) as { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] };
 }
 
 /** The text of `npm start -- --help`. */

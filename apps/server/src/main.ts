@@ -31,7 +31,7 @@ interface Running {
 
 // A primary does not load the application, and a worker does not load what the primary needs.
 async function start(config: Config, log: Logger): Promise<Running> {
-  if (config.workers > 1) {
+  if (config.workers > 1 || (await databaseKeepsRoot(config))) {
     const { startPrimary } = await import("./workers/primary.ts");
     return startPrimary(config, log, fail);
   }
@@ -39,6 +39,13 @@ async function start(config: Config, log: Logger): Promise<Running> {
   const { address, database, close } = await startServing(config, log, { worker: null, onFatal: fail });
   await printStart(config, database, address);
   return { stop: close, replaceWorkers: null };
+}
+
+/** Whether the process that runs the database has to stay root. Then another one serves. */
+async function databaseKeepsRoot({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  if (databaseUrl !== null) return false;
+  const { databaseNeedsRoot } = await import("./platform/database/open.ts");
+  return databaseNeedsRoot(dataDir);
 }
 
 async function main(): Promise<void> {
@@ -65,8 +72,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
   process.on("SIGHUP", () => {
-    if (running?.replaceWorkers) running.replaceWorkers();
-    else if (config.workers === 1) void stop();
+    if (config.workers === 1) void stop();
+    else running?.replaceWorkers?.();
   });
   // The launcher has ended, for example because its terminal was closed. Nobody else could stop this process.
   process.on("disconnect", () => void stop());

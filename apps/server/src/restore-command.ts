@@ -28,7 +28,7 @@ async function prepareIdentity(connection: pg.ClientConfig): Promise<void> {
 }
 
 try {
-  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
   const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
   try {
     const { connection } = database;

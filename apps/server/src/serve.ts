@@ -18,6 +18,7 @@ import { createWalletClient } from "./domain/identity/wallet-client.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
 import { createHubAccounts } from "./domain/team/hub-accounts.ts";
+import { Simulation } from "./features/rehearsal/simulation.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
@@ -31,8 +32,7 @@ import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
-import { type UnixUser, isRoot } from "./platform/privileges/unix-users.ts";
-import { userForLater, canStartAgain, stopBeingRoot } from "./root.ts";
+import { becomeSuccessor, findSuccessor, type Successor } from "./platform/root/root.ts";
 import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
@@ -82,9 +82,8 @@ export async function startServing(config: Config, log: Logger, options: ServeOp
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     running: options.worker?.database ?? undefined,
-    dataDirectory: config.dataDirectory,
+    dataDirectory: config.dataDir,
     nodeId,
-    leavesRoot: true,
     onNotice,
     onFatal: options.onFatal,
     onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
@@ -160,6 +159,8 @@ async function serve(
   const profiles = bundledHubProfiles(config, ownAddress);
   const identityStore = await openIdentityStore(database.pool);
   const securityLog = createSecurityLog(log);
+  const successor = await findSuccessor(database, log);
+  const simulation = await prepareFor(successor, config);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
 
   const app = await buildApp({
@@ -185,8 +186,9 @@ async function serve(
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
+    simulation,
     avatarOrigins: config.avatarOrigins,
-    frameAncestors: config.frameAncestors,
+    frameAncestors: config.embedOrigins,
     logger: log,
     worker: worker ?? undefined,
     extend: async (server) => {
@@ -196,7 +198,7 @@ async function serve(
         store: identityStore,
         hubName: config.hub.name,
         walletName: config.wallet.name,
-        hubRegistration: config.hubRegistration,
+        hubRegistration: config.identityHubRegistration,
         productName: "Hubbub",
         securityLog,
         enabled: bundled,
@@ -205,10 +207,9 @@ async function serve(
       });
     },
   });
-  const unixUser = isRoot() ? await prepareToLeaveRoot(app, database, log) : null;
   await listen(app, config);
   // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
-  if (unixUser) stopBeingRoot(unixUser, log);
+  if (successor) becomeSuccessor(successor, log);
   app.startJobs();
   const address = app.server.server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
@@ -216,13 +217,11 @@ async function serve(
   return { app, address };
 }
 
-/** @returns the user to become; null if the database refuses connections of that user */
-async function prepareToLeaveRoot(app: App, database: Database, log: Logger): Promise<UnixUser | null> {
-  const unixUser = await userForLater(database, log);
-  if (!unixUser) return null;
-  await app.prepare(unixUser);
-  if (!(await canStartAgain(unixUser, []))) await loadLazyLibraries();
-  return unixUser;
+/** Loads and starts what a successor of root who cannot read the program needs later. */
+async function prepareFor(successor: Successor | null, config: Config): Promise<Simulation> {
+  if (!successor || successor.canStartProcesses) return new Simulation();
+  await loadLazyLibraries();
+  return config.rehearsals ? Simulation.started() : new Simulation();
 }
 
 async function listen({ server }: App, { host, port }: Config): Promise<void> {

@@ -2,14 +2,11 @@
 import type { FastifyInstance } from "fastify";
 
 import type { BatchWriter } from "../platform/database/batch-writer.ts";
-import type { UnixUser } from "../platform/privileges/unix-users.ts";
 import type { DeclareRoute } from "./route.ts";
 
 /** Work in the background. It starts once the server listens, so that it does not delay the start. */
 export interface Job {
   start(): void;
-  /** Called before a server that was started as root becomes `unixUser`. */
-  prepare?(unixUser: UnixUser): Promise<void>;
 }
 
 /** The part of a batch writer that /metrics reads. */
@@ -33,9 +30,6 @@ export function lifecycleOf(groups: ClosingGroups) {
   return {
     declareRoutes: async (route: DeclareRoute, server: FastifyInstance): Promise<void> => {
       for (const module of modules) await module.routes?.(route, server);
-    },
-    prepare: async (unixUser: UnixUser): Promise<void> => {
-      for (const job of jobs) await job.prepare?.(unixUser);
     },
     startJobs: (): void => {
       for (const job of jobs) job.start();

@@ -5,7 +5,7 @@ import type pg from "pg";
 
 import type { App } from "../app-deps.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
-import type { UnixUser } from "../platform/privileges/unix-users.ts";
+import type { UnixUser } from "../platform/root/unix-users.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
 

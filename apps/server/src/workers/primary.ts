@@ -12,8 +12,7 @@ import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import { type Diagnosis, openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { Families } from "../operations/metrics/families.ts";
 import { addProcess } from "../operations/metrics/process-metrics.ts";
-import { isRoot } from "../platform/privileges/unix-users.ts";
-import { userForLater, canStartAgain, stopBeingRoot } from "../root.ts";
+import { becomeSuccessor, findSuccessor } from "../platform/root/root.ts";
 import { printStart } from "../start-output.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import type { WorkerTask } from "./messages.ts";
@@ -34,8 +33,7 @@ export interface Primary {
 export async function startPrimary(config: Config, log: Logger, onFatal: (sentence: string) => void): Promise<Primary> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
-    dataDirectory: config.dataDirectory,
-    leavesRoot: true,
+    dataDirectory: config.dataDir,
     // Only for the start.
     poolSize: 2,
     // While workers are replaced there is one more.
@@ -65,7 +63,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   };
   try {
     const address = await workers.start();
-    if (isRoot()) await leaveRootIfPossible(config, database, log);
+    await leaveRootIfPossible(config, database, log);
     diagnosis = await openDiagnosis({
       name: "primary",
       config,
@@ -99,14 +97,17 @@ function watchDiskSpace(database: Database, workers: WorkerPool): NodeJS.Timeout
   return timer.unref();
 }
 
-/** The primary starts workers again, so it stays root if the other user cannot read the program or a configured file. */
+/**
+ * The primary starts workers and the database again, so it stays root if its successor cannot start the database, or
+ * cannot read the program or a configured file.
+ */
 async function leaveRootIfPossible({ legalFiles, wordsFile }: Config, database: Database, log: Logger): Promise<void> {
-  const unixUser = await userForLater(database, log);
-  if (!unixUser) return;
   const files = [legalFiles.terms, legalFiles.privacy, wordsFile].filter((file) => file !== null);
-  if (await canStartAgain(unixUser, files)) stopBeingRoot(unixUser, log);
+  const successor = await findSuccessor(database, log, files);
+  if (!successor) return;
+  if (successor.canStartProcesses && !database.needsRoot) becomeSuccessor(successor, log);
   else
     log.info(
-      "The primary stays root, because only root can read all files that workers need at their start; the workers do not",
+      "The primary stays root, because only root can start the database or read all files that workers need at their start; the workers do not",
     );
 }

@@ -5,13 +5,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Logger } from "pino";
+import { AggregatorRegistry } from "prom-client";
 
 import { schemaVersion } from "../domain/schema/open-database.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "../platform/startup-error.ts";
-import { collectMachineMetrics, type MetricsSource } from "./machine-metrics.ts";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
+import { Questions } from "./questions.ts";
 
 /** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
@@ -29,6 +30,8 @@ const UNANSWERED_MAX = 10;
 const PAUSED_PINGS = 150;
 /** A retiring worker waits for its connections, then closes; after this time it is ended. */
 const RETIRE_WITHIN_MS = 20_000;
+/** The metrics of a worker that does not answer in this time are left out. */
+const METRICS_WITHIN_MS = 2000;
 /** Leaves the database 2 s of the 9 s that stopping may take. */
 const STOP_WITHIN_MS = 7000;
 
@@ -43,7 +46,7 @@ export interface WorkerPoolOptions {
   onFatal: (sentence: string) => void;
 }
 
-interface Member extends MetricsSource {
+interface Member {
   nodeId: string;
   name: string;
   worker: Worker;
@@ -54,6 +57,8 @@ interface Member extends MetricsSource {
   unanswered: number;
   /** It ends at the request of the primary, so its exit does not count as a death. */
   isLeaving: boolean;
+  /** Questions for its metrics. */
+  questions: Questions<WorkerMetrics>;
   ended: Promise<void>;
 }
 
@@ -147,8 +152,7 @@ export class WorkerPool {
       unanswered: 0,
       isLeaving: false,
       ended: ended.promise,
-      answers: new Map(),
-      ask: (id) => send(worker, { kind: "metrics-wanted", id }),
+      questions: new Questions(),
     };
     const closeInTransit = watchTransit(worker);
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
@@ -170,7 +174,7 @@ export class WorkerPool {
       closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
-      for (const answer of member.answers.values()) answer(null);
+      member.questions.close();
       ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       ended.resolve();
       if (!member.isLeaving) this.#handleDeath(member, reason);
@@ -207,7 +211,7 @@ export class WorkerPool {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
-    else if (message.kind === "metrics") member.answers.get(message.id)?.(message.metrics);
+    else if (message.kind === "metrics") member.questions.answer(message.id, message.metrics);
     else if (message.kind === "machine-metrics-wanted") {
       this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>
         this.#options.log.warn({ err: error }, "The metrics of the machine could not be collected"),
@@ -215,9 +219,16 @@ export class WorkerPool {
     }
   }
 
+  /** Sends the metrics of all workers and of the primary. Values with the same labels are added up. */
   async #sendMachineMetrics(worker: Worker, id: number): Promise<void> {
     const ready = [...this.#members].filter(({ isReady }) => isReady);
-    const text = await collectMachineMetrics(ready, await this.#options.ownMetrics());
+    const answers = await Promise.all([
+      ...ready.map((member) =>
+        member.questions.ask((asked) => send(member.worker, { kind: "metrics-wanted", id: asked }), METRICS_WITHIN_MS),
+      ),
+      this.#options.ownMetrics(),
+    ]);
+    const text = await AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
     send(worker, { kind: "machine-metrics", id, text });
   }
 

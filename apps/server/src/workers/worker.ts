@@ -3,10 +3,11 @@ import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
 import { schemaVersion } from "../domain/schema/open-database.ts";
-import type { FromRelay } from "../platform/bus/worker-bus.ts";
+import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { type Serving, startServing } from "../serve.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
+import { Questions } from "./questions.ts";
 
 /**
  * How long a retiring worker answers requests on connections that it has. Pages poll every few seconds, so most
@@ -15,8 +16,6 @@ import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 const RETIRE_MS = 4000;
 
 type Send = (message: FromWorker) => Promise<void>;
-/** Requests for the metrics of the machine that wait for the primary, by id. */
-type WantedMetrics = Map<number, (text: string) => void>;
 
 /** Runs until the primary stops this worker or ends. */
 export function runWorker(config: Config, log: Logger): void {
@@ -30,7 +29,7 @@ export function runWorker(config: Config, log: Logger): void {
   let serving: Promise<Serving> | null = null;
   let receive: (message: FromRelay) => void = () => undefined;
   let hasDiskSpace = true;
-  const wanted: WantedMetrics = new Map();
+  const questions = new Questions<string>();
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
     // It would change the tables while older workers use them.
@@ -43,13 +42,13 @@ export function runWorker(config: Config, log: Logger): void {
       ...task,
       database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
       channel: {
-        send: (message: Parameters<typeof relayed>[0]) => send(relayed(message)),
+        send: (message: ToRelay) => send({ kind: "relay", message }),
         receive: (listener: (message: FromRelay) => void) => {
           receive = listener;
         },
       },
       announcePause: () => send({ kind: "pause" }),
-      readMachineMetrics: () => askForMetrics(send, wanted),
+      readMachineMetrics: async () => (await questions.ask((id) => send({ kind: "machine-metrics-wanted", id }))) ?? "",
     };
     // The primary runs the database and reports its end.
     const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
@@ -83,32 +82,9 @@ export function runWorker(config: Config, log: Logger): void {
     else if (message.kind === "metrics-wanted") {
       // Without an answer in time, the primary leaves this worker out.
       serving
-        ?.then(({ app }) => reportMetrics(send, app, message.id))
+        ?.then(async ({ app }) => send({ kind: "metrics", id: message.id, metrics: await app.readMetrics() }))
         .catch((error: unknown) => log.warn({ err: error }, "The metrics of this worker could not be sent"));
-    } else if (message.kind === "machine-metrics") wanted.get(message.id)?.(message.text);
+    } else if (message.kind === "machine-metrics") questions.answer(message.id, message.text);
     else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
   });
-}
-
-const relayed = (message: Extract<FromWorker, { kind: "relay" }>["message"]): FromWorker => ({
-  kind: "relay",
-  message,
-});
-
-async function reportMetrics(send: Send, app: Serving["app"], id: number): Promise<void> {
-  await send({ kind: "metrics", id, metrics: await app.readMetrics() });
-}
-
-let lastRequest = 0;
-
-async function askForMetrics(send: Send, wanted: WantedMetrics): Promise<string> {
-  const id = (lastRequest += 1);
-  try {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    wanted.set(id, resolve);
-    await send({ kind: "machine-metrics-wanted", id });
-    return await promise;
-  } finally {
-    wanted.delete(id);
-  }
 }

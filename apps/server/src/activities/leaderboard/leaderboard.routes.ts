@@ -4,7 +4,7 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndStep } from "../../domain/events/session-end.ts";

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { isSingleNode } from "../../platform/database/single-node.ts";
+import { isSingleNode } from "../../platform/database/pooled-kysely.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";

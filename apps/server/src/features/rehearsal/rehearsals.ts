@@ -9,14 +9,13 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
-import type { UnixUser } from "../../platform/privileges/unix-users.ts";
-import { Simulation } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
   requestStop,
@@ -34,6 +33,7 @@ export interface RehearsalDeps {
   activities: readonly Activity[];
   /** Duration of a rehearsal; null if rehearsals are switched off. */
   seconds: number | null;
+  simulation: Simulation;
   /** Number of people by event id, at present and on all nodes, as far as this node knows. */
   presences: () => ReadonlyMap<string, number>;
   /** The address that this server listens on. */
@@ -55,18 +55,12 @@ const SECOND_CLEANUP_MS = 20_000;
 
 export class Rehearsals {
   readonly #deps: RehearsalDeps;
-  readonly #simulation = new Simulation();
   #run: RehearsalRun | null = null;
   #secondCleanup: NodeJS.Timeout | undefined;
   #cleanup: Promise<void> = Promise.resolve();
 
   constructor(deps: RehearsalDeps) {
     this.#deps = deps;
-  }
-
-  /** Called by a server that was started as root, before it becomes `unixUser`. */
-  async prepare(unixUser: UnixUser): Promise<void> {
-    if (this.#deps.seconds !== null) await this.#simulation.prepare(unixUser);
   }
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
@@ -105,7 +99,7 @@ export class Rehearsals {
   async close(): Promise<void> {
     clearTimeout(this.#secondCleanup);
     await this.#run?.end("interrupted");
-    await this.#simulation.close();
+    await this.#deps.simulation.close();
     await this.#cleanup;
   }
 
@@ -115,11 +109,11 @@ export class Rehearsals {
   }
 
   #createRun(copyId: string, people: number, seconds: number): RehearsalRun {
-    const { kysely, publicUrl, pages, onError } = this.#deps;
+    const { kysely, simulation, publicUrl, pages, onError } = this.#deps;
     const url = this.#localUrl();
     return new RehearsalRun({
       kysely,
-      simulation: this.#simulation,
+      simulation,
       task: {
         seconds,
         plan: {

@@ -1,10 +1,7 @@
 /** Starts and stops the thread of the simulated attendees. */
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
-import type { UnixUser } from "../../platform/privileges/unix-users.ts";
-import { canReach } from "../../platform/privileges/leave-root.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
 
 /** A thousand attendees need about a third of this. */
@@ -22,14 +19,15 @@ interface SimulationRun {
 export class Simulation {
   #kept: Worker | null = null;
 
-  /** Called before root becomes `unixUser`: starts the thread now if that user could not read its files later. */
-  async prepare(unixUser: UnixUser): Promise<void> {
-    if (await canReach(unixUser, process.execPath, [fileURLToPath(program)])) return;
+  /** With a thread that is started now, for a process that cannot read the files of the thread later. */
+  static async started(): Promise<Simulation> {
+    const simulation = new Simulation();
     const thread = startThread();
-    this.#kept = thread;
-    thread.once("exit", () => (this.#kept = null));
+    simulation.#kept = thread;
+    thread.once("exit", () => (simulation.#kept = null));
     // Its first message comes when it has loaded its files.
     await Promise.race([once(thread, "message"), once(thread, "exit")]);
+    return simulation;
   }
 
   /** @returns stops it immediately */

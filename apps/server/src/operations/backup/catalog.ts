@@ -1,15 +1,12 @@
 /** Queries of PostgreSQL's catalog about the tables in a backup. */
-import type pg from "pg";
+import pg from "pg";
 
 import { BACKED_UP_TABLES } from "./tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
 /** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */
 export function quoteIdentifier(identifier: string): string {
-  return identifier
-    .split(".")
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
-    .join(".");
+  return identifier.split(".").map(pg.escapeIdentifier).join(".");
 }
 
 /** Lists the backed-up tables that exist in this database, with the columns that contain data. */
@@ -36,44 +33,25 @@ export async function identityVersion(client: pg.ClientBase): Promise<number | n
   return rows[0]?.version ?? 0;
 }
 
-interface Sequence {
-  table: string;
-  column: string;
-  sequence: string;
-}
-
-async function listSequences(client: pg.ClientBase, tables: readonly string[]): Promise<Sequence[]> {
-  const { rows } = await client.query<Sequence>(
-    `SELECT wanted.name AS "table", attname::text AS "column", pg_get_serial_sequence(wanted.name, attname) AS sequence
-     FROM unnest($1::text[]) AS wanted(name)
-     JOIN pg_attribute ON attrelid = to_regclass(wanted.name) AND attnum > 0 AND NOT attisdropped
-     WHERE pg_get_serial_sequence(wanted.name, attname) IS NOT NULL
-     ORDER BY 1, 2`,
+/**
+ * Reads the last values of the sequences that were used. Read them after the rows, so that they are never behind the
+ * rows' ids.
+ */
+export async function readSequences(client: pg.ClientBase, tables: readonly string[]): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `SELECT * FROM (
+       SELECT wanted.name AS "table", attname::text AS "column",
+         pg_sequence_last_value(pg_get_serial_sequence(wanted.name, attname)::regclass)::float8 AS "lastValue"
+       FROM unnest($1::text[]) AS wanted(name)
+       JOIN pg_attribute ON attrelid = to_regclass(wanted.name) AND attnum > 0 AND NOT attisdropped
+     ) AS sequences WHERE "lastValue" IS NOT NULL ORDER BY 1, 2`,
     [tables],
   );
   return rows;
 }
 
-/** Reads the state of sequences. Read them after the rows, so that they are never behind the rows' ids. */
-export async function readSequences(client: pg.ClientBase, tables: readonly string[]): Promise<SequenceState[]> {
-  const states: SequenceState[] = [];
-  for (const { table, column, sequence } of await listSequences(client, tables)) {
-    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
-      `SELECT last_value::text, is_called FROM ${sequence}`,
-    );
-    const state = rows[0];
-    if (state) states.push({ table, column, lastValue: Number(state.last_value), isCalled: state.is_called });
-  }
-  return states;
-}
-
-export async function setSequence(client: pg.ClientBase, state: SequenceState): Promise<void> {
-  await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3, $4)", [
-    state.table,
-    state.column,
-    state.lastValue,
-    state.isCalled,
-  ]);
+export async function setSequence(client: pg.ClientBase, { table, column, lastValue }: SequenceState): Promise<void> {
+  await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3)", [table, column, lastValue]);
 }
 
 export interface ForeignKey {

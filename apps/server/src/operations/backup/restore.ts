@@ -10,9 +10,8 @@ import { migrations } from "../../domain/schema/migrations.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/startup-error.ts";
-import { ArchiveReader, type Manifest, TableHash, type TableSum } from "./archive.ts";
+import { ArchiveReader, type BackupReport, type Manifest, reportOn } from "./archive.ts";
 import { identityVersion, listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence } from "./catalog.ts";
-import type { BackupReport } from "./dump.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";
 
 export interface RestoreOptions {
@@ -52,13 +51,8 @@ async function verify(file: string): Promise<Manifest> {
   const reader = new ArchiveReader(file);
   try {
     const manifest = await reader.readManifest();
-    const sums = new Map<string, TableSum>();
-    for (const { name } of manifest.tables) {
-      const sum = new TableHash();
-      for await (const _row of reader.readRows(sum));
-      sums.set(name, sum.end());
-    }
-    reader.check(await reader.readTrailer(), sums);
+    for (const table of manifest.tables) for await (const _row of reader.readRows(table));
+    await reader.readTrailer();
     const unknown = manifest.tables.find(({ name }) => !BACKED_UP_TABLES.includes(name));
     if (unknown)
       throw new StartupError(`the backup ${file} has a table ${unknown.name} that this Hubbub does not know`);
@@ -105,25 +99,22 @@ async function load(client: pg.Client, file: string): Promise<BackupReport> {
     const names = manifest.tables.map(({ name }) => name);
     await client.query("BEGIN");
     await client.query(SESSION_SETTINGS);
-    await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(", ")} CASCADE`);
+    await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(", ")} RESTART IDENTITY CASCADE`);
     // Some foreign keys form cycles. They are dropped and, after all rows are loaded, added again, which checks them.
     const references = await listForeignKeys(client, names);
     for (const { table, name } of references)
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteIdentifier(name)}`);
-    const sums = new Map<string, TableSum>();
-    for (const { name, columns } of manifest.tables) {
-      const sum = new TableHash();
-      const statement = `COPY ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) FROM STDIN`;
-      await pipeline(Readable.from(reader.readRows(sum), { objectMode: false }), client.query(copyFrom(statement)));
-      sums.set(name, sum.end());
+    for (const table of manifest.tables) {
+      const columns = table.columns.map(quoteIdentifier).join(", ");
+      const statement = `COPY ${quoteIdentifier(table.name)} (${columns}) FROM STDIN`;
+      await pipeline(Readable.from(reader.readRows(table), { objectMode: false }), client.query(copyFrom(statement)));
     }
     const trailer = await reader.readTrailer();
-    reader.check(trailer, sums);
     for (const state of trailer.sequences) await setSequence(client, state);
     for (const { table, name, definition } of references)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${definition}`);
     await client.query("COMMIT");
-    return { tables: names.length, rows: [...sums.values()].reduce((total, sum) => total + sum.rows, 0) };
+    return reportOn(trailer);
   } finally {
     reader.close();
   }

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/long-statements.ts";
+import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Bus } from "../../domain/bus.ts";

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { createSerialQueue } from "../serial-queue.ts";
-import { isSingleNode } from "./single-node.ts";
+import { isSingleNode } from "./pooled-kysely.ts";
 
 /**
  * Like `createSerialQueue`, but tasks with the same key also run one after another if several nodes start them. For rare

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import pg from "pg";
 
-import { type UnixUser, unprivilegedUser } from "../privileges/unix-users.ts";
+import { unprivilegedUser, type UnixUser } from "../root/unix-users.ts";
 import { DiskWatch } from "./embedded/disk-watch.ts";
-import { startHostedPostgres } from "./embedded/hosted.ts";
-import { runningConnection } from "./embedded/running.ts";
-import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "./migrate.ts";
 import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
-import { declareSingleNode } from "./single-node.ts";
+
+export { findRunningDatabase } from "./embedded/server.ts";
+export { databaseNeedsRoot } from "./embedded/supervisor.ts";
 
 const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
@@ -24,6 +24,8 @@ export interface Database<DB> {
   connection: pg.ClientConfig;
   /** The user that a process which was started as root may become and still use this database. */
   unixUser: UnixUser;
+  /** Whether only root can start the embedded PostgreSQL of this process again. */
+  needsRoot: boolean;
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
@@ -54,8 +56,6 @@ export interface OpenDatabaseOptions {
   poolSize?: number;
   /** Identifies this node to the other nodes, in the name of its connections. */
   nodeId?: string;
-  /** Whether this process, if it is root, becomes `unixUser` later. The database must then run without root. */
-  leavesRoot?: boolean;
   /** Null leaves the tables as they are, whatever their version. */
   migrations: Migrations | null;
   /** For tests: `durable: false` is faster and may lose data when the power fails. */
@@ -85,22 +85,23 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     throw error;
   }
   const { onHookError, limits, poolSize: size = DEFAULT_POOL_SIZE } = options;
-  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits });
-  if (server.kind === "embedded" && !running) declareSingleNode(kysely);
+  const isSingleNode = server.kind === "embedded" && !running;
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits, isSingleNode });
   let closing: Promise<void> | null = null;
   return {
     pool,
     kysely,
     kind: server.kind,
     connection,
-    unixUser: server.unixUser ?? (await unprivilegedUser()),
+    unixUser: server.unixUser,
+    needsRoot: server.needsRoot,
     isReachable: () => acceptsWrites(pool),
     hasDiskSpace: server.hasDiskSpace,
     close: () => (closing ??= drain(pool).then(server.stop)),
   };
 }
 
-/** Opens one connection and closes it again. @throws Error with the reason where it cannot be opened */
+/** Opens one connection and closes it again. @throws Error with the reason if it cannot be opened */
 export async function tryConnection(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   try {
@@ -110,31 +111,22 @@ export async function tryConnection(connection: pg.ClientConfig): Promise<void> 
   }
 }
 
-/** How to reach the database of a Hubbub that runs on this data directory; null where none does. */
-export function findRunningDatabase(dataDirectory: string): Promise<pg.ClientConfig | null> {
-  return runningConnection(dataDirectory);
-}
-
 interface Server {
   kind: Database<unknown>["kind"];
   connection: pg.ClientConfig;
-  unixUser: UnixUser | null;
+  unixUser: UnixUser;
+  needsRoot: boolean;
   hasDiskSpace: () => boolean;
   stop: () => Promise<void>;
 }
 
 function join(running: RunningDatabase): Server {
-  return { kind: "embedded", ...running, stop: async () => {} };
+  return { kind: "embedded", needsRoot: false, ...running, stop: async () => {} };
 }
 
 async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
   const { dataDirectory, onFatal } = options;
-  if (options.leavesRoot && (await databaseNeedsRoot(dataDirectory))) {
-    const unixUser = await unprivilegedUser();
-    const task = { dataDirectory, socketGroup: unixUser.gid, ...options.embedded };
-    return { kind: "embedded", unixUser, ...(await startHostedPostgres(task, { onFatal, onNotice })) };
-  }
-  const { connection, unixUser, stop } = await startEmbeddedPostgres({
+  const { stop, ...server } = await startEmbeddedPostgres({
     dataDirectory,
     onFatal,
     onNotice,
@@ -143,8 +135,7 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
   const disk = new DiskWatch({ dataDirectory, onNotice });
   return {
     kind: "embedded",
-    connection,
-    unixUser,
+    ...server,
     hasDiskSpace: () => disk.hasDiskSpace,
     stop: () => {
       disk.close();
@@ -156,7 +147,8 @@ async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: strin
 async function external(databaseUrl: string): Promise<Server> {
   const connection = readDatabaseUrl(databaseUrl);
   await checkExternalServer(withDefaults(connection));
-  return { kind: "external", connection, unixUser: null, hasDiskSpace: () => true, stop: async () => {} };
+  const unixUser = await unprivilegedUser();
+  return { kind: "external", connection, unixUser, needsRoot: false, hasDiskSpace: () => true, stop: async () => {} };
 }
 
 /** Closes the pool directly: Kysely does not close a pool that it has not used. */

@@ -2,9 +2,9 @@ import { type Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { declareLongStatements } from "./long-statements.ts";
+import { type PoolFacts, PooledKysely } from "./pooled-kysely.ts";
 import { IDLE_TRANSACTION_MS, sessionSettings } from "./session-settings.ts";
-import { isInsideTransaction, ReportingKysely } from "./transaction.ts";
+import { isInsideTransaction } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 export const CONNECTION_TIMEOUT_MS = 5000;
@@ -52,12 +52,10 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
   };
 }
 
-export interface PoolOptions {
+export interface PoolOptions extends PoolFacts {
   size: number;
   /** Receives sentences for the log. */
   onNotice: (sentence: string) => void;
-  /** Receives errors of after-commit hooks (`inTransaction`). */
-  onHookError?: ((error: unknown) => void) | undefined;
   /** For tests: shorter limits. */
   limits?: Partial<PoolLimits> | undefined;
 }
@@ -69,7 +67,7 @@ export interface PoolOptions {
  */
 export function createPool<DB>(
   connection: pg.ClientConfig,
-  { size, onNotice, onHookError, limits }: PoolOptions,
+  { size, onNotice, limits, ...facts }: PoolOptions,
 ): { pool: pg.Pool; kysely: Kysely<DB> } {
   const { statementMs, idleTransactionMs } = {
     statementMs: STATEMENT_MS,
@@ -96,7 +94,7 @@ export function createPool<DB>(
     // event loop. Until then the pool would lend this connection again.
     if (client.connection.stream.destroyed) client.end().catch(() => {});
   });
-  const kyselyOf = (limitMs: number | null) => {
+  const kyselyOf = (limitMs: number | null, patient: Kysely<DB> | null) => {
     const lent = {
       options: pool.options,
       connect: async () => {
@@ -106,11 +104,9 @@ export function createPool<DB>(
       },
       end: () => pool.end(),
     };
-    return new ReportingKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, onHookError);
+    return new PooledKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, facts, patient);
   };
-  const kysely = kyselyOf(null);
-  declareLongStatements(kysely, kyselyOf(LONG_STATEMENT_MS));
-  return { pool, kysely };
+  return { pool, kysely: kyselyOf(null, kyselyOf(LONG_STATEMENT_MS, null)) };
 }
 
 /** A connection of the pool whose statements have another limit than the pool's. */

@@ -77,6 +77,7 @@ describe("transaction", () => {
       size: 1,
       onNotice: () => {},
       onHookError: report,
+      isSingleNode: false,
     });
     let ran = false;
     await inTransaction(kysely, async (trx, afterCommit) => {
@@ -197,7 +198,11 @@ describe("a pipelined transaction", () => {
     const line = await slowLine(test.database, 40);
     const { user, database, password } = new pg.Client(test.database.connection);
     const connection = { user, database, password: password ?? "", host: "127.0.0.1", port: line.port };
-    const { pool, kysely } = createPool<Schema>(connection, { size: 1, onNotice: () => {} });
+    const { pool, kysely } = createPool<Schema>(connection, {
+      size: 1,
+      onNotice: () => {},
+      isSingleNode: false,
+    });
     const timeOf = async (work: () => Promise<unknown>) => {
       const startedAt = performance.now();
       await work();

@@ -1,25 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { Kysely, type KyselyConfig, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
+import { PooledKysely } from "./pooled-kysely.ts";
 import { openPipeline } from "./statement-pipelining.ts";
 
 type Hook = () => void;
-
-/** A Kysely instance that knows where errors of after-commit hooks are reported. */
-export class ReportingKysely<DB> extends Kysely<DB> {
-  readonly onHookError: (error: unknown) => void;
-
-  /** @param onHookError by default a warning of the process */
-  constructor(config: KyselyConfig, onHookError: (error: unknown) => void = emitWarning) {
-    super(config);
-    this.onHookError = onHookError;
-  }
-}
-
-function emitWarning(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : new Error(String(error)));
-}
 
 /** The transaction in which the current code runs, if any. */
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -114,13 +100,17 @@ async function withHooks<DB, T>(
   const state = { isOpen: true };
   const inside = (work: () => Promise<T>) => currentTransaction.run(state, work);
   const result = await run(inside, (hook) => void hooks.push(hook)).finally(() => (state.isOpen = false));
+  const report = (kysely instanceof PooledKysely && kysely.facts.onHookError) || emitWarning;
   for (const hook of hooks) {
     try {
       hook();
     } catch (error) {
-      if (kysely instanceof ReportingKysely) kysely.onHookError(error);
-      else emitWarning(error);
+      report(error);
     }
   }
   return result;
+}
+
+function emitWarning(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : new Error(String(error)));
 }

@@ -8,7 +8,7 @@ import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { forLongStatements } from "./long-statements.ts";
+import { forLongStatements } from "./pooled-kysely.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
@@ -32,7 +32,12 @@ function openPool(limits: Partial<PoolLimits>) {
   const { user, database, password } = new pg.Client(test.database.connection);
   const address = { user, database, password: password ?? "", host: "127.0.0.1", port: proxy.port };
   const onNotice = (sentence: string) => void notices.push(sentence);
-  const opened = createPool<Schema>(withDefaults(address), { size: 3, onNotice, limits });
+  const opened = createPool<Schema>(withDefaults(address), {
+    size: 3,
+    onNotice,
+    limits,
+    isSingleNode: false,
+  });
   pools.push(opened.pool);
   return opened;
 }

@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
+import { giveTree } from "../../root/ownership.ts";
+import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
-import type { Owner, RunAs } from "./run-as.ts";
 import type { ServerLog } from "./server-log.ts";
 import { spawnBound } from "./spawn-bound.ts";
 
@@ -38,7 +39,7 @@ export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<v
           "give that folder to this user, or start Hubbub as its owner",
       );
     }
-    await changeOwner(cluster, owner);
+    await giveTree(cluster, owner);
   }
   if (!isLink) await closeToOthers(cluster, found.mode);
 }
@@ -49,19 +50,6 @@ export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<v
  */
 async function closeToOthers(cluster: string, mode: number): Promise<void> {
   if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
-}
-
-/**
- * Changes the owner of a directory and of everything in it, without following symbolic links. The directory itself
- * comes last: as long as it has the old owner, the next start repeats an interrupted change.
- */
-async function changeOwner(path: string, owner: Owner): Promise<void> {
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) await changeOwner(child, owner);
-    else await lchown(child, owner.uid, owner.gid);
-  }
-  await lchown(path, owner.uid, owner.gid);
 }
 
 /**

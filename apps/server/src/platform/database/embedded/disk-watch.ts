@@ -13,7 +13,6 @@ export interface DiskWatchOptions {
   /** The database in it may be a symbolic link to another disk. */
   dataDirectory: string;
   onNotice: (sentence: string) => void;
-  onChange?: (hasDiskSpace: boolean) => void;
   /** Reads the free bytes; tests replace it. */
   freeBytes?: (directory: string) => Promise<number>;
 }
@@ -31,12 +30,11 @@ export class DiskWatch {
 
   /** Checks now. If the free space cannot be read, the disk counts as having room. */
   async look(): Promise<void> {
-    const { dataDirectory, onNotice, onChange, freeBytes = freeBytesOf } = this.#options;
+    const { dataDirectory, onNotice, freeBytes = freeBytesOf } = this.#options;
     const free = await freeBytes(join(dataDirectory, "postgres")).catch(() => Infinity);
     const hasDiskSpace = free >= RESERVE_BYTES;
     if (hasDiskSpace === this.hasDiskSpace) return;
     this.hasDiskSpace = hasDiskSpace;
-    onChange?.(hasDiskSpace);
     onNotice(
       hasDiskSpace
         ? "the disk has room again: everything is taken as before"

@@ -1,6 +1,6 @@
 import { constants, open, rename, stat } from "node:fs/promises";
 
-import type { Owner } from "./run-as.ts";
+import type { Owner } from "../../root/ownership.ts";
 
 const FILE_MAX_BYTES = 1024 * 1024;
 const LINES_KEPT = 50;

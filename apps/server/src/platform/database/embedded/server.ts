@@ -1,20 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type pg from "pg";
 
+import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "../../startup-error.ts";
-import { pause } from "./pause.ts";
-import type { RunAs } from "./run-as.ts";
+import { serversIn } from "./leftovers.ts";
 import type { ServerLog } from "./server-log.ts";
-import { serverArguments } from "./settings.ts";
-import type { Settings } from "./settings.ts";
-import { spawnBound } from "./spawn-bound.ts";
-import type { BoundProcess } from "./spawn-bound.ts";
+import { makeSocketDirectory } from "./socket-directory.ts";
+import { type BoundProcess, spawnBound } from "./spawn-bound.ts";
 
 /** Long enough for recovery after a crash, which usually replays less than `max_wal_size` (a soft limit). */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 10;
+
+export interface Settings {
+  /** False only in tests: commits are then lost when the power fails. */
+  durable: boolean;
+  maxConnections: number;
+}
 
 /** What stays the same when the server is started again. */
 export interface Installation {
@@ -37,9 +42,10 @@ export function connectionTo(socketDirectory: string): pg.ClientConfig {
  * @throws StartupError if it ends, does not accept connections in time, or the start is aborted
  */
 export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
-  const { postgres, cluster, socketDirectory, runAs, settings, log } = installation;
+  const { postgres, cluster, socketDirectory, runAs, log } = installation;
+  await makeSocketDirectory(socketDirectory, runAs);
   const server = spawnBound({
-    command: [postgres, ...serverArguments(cluster, socketDirectory, settings)],
+    command: [postgres, ...serverArguments(installation)],
     runAs,
     removeAtEnd: socketDirectory,
     onOutput: (text) => log.write(text),
@@ -66,4 +72,49 @@ export async function startPostgres(installation: Installation, signal?: AbortSi
 async function isReady(cluster: string): Promise<boolean> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   return text.trimEnd().endsWith("\nready");
+}
+
+/** How to connect to the server of a data directory; null if none runs. PostgreSQL's pid file names the socket. */
+export async function findRunningDatabase(dataDirectory: string): Promise<pg.ClientConfig | null> {
+  const cluster = join(dataDirectory, "postgres");
+  const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid, , , , socketDirectory] = note.split("\n");
+  if (!pid || !socketDirectory) return null;
+  return (await serversIn(cluster, Number(pid))).length > 0 ? connectionTo(socketDirectory) : null;
+}
+
+/** The command line of the server. It contains all settings; `postgresql.conf` is unchanged. */
+function serverArguments({ cluster, socketDirectory, runAs, settings }: Installation): string[] {
+  const durability = settings.durable ? "on" : "off";
+  const values: Record<string, string | number> = {
+    // No TCP: only the private socket.
+    listen_addresses: "",
+    unix_socket_directories: socketDirectory,
+    // With a group, the permissions of the socket's directory decide, since the server cannot change the socket's
+    // group.
+    unix_socket_permissions: runAs.socketGroup === null ? "0700" : "0777",
+    port: 5432,
+    max_connections: settings.maxConnections,
+    // Commits are on disk before they are acknowledged.
+    fsync: durability,
+    synchronous_commit: durability,
+    full_page_writes: durability,
+    // Without replication: the smallest write-ahead log that allows recovery after a crash.
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    max_wal_size: "256MB",
+    // Small, because the Node process needs the memory too; the operating system also caches the files.
+    shared_buffers: "32MB",
+    io_method: "sync",
+    max_parallel_workers: 2,
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Not the errors of single statements (a permalink that is in use), which the product handles.
+    log_min_messages: "fatal",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    cluster_name: "hubbub",
+  };
+  return ["-D", cluster, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -1,9 +1,10 @@
-import { chmod, lchown, lstat, mkdir, mkdtemp } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, lchown, lstat, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
+import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "../../startup-error.ts";
-import type { RunAs } from "./run-as.ts";
 
 const PREFIX = "hubbub-";
 /** A socket's path may have 103 bytes (macOS). The names below this directory take 28 of them. */
@@ -18,43 +19,31 @@ export function socketParent(): string {
   return parent.length <= PARENT_MAX && /^\/[\w./-]*$/u.test(parent) ? parent : "/tmp";
 }
 
-/** Whether the path has the form of the directories that `makeSocketDirectory` creates. */
+/** A new path for a directory of the database's socket. */
+export function nameSocketDirectory(): string {
+  return join(socketParent(), PREFIX + randomBytes(4).toString("base64url"));
+}
+
+/** Whether the path has the form of those that `nameSocketDirectory` returns. */
 export function isSocketDirectory(path: string): boolean {
-  return path.startsWith("/") && new RegExp(`^${PREFIX}\\w{6}$`, "u").test(basename(path));
+  return path.startsWith("/") && new RegExp(`^${PREFIX}[\\w-]{6}$`, "u").test(basename(path));
 }
 
 /**
- * Creates a directory for the database's socket. The database trusts every client of the socket, so only its user, root
- * and `socketGroup` can enter the directory.
+ * Creates the directory; it may exist after an end of the server. The database trusts every client of the socket, so
+ * only its user, root and its `socketGroup` can enter the directory.
  */
-export async function makeSocketDirectory(runAs: RunAs, socketGroup: number | null): Promise<string> {
-  const parent = socketParent();
+export async function makeSocketDirectory(directory: string, { owner, socketGroup }: RunAs): Promise<void> {
   try {
-    const directory = await mkdtemp(join(parent, PREFIX));
-    await setPermissions(directory, runAs, socketGroup);
-    return directory;
+    await mkdir(directory, { mode: 0o700 });
   } catch (error) {
-    throw new StartupError(`cannot make a directory in ${parent}: ${(error as Error).message}`);
-  }
-}
-
-/** Creates the directory again under the same path, because it was removed when the server ended. */
-export async function remakeSocketDirectory(
-  directory: string,
-  runAs: RunAs,
-  socketGroup: number | null,
-): Promise<void> {
-  await mkdir(directory, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") throw new StartupError(`cannot make a directory in ${dirname(directory)}: ${message}`);
     // Every user can create files in the system's temporary directory.
     const found = await lstat(directory);
-    const isOurs = [process.getuid?.(), runAs.owner?.uid].includes(found.uid);
+    const isOurs = [process.getuid?.(), owner?.uid].includes(found.uid);
     if (!found.isDirectory() || !isOurs) throw new StartupError(`${directory} belongs to another user`);
-  });
-  await setPermissions(directory, runAs, socketGroup);
-}
-
-async function setPermissions(directory: string, { owner }: RunAs, socketGroup: number | null): Promise<void> {
+  }
   if (owner) await lchown(directory, owner.uid, socketGroup ?? owner.gid);
   await chmod(directory, socketGroup === null ? 0o700 : 0o710);
 }

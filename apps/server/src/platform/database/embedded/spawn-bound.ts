@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-import type { RunAs } from "./run-as.ts";
+import { idsOf, type RunAs } from "../../root/run-as.ts";
 
 /**
  * A shell starts the program and reads from a pipe of this process. However this process ends, the kernel closes the
@@ -72,7 +72,7 @@ export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundComma
     // Without PGDATA, PGOPTIONS and the like of this process.
     env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
     stdio: ["pipe", "pipe", "pipe"],
-    ...runAs.identity,
+    ...idsOf(runAs),
   });
   child.stdout.setEncoding("utf8").on("data", onOutput);
   child.stderr.setEncoding("utf8").on("data", onOutput);

@@ -4,23 +4,22 @@
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { type UnixUser, isRoot } from "../../privileges/unix-users.ts";
+import { giveDataDirectory, giveOwnFiles } from "../../root/ownership.ts";
+import { chooseRunAs, needsRoot, type RunAs } from "../../root/run-as.ts";
+import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
 import { StartupError } from "../../startup-error.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
-import { giveDataDirectory, giveOwnFiles, prepareDataDirectory } from "./data-directory.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { pause } from "./pause.ts";
-import { chooseRunAs, needsRoot, type RunAs } from "./run-as.ts";
-import { connectionTo, startPostgres } from "./server.ts";
-import type { Installation } from "./server.ts";
+import { connectionTo, type Installation, type Settings, startPostgres } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
-import type { Settings } from "./settings.ts";
-import { makeSocketDirectory, remakeSocketDirectory, socketParent } from "./socket-directory.ts";
+import { nameSocketDirectory, socketParent } from "./socket-directory.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
 
 const RESTART_DELAYS_MS = [100, 500, 1000, 2000, 5000];
@@ -37,8 +36,10 @@ export interface EmbeddedOptions extends Partial<Settings> {
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
-  /** The user that the database runs as, if this process is root and could become this user; else null. */
-  unixUser: UnixUser | null;
+  /** The user that a process which was started as root may become and still use the database. */
+  unixUser: UnixUser;
+  /** Whether only root can start the database again. */
+  needsRoot: boolean;
   /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
@@ -48,7 +49,7 @@ export interface EmbeddedPostgres {
  * @throws StartupError for every failure
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+  const binaries = findBinaries();
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
   const unlock = lockDataDirectory(dataDirectory);
   let installation: Installation | null = null;
@@ -60,15 +61,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const settings: Settings = {
       durable: options.durable ?? true,
       maxConnections: options.maxConnections ?? 40,
-      socketGroup: options.socketGroup ?? null,
     };
     await clearLeftovers(cluster);
     await adoptCluster(cluster, runAs);
     await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
-    const socketDirectory = await makeSocketDirectory(runAs, settings.socketGroup);
+    const socketDirectory = nameSocketDirectory();
     installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
     const server = await startPostgres(installation);
-    return supervise(installation, server, unlock, options);
+    return {
+      connection: connectionTo(socketDirectory),
+      unixUser: runAs.unixUser ?? (await unprivilegedUser()),
+      needsRoot: needsRoot(runAs),
+      stop: supervise(installation, server, unlock, options),
+    };
   } catch (error) {
     if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
     unlock();
@@ -84,13 +89,10 @@ function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<
   });
 }
 
-/**
- * Whether this process is root and only root can start the database in this directory. A process that gives up root
- * rights must then run it in another process (`startHostedPostgres`).
- */
+/** Whether this process is root and only root can start the database in this directory. */
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;
-  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), await findBinaries()));
+  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), findBinaries()));
 }
 
 function asStartupError(error: unknown): StartupError {
@@ -99,12 +101,13 @@ function asStartupError(error: unknown): StartupError {
   return new StartupError(`the embedded database could not be started: ${reason}`, { cause: error });
 }
 
+/** Restarts the server when it ends. @returns a function that stops it */
 function supervise(
   installation: Installation,
   first: BoundProcess,
   unlock: () => void,
   { onFatal, onNotice, restartDelaysMs = RESTART_DELAYS_MS }: EmbeddedOptions,
-): EmbeddedPostgres {
+): () => Promise<void> {
   let server = first;
   let startedAt = Date.now();
   let failures = 0;
@@ -125,16 +128,11 @@ function supervise(
     onNotice("the embedded database ended by itself and is started again");
     let reason = installation.log.lastProblem();
     while (failures < restartDelaysMs.length) {
-      await pause(restartDelaysMs[failures] ?? 0, stopping.signal);
+      await pause(restartDelaysMs[failures] ?? 0, undefined, stopping).catch(() => undefined);
       failures += 1;
       if (stopping.signal.aborted) return false;
       try {
         await clearLeftovers(installation.cluster);
-        await remakeSocketDirectory(
-          installation.socketDirectory,
-          installation.runAs,
-          installation.settings.socketGroup,
-        );
         server = await startPostgres(installation, stopping.signal);
         startedAt = Date.now();
         onNotice("the embedded database is back");
@@ -159,9 +157,5 @@ function supervise(
     unlock();
   };
 
-  return {
-    connection: connectionTo(installation.socketDirectory),
-    unixUser: installation.runAs.unixUser,
-    stop: () => (stopped ??= stop()),
-  };
+  return () => (stopped ??= stop());
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { adoptCluster } from "./cluster.ts";
-import { giveDataDirectory, giveOwnFiles } from "./data-directory.ts";
-import { lockDataDirectory } from "./data-directory-lock.ts";
-import { ServerLog } from "./server-log.ts";
+import { adoptCluster } from "../database/embedded/cluster.ts";
+import { giveDataDirectory, giveOwnFiles } from "./ownership.ts";
+import { lockDataDirectory } from "../database/embedded/data-directory-lock.ts";
+import { ServerLog } from "../database/embedded/server-log.ts";
 
 const owner = { uid: 65_534, gid: 65_534 };
-const runAs = { identity: owner, prefix: [], owner, unixUser: null };
+const runAs = { unixUser: null, prefix: [], owner, socketGroup: null };
 
 let folder: string;
 let data: string;

@@ -2,25 +2,19 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
-import { type UnixUser, isRoot, readUnixUsers, serviceUser } from "../../privileges/unix-users.ts";
-import { StartupError } from "../../startup-error.ts";
-
-export interface Owner {
-  uid: number;
-  gid: number;
-}
+import { StartupError } from "../startup-error.ts";
+import type { Owner } from "./ownership.ts";
+import { isRoot, readUnixUsers, serviceUser, type UnixUser } from "./unix-users.ts";
 
 export interface RunAs {
-  /** User and group for `spawn`; empty to keep those of this process. */
-  identity: Partial<Owner>;
-  /** Words before the command. */
+  /** The user it becomes; null if it runs as the user of this process, also in a user namespace. */
+  unixUser: UnixUser | null;
+  /** Words before the command: those that create a user namespace. */
   prefix: readonly string[];
   /** The owner that the files must get; null if they already have the right one. */
   owner: Owner | null;
-  /**
-   * The user it runs as; null if that is the user of this process, and in a user namespace, which only root can create.
-   */
-  unixUser: UnixUser | null;
+  /** The group whose members may connect besides the database's user; null for none. */
+  socketGroup: number | null;
 }
 
 interface Requirements {
@@ -31,11 +25,11 @@ interface Requirements {
   prepare: (owner: Owner) => Promise<void>;
 }
 
-const SELF: RunAs = { identity: {}, prefix: [], owner: null, unixUser: null };
+const SELF: RunAs = { unixUser: null, prefix: [], owner: null, socketGroup: null };
 
-/** Whether only root can start the database again, because it runs in a user namespace. */
-export function needsRoot({ owner, unixUser }: RunAs): boolean {
-  return owner !== null && unixUser === null;
+/** Whether only root can start the database again: only root can create the user namespace. */
+export function needsRoot({ prefix }: RunAs): boolean {
+  return prefix.length > 0;
 }
 
 /**
@@ -66,27 +60,35 @@ async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
   const unixUsers = await readUnixUsers();
   const service = serviceUser(unixUsers);
   const { uid } = await stat(postgres);
-  const fileOwner = uid === 0 ? undefined : [...unixUsers.values()].find((unixUser) => unixUser.uid === uid);
+  const fileOwner = [...unixUsers.values()].find((unixUser) => unixUser.uid === uid);
   const users = [service, fileOwner].filter((unixUser) => unixUser !== undefined && unixUser !== null);
-  const asUsers = users.map((unixUser) => {
-    const owner = { uid: unixUser.uid, gid: unixUser.gid };
-    return { identity: owner, prefix: [], owner, unixUser };
-  });
-  return [...asUsers, ...namespaceOf(service)];
+  return [
+    ...users.map((unixUser) => ({ unixUser, prefix: [], owner: unixUser, socketGroup: null })),
+    ...namespaceOf(service),
+  ];
 }
 
-/** The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. */
+/**
+ * The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. The server
+ * connects as this user, which outside of the namespace is not the user of the database.
+ */
 function namespaceOf(unixUser: UnixUser | null): RunAs[] {
   if (process.platform !== "linux" || !unixUser) return [];
   const map = [`--map-user=${unixUser.uid}`, `--map-group=${unixUser.gid}`];
-  return [{ identity: {}, prefix: ["unshare", "--user", ...map, "--"], owner: { uid: 0, gid: 0 }, unixUser: null }];
+  const prefix = ["unshare", "--user", ...map, "--"];
+  return [{ unixUser: null, prefix, owner: { uid: 0, gid: 0 }, socketGroup: unixUser.gid }];
 }
 
 const TRIAL = 'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';
 
-function passesTrial({ identity, prefix }: RunAs, { postgres, places }: Requirements): Promise<boolean> {
-  const [program = "", ...rest] = [...prefix, "/bin/sh", "-c", TRIAL, "trial", postgres, ...places];
+function passesTrial(runAs: RunAs, { postgres, places }: Requirements): Promise<boolean> {
+  const [program = "", ...rest] = [...runAs.prefix, "/bin/sh", "-c", TRIAL, "trial", postgres, ...places];
   return new Promise((resolve) => {
-    execFile(program, rest, { cwd: "/", timeout: 10_000, ...identity }, (error) => resolve(error === null));
+    execFile(program, rest, { cwd: "/", timeout: 10_000, ...idsOf(runAs) }, (error) => resolve(error === null));
   });
+}
+
+/** User and group for a new process; empty to keep those of this process. */
+export function idsOf({ unixUser }: RunAs): { uid?: number; gid?: number } {
+  return unixUser ? { uid: unixUser.uid, gid: unixUser.gid } : {};
 }

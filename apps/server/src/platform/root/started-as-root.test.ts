@@ -18,6 +18,7 @@ import {
   removeDataDirectory,
   type RunningServer,
   startServer,
+  workerPids,
 } from "../../testing/server-process.ts";
 import { Visitor } from "../../testing/visitor.ts";
 import { unprivilegedUser } from "./unix-users.ts";
@@ -167,6 +168,10 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await stopWhole(server);
     // This was a first start, so root created them.
     for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
+
+    const primary = await start(directory, {}, { PORT: await lowPort(), WORKERS: "3" });
+    for (const pid of [primary.pid, ...descendants(primary.pid).keys()]) expect(userIds(pid)).toEqual([unprivileged]);
+    await stopWhole(primary);
   });
 
   it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
@@ -278,7 +283,9 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
   it("[ROOT-4] serves the network as an unprivileged user that cannot read its own program", async () => {
     expect(await canReach(unixUser, join(copy, "node_modules/node/bin/node"), [])).toBe(false);
     const server = await start(directory, { checkout: copy });
-    expect(userIds(server.pid)).toEqual([unprivileged]);
+    // The process above it stays root, because only root can start the database again.
+    expect(workerPids(server)).toHaveLength(1);
+    for (const pid of workerPids(server)) expect(userIds(pid)).toEqual([unprivileged]);
     const visitor = new Visitor(server.url);
     expect((await visitor.get("/healthz")).status).toBe(200);
     expect((await visitor.get("/identity/wallet")).status).toBeLessThan(400);
@@ -287,7 +294,9 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
     await crashDatabase(server, roomId);
     await stopWhole(server);
 
-    const second = await start(directory, { checkout: copy });
+    const second = await start(directory, { checkout: copy }, { WORKERS: "3" });
+    expect(workerPids(second)).toHaveLength(3);
+    for (const pid of workerPids(second)) expect(userIds(pid)).toEqual([unprivileged]);
     expect(await answers(second, roomId)).toEqual(["after", "first"]);
     await stopWhole(second);
   });
@@ -302,7 +311,7 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
       const joined = async () => ((await owner.get(path)).json as Rehearsal).joined;
       await expect.poll(joined, { timeout: 20_000 }).toBeGreaterThan(0);
       // The ids of all threads.
-      expect(userIds(server.pid)).toEqual([unprivileged]);
+      for (const pid of workerPids(server)) expect(userIds(pid)).toEqual([unprivileged]);
       expect((await owner.delete(path)).json).toMatchObject({ outcome: "stopped" });
     }
     await stopWhole(server);
