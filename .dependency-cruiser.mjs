@@ -71,11 +71,11 @@ export default {
     {
       name: "sign-on-by-protocol-only",
       comment:
-        "serve.ts mounts the bundled sign-on, the start prints its setup link, a restore makes its tables; everything else reaches it over HTTP",
+        "serve.ts mounts the bundled sign-on, providers.ts asks it about tokens, the start prints its setup link, a restore makes its tables",
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/(?:serve|start-output|restore-command)\\.ts$|${test}`,
+        pathNot: `^apps/server/src/(?:serve|providers|start-output|restore-command)\\.ts$|${test}`,
       },
       to: { path: "^apps/identity/" },
     },

@@ -9,15 +9,11 @@ import { openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
-import { localAddress } from "./announce.ts";
 import type { App, WorkerRole } from "./app-deps.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createHubClient } from "./domain/identity/hub-client.ts";
-import { createWalletClient } from "./domain/identity/wallet-client.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
-import { createHubAccounts } from "./domain/team/hub-accounts.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
@@ -33,7 +29,7 @@ import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "./platform/http/security-log.ts";
 import { type UnixUser, isRoot } from "./platform/privileges/unix-users.ts";
 import { userForLater, canStartAgain, stopBeingRoot } from "./root.ts";
-import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
+import { createProviders, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
 /** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
@@ -152,12 +148,6 @@ async function serve(
 ): Promise<Pick<Serving, "app" | "address">> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
-  let port = config.port;
-  const loopback =
-    config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const ownAddress = () => localAddress(loopback, port);
-  const urls = providerUrls(config, ownAddress);
-  const profiles = bundledHubProfiles(config, ownAddress);
   const identityStore = await openIdentityStore(database.pool);
   const securityLog = createSecurityLog(log);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
@@ -165,12 +155,8 @@ async function serve(
   const app = await buildApp({
     database,
     bus,
-    hub: createHubClient(urls.hub, database.kysely, urls.revokeHub),
-    wallet: createWalletClient(urls.wallet, urls.revokeWallet),
+    ...createProviders(config, { store: identityStore, securityLog }),
     securityLog,
-    hubAccounts:
-      profiles &&
-      createHubAccounts(profiles, (error) => log.warn({ err: error }, "The hub could not be asked about an account")),
     pageConfig,
     legalTexts,
     filterWords,
@@ -212,7 +198,6 @@ async function serve(
   app.startJobs();
   const address = app.server.server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
-  port = address.port;
   return { app, address };
 }
 

@@ -20,22 +20,12 @@ function walletParameters(account: Account, token: string) {
   return { user_id: id, email: email ?? "", username, token, tier, credits: String(credits) };
 }
 
-/** Response body of the validate call for a valid token. */
-export function validatedUser(account: Account) {
+/** The user in the response of the validate call for a valid token. */
+export function validatedUser(account: Account): Record<string, unknown> {
   const { id, username, premium, tier, credits } = account;
   const email = account.email ?? "";
   if (account.realm === "hub") {
-    return { user: { id, username, email, premium, premium_tier: premium ? "PREMIUM" : null } };
+    return { id, username, email, premium, premium_tier: premium ? "PREMIUM" : null };
   }
-  return {
-    user: {
-      id,
-      username,
-      email,
-      displayName: account.displayName ?? username,
-      avatarUrl: null,
-      tier,
-      credits,
-    },
-  };
+  return { id, username, email, displayName: account.displayName ?? username, avatarUrl: null, tier, credits };
 }

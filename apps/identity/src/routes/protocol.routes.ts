@@ -9,8 +9,7 @@ import { toQuery } from "../protocol/authorization.ts";
 import { currentSession, renewSession, takeJustRegistered } from "../browser-session.ts";
 import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
 import { requireAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
-import { recordEvent } from "../security-log.ts";
-import type { OpenSession } from "../store/sessions.store.ts";
+import { revokeToken, sessionOfToken } from "../provider.ts";
 
 export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
   app.get("/api/auth/sso/authorize", async (request, reply) => {
@@ -43,29 +42,21 @@ export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
   const serverCall = { config: { isServerCall: true as const } };
 
   app.get("/api/auth/sso/validate", serverCall, async (request, reply) => {
-    const session = await sessionOfBearer(site, request);
+    const session = await sessionOfToken(site, bearerOf(request));
     if (!session) {
       reply.header("www-authenticate", "Bearer");
       return reply.code(401).send({ code: "unauthenticated", message: "This token is not valid here" });
     }
-    return reply.send(validatedUser(session.account));
+    return reply.send({ user: validatedUser(session.account) });
   });
 
   // Ends the session of a token and thereby all its tokens. Responds with 204 for any token (RFC 7009).
   app.post("/api/auth/sso/revoke", serverCall, async (request, reply) => {
-    const session = await sessionOfBearer(site, request);
-    if (session && (await site.store.sessions.end(session.account.id, session.id))) {
-      recordEvent(site, request, "authn_token_revoked", session.account, "signed out of the product");
-    }
+    await revokeToken(site, bearerOf(request), request.ip);
     return reply.code(204).send();
   });
 }
 
-/** The open session of the request's bearer token; null if the token is invalid or the session has ended. */
-async function sessionOfBearer(site: RealmSite, request: FastifyRequest): Promise<OpenSession | null> {
-  const token = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1];
-  const claims = token === undefined ? null : await site.tokens.verify(site.realm, token);
-  if (!claims) return null;
-  const session = await site.store.sessions.findById(site.realm, claims.sessionId, new Date(site.now()));
-  return session?.account.id === claims.accountId ? session : null;
+function bearerOf(request: FastifyRequest): string {
+  return /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1] ?? "";
 }
