@@ -2,25 +2,25 @@
  * What the product's server asks the sign-on about accounts. A product in the same process calls these functions; others
  * use the calls of the protocol (routes/protocol.routes.ts).
  */
-import type { Realm } from "./accounts/account.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
+
+import type { Account, Realm } from "./accounts/account.ts";
 import { isUsername } from "./accounts/account-rules.ts";
-import { validatedUser } from "./protocol/responses.ts";
 import { createTokens, type Tokens } from "./protocol/tokens.ts";
-import type { SecurityLog } from "./security-log.ts";
-import type { IdentityStore } from "./store.ts";
+import type { IdentityStore } from "./store/store.ts";
 import type { OpenSession } from "./store/sessions.store.ts";
 
-export interface ProviderOptions {
+interface ProviderOptions {
   store: IdentityStore;
   realm: Realm;
   /** The same as that of the plugin. */
-  issuer?: string | undefined;
+  issuer: string | undefined;
   securityLog: SecurityLog;
 }
 
 /** The sign-on of one realm for a product in the same process. */
 export function createProvider({ store, realm, issuer, securityLog }: ProviderOptions) {
-  const parts = { store, realm, securityLog, tokens: createTokens(store.signingKey, issuer, Date.now), now: Date.now };
+  const parts = { store, realm, securityLog, tokens: createTokens(store.signingKey, issuer) };
   return {
     isForeign: false,
     async validate(token: string) {
@@ -40,17 +40,16 @@ interface Parts {
   realm: Realm;
   tokens: Tokens;
   securityLog: SecurityLog;
-  now: () => number;
 }
 
 /** The open session of a token; null if the token is invalid or the session has ended. */
 export async function sessionOfToken(
-  { store, realm, tokens, now }: Pick<Parts, "store" | "realm" | "tokens" | "now">,
+  { store, realm, tokens }: Omit<Parts, "securityLog">,
   token: string,
 ): Promise<OpenSession | null> {
   const claims = await tokens.verify(realm, token);
   if (!claims) return null;
-  const session = await store.sessions.findById(realm, claims.sessionId, new Date(now()));
+  const session = await store.sessions.findById(realm, claims.sessionId);
   return session?.account.id === claims.accountId ? session : null;
 }
 
@@ -61,4 +60,14 @@ export async function revokeToken(parts: Parts, token: string, address: string):
   const { id: accountId, username } = session.account;
   const reason = "signed out of the product";
   parts.securityLog({ event: "authn_token_revoked", realm: parts.realm, accountId, username, address, reason });
+}
+
+/** The user of a valid token, as the protocol describes it. */
+export function validatedUser(account: Account): Record<string, unknown> {
+  const { id, username, premium, tier, credits } = account;
+  const email = account.email ?? "";
+  if (account.realm === "hub") {
+    return { id, username, email, premium, premium_tier: premium ? "PREMIUM" : null };
+  }
+  return { id, username, email, displayName: account.displayName ?? username, avatarUrl: null, tier, credits };
 }

@@ -11,7 +11,7 @@ import type { Database } from "./domain/schema/open-database.ts";
 import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
-import type { SecurityLog } from "./platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { UnixUser } from "./platform/privileges/unix-users.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";

@@ -2,6 +2,7 @@
 import type { PageConfig } from "@hubbub/contract/page";
 import { createProvider } from "@hubbub/identity/provider";
 import type { IdentityStore } from "@hubbub/identity/store";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 
 import type { Config, ProviderConfig } from "./config.ts";
 import { foreignProvider, type Provider } from "./domain/identity/provider.ts";
@@ -48,7 +49,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
 /** The providers of both realms: foreign ones by configuration, else the bundled sign-on in this process. */
 export function createProviders(
   { hub, wallet, publicUrl }: Config,
-  bundled: { store: IdentityStore; securityLog: (event: object) => void },
+  bundled: { store: IdentityStore; securityLog: SecurityLog },
 ): Record<"hub" | "wallet", Provider> {
   const providerOf = (realm: "hub" | "wallet", { url, validatePath }: ProviderConfig): Provider =>
     url === null

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { loadLazyLibraries } from "@hubbub/identity/lazy-libraries";
 import { identityPlugin } from "@hubbub/identity/plugin";
+import { migrateIdentity } from "@hubbub/identity/schema";
 import { openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
@@ -26,7 +27,7 @@ import type { RunningDatabase } from "./platform/database/open.ts";
 import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { originOf } from "./platform/http/origin.ts";
-import { createSecurityLog } from "./platform/http/security-log.ts";
+import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import { type UnixUser, isRoot } from "./platform/privileges/unix-users.ts";
 import { userForLater, canStartAgain, stopBeingRoot } from "./root.ts";
 import { createProviders, toPageConfig } from "./providers.ts";
@@ -148,6 +149,7 @@ async function serve(
 ): Promise<Pick<Serving, "app" | "address">> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
+  await migrateIdentity(database.connection);
   const identityStore = await openIdentityStore(database.pool);
   const securityLog = createSecurityLog(log);
   const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };

@@ -8,7 +8,7 @@ import type { App, AppDeps } from "../app-deps.ts";
 import { buildApp } from "../app.ts";
 import type { Database } from "../domain/schema/open-database.ts";
 import type { LegalTexts } from "../pages/legal-texts.ts";
-import type { SecurityLog } from "../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import { foreignProvider } from "../domain/identity/provider.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { testBus } from "./test-bus.ts";

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 
 import { AccessLinkDirectory } from "../access-links/access-link-directory.ts";
 import type { Caches } from "../cache-names.ts";
-import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { Schema } from "../schema/schema.ts";
 import type { Identity } from "./caller.ts";
 import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";

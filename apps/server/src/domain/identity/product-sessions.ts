@@ -6,7 +6,7 @@
 import type { Kysely } from "kysely";
 
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
-import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Caches } from "../cache-names.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerUnavailable } from "../../platform/http/refusal.ts";

@@ -3,10 +3,10 @@
  * seconds. The bundled sign-on is asked each time, so a session that ends there ends here at once. While a provider is
  * unavailable, its last answer counts for ten minutes, so that people stay signed in.
  */
-import { createHash } from "node:crypto";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import { hashSecret } from "@hubbub/server-kit/secrets";
 
 import { createLru } from "../../platform/cache/lru.ts";
-import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
 import type { Provider, ProviderAnswer } from "./provider.ts";
 
 /** How long an answer of a foreign provider is fresh. */
@@ -107,5 +107,5 @@ function isUsableInOutage<T>({ validation, at }: Entry<T>): boolean {
 }
 
 function keyOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hashSecret(token).toString("base64url");
 }

@@ -3,8 +3,9 @@
  * that opened it. Secrets and tokens are stored as hashes. The token is also stored encrypted, with a key derived from the
  * cookie's secret, so the database alone contains no usable token.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
@@ -37,11 +38,11 @@ export async function openSession(
   { table, subject }: SessionTable,
   session: StoredSession & { lifetimeSeconds: number },
 ): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = makeSecret();
   const expiresAt = new Date(Date.now() + session.lifetimeSeconds * 1000);
   await sql`
     INSERT INTO ${sql.table(table)} (id_hash, token_hash, sealed_token, ${sql.ref(subject)}, validated_at, expires_at)
-    VALUES (${hashOf(secret)}, ${hashOf(session.token)}, ${sealToken(session.token, secret)},
+    VALUES (${hashSecret(secret)}, ${hashSecret(session.token)}, ${sealToken(session.token, secret)},
       ${session.subjectId}, ${session.validatedAt}, ${expiresAt})`.execute(kysely);
   return secret;
 }
@@ -54,7 +55,7 @@ export async function findSession(
 ): Promise<StoredSession | null> {
   const { rows } = await sql<SessionRow>`
     SELECT ${sql.ref(subject)} AS subject_id, sealed_token, validated_at FROM ${sql.table(table)}
-    WHERE id_hash = ${hashOf(secret)} AND expires_at > ${new Date()}`.execute(kysely);
+    WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(kysely);
   return rows[0] ? toSession(rows[0], secret) : null;
 }
 
@@ -66,7 +67,7 @@ export async function noteValidation(
 ): Promise<void> {
   await sql`
     UPDATE ${sql.table(table)} SET validated_at = ${validatedAt}
-    WHERE id_hash = ${hashOf(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
+    WHERE id_hash = ${hashSecret(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
 }
 
 /** Deletes the session of a cookie. @returns the session; null if there was none */
@@ -76,7 +77,7 @@ export async function endSession(
   secret: string,
 ): Promise<StoredSession | null> {
   const { rows } = await sql<SessionRow>`
-    DELETE FROM ${sql.table(table)} WHERE id_hash = ${hashOf(secret)}
+    DELETE FROM ${sql.table(table)} WHERE id_hash = ${hashSecret(secret)}
     RETURNING ${sql.ref(subject)} AS subject_id, sealed_token, validated_at`.execute(kysely);
   return rows[0] ? toSession(rows[0], secret) : null;
 }
@@ -88,16 +89,12 @@ export async function endSessionsOfToken(
   token: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE token_hash = ${hashOf(token)}`.execute(kysely);
+    DELETE FROM ${sql.table(table)} WHERE token_hash = ${hashSecret(token)}`.execute(kysely);
   return Number(numAffectedRows ?? 0);
 }
 
 function toSession({ subject_id, sealed_token, validated_at }: SessionRow, secret: string): StoredSession {
   return { subjectId: subject_id, token: openToken(sealed_token, secret), validatedAt: validated_at };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }
 
 function sealToken(token: string, secret: string): Buffer {

@@ -1,5 +1,6 @@
+import { makeSetupLink } from "@hubbub/identity/links";
 import { identityPlugin } from "@hubbub/identity/plugin";
-import { makeSetupLink } from "@hubbub/identity/setup-link";
+import { migrateIdentity } from "@hubbub/identity/schema";
 import { type IdentityStore, openIdentityStore } from "@hubbub/identity/store";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
@@ -12,7 +13,8 @@ let test: TestApp;
 let store: IdentityStore;
 beforeAll(async () => {
   test = await testApp({
-    signOn: async ({ pool }) => {
+    signOn: async ({ connection, pool }) => {
+      await migrateIdentity(connection);
       store = await openIdentityStore(pool);
       return {
         ...createProviders(readConfig({}), { store, securityLog: () => {} }),
@@ -110,7 +112,7 @@ it("[ID-29] makes no HTTP request to the sign-on", async () => {
     const event = await test.createEvent(visitor);
     await visitor.post(`/api/events/${event.id}/collaborators`, { username: "somebody" });
     await visitor.post("/api/auth/logout");
-    const paths = fetched.mock.calls.map(([url]) => new URL(String(url)).pathname);
+    const paths = fetched.mock.calls.map(([url]) => new URL(url instanceof Request ? url.url : url).pathname);
     // Those of the browsers in this test.
     expect(paths.filter((path) => /\/(?:validate|revoke|u\/.*)$/u.test(path))).toEqual([]);
     expect(paths).toContain("/api/auth/logout");

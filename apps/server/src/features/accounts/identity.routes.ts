@@ -13,7 +13,7 @@ import {
   Refusal,
 } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import {
   type Cookies,
   STAFF_COOKIE,

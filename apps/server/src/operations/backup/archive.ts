@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
-import { writtenBefore } from "../../platform/database/migrate.ts";
+import { writtenBefore } from "@hubbub/server-kit/migrate";
 import { StartupError } from "../../platform/startup-error.ts";
 
 const FORMAT = "hubbub-backup";

@@ -7,7 +7,7 @@ import { startHostedPostgres } from "./embedded/hosted.ts";
 import { runningConnection } from "./embedded/running.ts";
 import { databaseNeedsRoot, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
-import { migrate, type Migrations } from "./migrate.ts";
+import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { declareSingleNode } from "./single-node.ts";
