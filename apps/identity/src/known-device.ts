@@ -17,13 +17,13 @@ export async function passwordAttempt(visit: Visit, typedName: string, account: 
   const device = await knownDevice(visit, account);
   const counters =
     device && account ? deviceCounters(device, account.id) : passwordCounters(visit.realm, typedName, visit.request.ip);
-  return visit.site.throttle.attempt(visit.realm, counters);
+  return visit.attempt(counters);
 }
 
 /** Counts an attempt to enter a second-factor code. Call it before checking the code. */
 export async function codeAttempt(visit: Visit, account: Account): Promise<Attempt> {
   const device = await knownDevice(visit, account);
-  return visit.site.throttle.attempt(visit.realm, codeCounters(account, device, visit.request.ip));
+  return visit.attempt(codeCounters(account, device, visit.request.ip));
 }
 
 /** Makes this browser a known device of the account. One device can be known to several accounts. */

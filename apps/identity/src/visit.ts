@@ -8,6 +8,8 @@ import type { Account, Realm } from "./accounts/account.ts";
 import { clearCookie, type CookieName, type CookieScope, readCookie, readSecret, setCookie } from "./http/cookies.ts";
 import { ownOrigin } from "./http/origin.ts";
 import { PageError } from "./http/page-error.ts";
+import type { Counter } from "./limits/limits.ts";
+import type { Attempt } from "./limits/throttle.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
@@ -118,6 +120,13 @@ export class Visit {
   /** Redirects to a path below the realm's. */
   redirect(path: string): FastifyReply {
     return this.reply.redirect(this.site.path + path, 303);
+  }
+
+  /** Counts an attempt. If it is not allowed, tells the browser when to try again. */
+  async attempt(counters: Counter[]): Promise<Attempt> {
+    const attempt = await this.site.throttle.attempt(this.realm, counters);
+    if (attempt.waitSeconds > 0) this.retryAfter(attempt.waitSeconds);
+    return attempt;
   }
 
   /** Tells the browser when to try again. */

@@ -10,6 +10,8 @@ import { type Counter, type Limit, REGISTRATIONS } from "./limits.ts";
 export interface Attempt {
   /** Seconds to wait; 0 if the attempt is allowed. An attempt that is not allowed does not count. */
   waitSeconds: number;
+  /** The same for users, rounded up to minutes: "one minute", "15 minutes". */
+  wait: string;
   /** The kind of limit that was reached; null if the attempt is allowed. */
   limitedBy: Limit["scope"] | null;
   /** Resets the counters or subtracts the attempt, depending on `clearedBySuccess`. */
@@ -41,9 +43,11 @@ export function createThrottle(store: AttemptStore): Throttle {
         if (attempts <= counter.limit.attempts) continue;
         await withdraw();
         const waitSeconds = Math.max(1, Math.ceil((since.getTime() + windowMs - Date.now()) / 1000));
-        return { waitSeconds, limitedBy: counter.limit.scope, succeeded, withdraw };
+        const minutes = Math.ceil(waitSeconds / 60);
+        const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
+        return { waitSeconds, wait, limitedBy: counter.limit.scope, succeeded, withdraw };
       }
-      return { waitSeconds: 0, limitedBy: null, succeeded, withdraw };
+      return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, withdraw };
     },
   };
 }
@@ -66,10 +70,4 @@ export function createRegistrationThrottle(): RegistrationThrottle {
       }
     },
   };
-}
-
-/** A duration for users, rounded up to minutes: "one minute", "15 minutes". */
-export function formatMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "one minute" : `${minutes} minutes`;
 }

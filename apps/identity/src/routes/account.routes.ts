@@ -6,7 +6,6 @@ import { isPlainText, isUsername, isUuid, normalizeText } from "../accounts/acco
 import { newPasswordProblem } from "../accounts/register.ts";
 import { PageError } from "../http/page-error.ts";
 import { confirmationCounters } from "../limits/limits.ts";
-import { formatMinutes } from "../limits/throttle.ts";
 import { homePage, type HomeView, premiumPage, profilePage } from "../pages/account.pages.ts";
 import type { Errors } from "../pages/form.ts";
 import { isCurrentPassword } from "../second-factor/confirm-person.ts";
@@ -115,10 +114,9 @@ async function changePassword(visit: Visit): Promise<FastifyReply> {
   const account = await visit.requireAccount();
   const form = visit.form("current_password", "password");
   const again = (status: number, errors: Errors) => sendHomePage(visit, { account, errors }, status);
-  const attempt = await visit.site.throttle.attempt(visit.realm, confirmationCounters(account.id, "password"));
+  const attempt = await visit.attempt(confirmationCounters(account.id, "password"));
   if (attempt.waitSeconds > 0) {
-    visit.retryAfter(attempt.waitSeconds);
-    return again(429, { current_password: `Too many attempts. Try again in ${formatMinutes(attempt.waitSeconds)}` });
+    return again(429, { current_password: `Too many attempts. Try again in ${attempt.wait}` });
   }
   const isRight = await isCurrentPassword(visit, account, form.current_password).catch(async (error: unknown) => {
     // The server was busy or failed, so this attempt says nothing about the password.

@@ -3,7 +3,6 @@ import { type Account, SESSION_SECONDS } from "../accounts/account.ts";
 import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { PageError } from "../http/page-error.ts";
 import { challengeCounters } from "../limits/limits.ts";
-import { formatMinutes } from "../limits/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import { newPasskeyPage, PASSKEY_NAME_MAX, removePasskeyPage, renamePasskeyPage } from "../pages/security.pages.ts";
 import { readPendingSignIn } from "../second-factor/codes.ts";
@@ -38,11 +37,8 @@ function signInByPasskey({ post }: Routes): void {
   post("/passkey/options", async (visit) => {
     const party = relyingParty(visit);
     if (!party) return visit.json(PASSKEYS_UNAVAILABLE, 400);
-    const { waitSeconds } = await visit.site.throttle.attempt(visit.realm, challengeCounters(visit.request.ip));
-    if (waitSeconds > 0) {
-      visit.retryAfter(waitSeconds);
-      return visit.json({ message: `Too many attempts. Try again in ${formatMinutes(waitSeconds)}.` }, 429);
-    }
+    const { waitSeconds, wait } = await visit.attempt(challengeCounters(visit.request.ip));
+    if (waitSeconds > 0) return visit.json({ message: `Too many attempts. Try again in ${wait}.` }, 429);
     return visit.json({ options: await assertionOptions(visit, null, party) });
   });
 

@@ -4,7 +4,6 @@ import type { FastifyReply } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { PageError } from "../http/page-error.ts";
 import { codeAttempt } from "../known-device.ts";
-import { formatMinutes } from "../limits/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import {
   recoveryCodesPage,
@@ -54,9 +53,7 @@ function secondStepRoutes({ get, post }: Routes): void {
     const attempt = await codeAttempt(visit, account);
     if (attempt.waitSeconds > 0) {
       visit.record("authn_login_lock", account, "too many wrong codes");
-      visit.retryAfter(attempt.waitSeconds);
-      const wait = `Too many wrong codes. Try again in ${formatMinutes(attempt.waitSeconds)}.`;
-      return showSecondStep(visit, account, { wait }, 429);
+      return showSecondStep(visit, account, { wait: `Too many wrong codes. Try again in ${attempt.wait}.` }, 429);
     }
     if (!(await pending.countTry())) throw signInAgain(visit);
     const kind = await useCode(visit, account, code);

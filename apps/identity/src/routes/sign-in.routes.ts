@@ -6,7 +6,6 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { QueueFullError } from "../accounts/work-queue.ts";
 import { toPageError } from "../http/page-error.ts";
 import { passwordAttempt } from "../known-device.ts";
-import { formatMinutes } from "../limits/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import { forgotPasswordPage, signInPage, type SignInView } from "../pages/sign-in.pages.ts";
 import { relyingParty } from "../second-factor/passkeys.ts";
@@ -42,9 +41,8 @@ async function signIn(visit: Visit): Promise<FastifyReply> {
   const attempt = await passwordAttempt(visit, username, account);
   if (attempt.waitSeconds > 0) {
     visit.record("authn_login_lock", account, "too many attempts");
-    visit.retryAfter(attempt.waitSeconds);
     const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
-    return again(429, {}, `Too many attempts ${from}. Try again in ${formatMinutes(attempt.waitSeconds)}.`);
+    return again(429, {}, `Too many attempts ${from}. Try again in ${attempt.wait}.`);
   }
   let matches: boolean;
   try {

@@ -10,7 +10,6 @@ import { Secret, TOTP } from "otpauth";
 import type { Account } from "../accounts/account.ts";
 import type { Visit } from "../visit.ts";
 
-export const CODE_LENGTH_MAX = 40;
 const PERIOD_SECONDS = 30;
 
 const RECOVERY_CODES = 10;

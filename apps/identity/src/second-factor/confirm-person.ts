@@ -5,7 +5,6 @@
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { confirmationCounters } from "../limits/limits.ts";
-import { formatMinutes } from "../limits/throttle.ts";
 import type { Errors } from "../pages/form.ts";
 import { isDeviceOnly } from "../sign-in.ts";
 import type { Visit } from "../visit.ts";
@@ -55,10 +54,9 @@ export async function confirmWithCode(
 
 /** Runs the check under the confirmation rate limit. */
 async function limited(visit: Visit, account: Account, check: () => Promise<Errors>): Promise<Refusal | null> {
-  const attempt = await visit.site.throttle.attempt(visit.realm, confirmationCounters(account.id, "security"));
+  const attempt = await visit.attempt(confirmationCounters(account.id, "security"));
   if (attempt.waitSeconds > 0) {
-    visit.retryAfter(attempt.waitSeconds);
-    return { status: 429, errors: { form: `Too many attempts. Try again in ${formatMinutes(attempt.waitSeconds)}.` } };
+    return { status: 429, errors: { form: `Too many attempts. Try again in ${attempt.wait}.` } };
   }
   const errors = await check().catch(async (error: unknown) => {
     // The server was busy or failed, so this attempt says nothing about the password.

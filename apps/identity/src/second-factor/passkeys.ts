@@ -84,26 +84,16 @@ export async function verifyRegistration(
   credential: string,
 ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
   const party = relyingParty(visit);
-  const response = parseCredential(credential);
+  const response = parseCredential(credential) as unknown as RegistrationResponseJSON | null;
   if (!party || !response) return null;
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: (challenge) =>
-        visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, "register", account)),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-    });
+  return nullIfInvalid(visit, async () => {
+    const expected = expectations(visit, party, "register", account);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({ response, ...expected });
     if (!verified) return null;
-    const { id, publicKey, counter, transports } = registrationInfo.credential;
-    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
-  } catch (error) {
-    // The library throws for every invalid response. The reason goes to the log only.
-    visit.request.log.info({ err: error }, "passkey registration rejected");
-    return null;
-  }
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+  });
 }
 
 /**
@@ -117,47 +107,50 @@ export async function verifyAssertion(
 ): Promise<Account | null> {
   const { passkeys, accounts } = visit.store;
   const party = relyingParty(visit);
-  const response = parseCredential(credential);
-  const passkey = response && (await passkeys.findByCredential(response.id));
-  if (!party || !response || !passkey) return null;
-  if (account && passkey.accountId !== account.id) return null;
-  const { userHandle: handle } = response.response;
-  if (typeof handle === "string" && !Buffer.from(handle, "base64url").equals(userHandle(passkey.accountId)))
-    return null;
-  const counter = await verifySignature(visit, { party, passkey, response, account });
-  if (counter === null || !(await passkeys.recordUse(passkey.id, counter))) return null;
-  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
-  // then.
-  return accounts.findById(visit.realm, passkey.accountId);
-}
-
-interface Assertion {
-  party: RelyingParty;
-  passkey: Passkey;
-  response: z.infer<typeof Credential>;
-  account: Account | null;
-}
-
-/**
- * Verifies the signature and returns the new signature counter. The library rejects a counter that did not increase.
- */
-async function verifySignature(visit: Visit, { party, passkey, response, account }: Assertion): Promise<number | null> {
-  const purpose = account ? "confirm" : "sign-in";
-  const { credentialId, publicKey, counter } = passkey;
+  const parsed = parseCredential(credential);
+  const passkey = parsed && (await passkeys.findByCredential(parsed.id));
+  if (!party || !parsed || !passkey) return null;
+  const { id, accountId, credentialId, publicKey, counter } = passkey;
+  if (account && accountId !== account.id) return null;
+  const { userHandle: handle } = parsed.response;
+  if (typeof handle === "string" && !Buffer.from(handle, "base64url").equals(userHandle(accountId))) return null;
   const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
-  try {
+  const newCounter = await nullIfInvalid(visit, async () => {
+    // The library rejects a counter that did not increase.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) =>
-        visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, purpose, account)),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      response: parsed as unknown as AuthenticationResponseJSON,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-      requireUserVerification: true,
+      ...expectations(visit, party, account ? "confirm" : "sign-in", account),
     });
     return verified ? authenticationInfo.newCounter : null;
+  });
+  if (newCounter === null || !(await passkeys.recordUse(id, newCounter))) return null;
+  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
+  // then.
+  return accounts.findById(visit.realm, accountId);
+}
+
+function expectations(
+  visit: Visit,
+  { id, origin }: RelyingParty,
+  purpose: Challenge["purpose"],
+  account: Account | null,
+) {
+  return {
+    expectedChallenge: (challenge: string) =>
+      visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, purpose, account)),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  };
+}
+
+/** The library throws for every invalid response. The reason goes to the log only. */
+async function nullIfInvalid<Result>({ request }: Visit, verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify();
   } catch (error) {
-    visit.request.log.info({ err: error }, "passkey assertion rejected");
+    request.log.info({ err: error }, "passkey rejected");
     return null;
   }
 }

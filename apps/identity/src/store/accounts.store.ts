@@ -33,8 +33,6 @@ export type AddedPassword = "added" | "username taken" | "email taken" | "change
 
 class InvalidLinkError extends Error {}
 
-export type AccountStore = ReturnType<typeof createAccountStore>;
-
 export function createAccountStore(db: Db) {
   return {
     exist(realm: Realm): Promise<boolean> {

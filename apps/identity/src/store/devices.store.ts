@@ -5,8 +5,6 @@ import type { Db } from "./db.ts";
 /** An id that no account has, for a query that takes as long as one for an account. */
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>;
-
 export function createDeviceStore(db: Db) {
   return {
     /** Returns whether this device has signed in to the account. Takes the same time for a null account. */

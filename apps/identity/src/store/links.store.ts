@@ -28,8 +28,6 @@ export interface OpenLink {
 
 const COLUMNS = sql.raw("id, account_id, premium, label, created_at, expires_at");
 
-export type LinkStore = ReturnType<typeof createLinkStore>;
-
 export function createLinkStore(db: Db) {
   return {
     /** Stores a link that is valid for some days. Returns its secret. */

@@ -32,8 +32,6 @@ const COLUMNS = sql.raw(
   "id, account_id, credential_id, public_key, counter::float8 AS counter, transports, name, created_at, last_used_at",
 );
 
-export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
-
 export function createPasskeyStore(db: Db) {
   return {
     /** Returns false if the credential exists already or the account has `max` passkeys. */

@@ -15,8 +15,6 @@ export interface Authenticator {
 
 type FactorTable = "authenticators" | "recovery_codes" | "passkeys" | "pending_sign_ins";
 
-export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
-
 export function createSecondFactorStore(db: Db) {
   return {
     authenticator(accountId: string): Promise<Authenticator | null> {

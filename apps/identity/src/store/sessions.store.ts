@@ -40,8 +40,6 @@ export interface ListedSession {
   lastUsedAt: Date;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 export function createSessionStore(db: Db) {
   /** Finds an open session and updates its last use. */
   const find = async (realm: Realm, condition: RawBuilder<unknown>): Promise<OpenSession | null> => {
