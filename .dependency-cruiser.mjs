@@ -54,7 +54,13 @@ export default {
       from: { path: "^(?:apps|packages)/" },
       to: { circular: true },
     },
-    { name: "contract-stands-alone", severity: "error", from: { path: "^packages/contract/" }, to: { path: "^apps/" } },
+    { name: "packages-know-no-app", severity: "error", from: { path: "^packages/" }, to: { path: "^apps/" } },
+    {
+      name: "web-and-contract-know-no-server-kit",
+      severity: "error",
+      from: { path: "^(?:apps/web|packages/contract)/" },
+      to: { path: "^packages/server-kit/" },
+    },
     {
       name: "web-knows-no-server",
       severity: "error",
@@ -66,16 +72,16 @@ export default {
       name: "identity-stands-alone",
       severity: "error",
       from: { path: "^apps/identity/" },
-      to: { path: "^(?:apps/(?:server|web)|packages)/" },
+      to: { path: "^(?:apps/(?:server|web)|packages/contract)/" },
     },
     {
       name: "sign-on-by-protocol-only",
       comment:
-        "serve.ts mounts the bundled sign-on, the start prints its setup link, a restore makes its tables; everything else reaches it over HTTP",
+        "serve.ts mounts the bundled sign-on, providers.ts asks it about tokens, the start prints its setup link, a restore makes its tables",
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/(?:serve|start-output|restore-command)\\.ts$|${test}`,
+        pathNot: `^apps/server/src/(?:serve|providers|start-output|restore-command)\\.ts$|${test}`,
       },
       to: { path: "^apps/identity/" },
     },

@@ -11,6 +11,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && r
 WORKDIR /hubbub
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/server-kit/package.json packages/server-kit/
 COPY apps/server/package.json apps/server/
 COPY apps/identity/package.json apps/identity/
 COPY apps/web/package.json apps/web/
@@ -25,12 +26,13 @@ RUN node_modules/node/bin/node scripts/build.mjs
 # dependencies of this lock file are installed.
 FROM manifests AS server
 RUN npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
-      --workspace packages/contract --workspace apps/server --workspace apps/identity \
+      --workspace packages/contract --workspace packages/server-kit --workspace apps/server --workspace apps/identity \
   && rm -r node_modules/node/node_modules \
   && mkdir -p node_modules/.cache/hubbub \
   && sha256sum package-lock.json | cut -c 1-64 | tr -d '\n' > node_modules/.cache/hubbub/installed
 COPY scripts scripts
 COPY packages/contract packages/contract
+COPY packages/server-kit packages/server-kit
 COPY apps/server apps/server
 COPY apps/identity apps/identity
 COPY --from=web /hubbub/apps/web/dist apps/web/dist

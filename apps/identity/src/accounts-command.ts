@@ -1,12 +1,11 @@
 /**
  * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`. Changes take
- * effect with the next request to the sign-on, and within one minute in a running product server.
+ * effect with the next request to the sign-on or to the server that contains it, and within a minute in other servers.
  */
 import { parseArgs } from "node:util";
-import pg from "pg";
 
 import type { Account, Realm } from "./accounts/account.ts";
-import { type IdentityStore, openIdentityStore } from "./store.ts";
+import { type IdentityStore, withIdentityStore } from "./store/store.ts";
 
 const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
 
@@ -30,13 +29,13 @@ const commands: Record<string, Command> = {
   async list(store, realm) {
     const listed = await store.accounts.list(realm);
     if (listed.length === 0) return `There are no ${realm} accounts.`;
-    const rows = listed.map(({ account, openSessions }) => [
-      account.username,
-      account.email ?? "",
-      account.premium ? "premium" : account.tier,
-      account.disabledAt ? "disabled" : "enabled",
+    const rows = listed.map(({ username, email, premium, tier, disabledAt, openSessions, createdAt }) => [
+      username,
+      email ?? "",
+      premium ? "premium" : tier,
+      disabledAt ? "disabled" : "enabled",
       `${openSessions} ${openSessions === 1 ? "session" : "sessions"}`,
-      account.createdAt.toISOString().slice(0, 10),
+      createdAt.toISOString().slice(0, 10),
     ]);
     return toColumns([["username", "email", "plan", "state", "signed in", "created"], ...rows]);
   },
@@ -76,13 +75,13 @@ const commands: Record<string, Command> = {
       const ended = await store.sessions.endAll(account.id);
       return `${account.username} is signed out everywhere (${ended} ${ended === 1 ? "session" : "sessions"} ended).`;
     }
-    const sessions = await store.sessions.list(account, new Date());
+    const sessions = await store.sessions.list(account);
     if (sessions.length === 0) return `${account.username} is not signed in anywhere.`;
-    const rows = sessions.map((session) => [
-      session.device,
-      session.address,
-      session.createdAt.toISOString(),
-      session.lastUsedAt.toISOString(),
+    const rows = sessions.map(({ device, address, createdAt, lastUsedAt }) => [
+      device,
+      address,
+      createdAt.toISOString(),
+      lastUsedAt.toISOString(),
     ]);
     return toColumns([["device", "address", "signed in", "last used"], ...rows]);
   },
@@ -115,15 +114,11 @@ async function main(): Promise<string> {
   const [name = "", ...args] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(USAGE);
-  if (values.realm !== "hub" && values.realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
+  const { realm, yes } = values;
+  if (realm !== "hub" && realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
   const connectionString = process.env["DATABASE_URL"];
   if (!connectionString) throw new UsageError("Set DATABASE_URL to the database of the sign-on.");
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
-  try {
-    return await command(await openIdentityStore(pool), values.realm, args, values.yes);
-  } finally {
-    await pool.end();
-  }
+  return withIdentityStore(connectionString, (store) => command(store, realm, args, yes));
 }
 
 try {

@@ -1,12 +1,13 @@
 /** Runs the sign-on as its own server: `node src/main.ts`. The product server registers plugin.ts instead. */
+import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import Fastify from "fastify";
 import pg from "pg";
 
 import { type Config, readConfig } from "./config.ts";
-import { serializeRequest } from "./http/log.ts";
-import { identityPlugin } from "./plugin.ts";
-import { makeSetupLink } from "./setup-link.ts";
-import { openIdentityStore } from "./store.ts";
+import { makeSetupLink } from "./links.ts";
+import { identityPlugin, serializeRequest } from "./plugin.ts";
+import { migrateIdentity } from "./store/schema.ts";
+import { openIdentityStore } from "./store/store.ts";
 
 const read = readConfig(process.env);
 if ("mistakes" in read) {
@@ -21,11 +22,9 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-  });
+  const connection = { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 };
+  await migrateIdentity(connection);
+  const pool = new pg.Pool({ ...connection, max: 10 });
   const app = Fastify({
     logger: { serializers: { req: serializeRequest } },
     routerOptions: { ignoreTrailingSlash: true },
@@ -44,7 +43,7 @@ async function serve(config: Config): Promise<void> {
     allowedOrigins: () => config.IDENTITY_REDIRECT_ORIGINS,
     ...(config.IDENTITY_URL === undefined ? {} : { issuer: config.IDENTITY_URL }),
     productName: "Hubbub",
-    securityLog: (event) => app.log.info({ log: "security", ...event }, "security event"),
+    securityLog: createSecurityLog(app.log),
   });
   app.get("/", async (_request, reply) => reply.redirect("/identity/hub", 303));
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -10,29 +10,20 @@ import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
 import { serveAssets } from "./http/assets.ts";
 import { formTokenMatches } from "./http/cookies.ts";
-import { toPageError } from "./http/to-page-error.ts";
-import { setPageHeaders } from "./http/headers.ts";
-import { omitQueryFromLogs } from "./http/log.ts";
-import { isSameOriginForm, ownOrigin } from "./http/origin.ts";
-import { PageError } from "./http/page-error.ts";
-import { createRegistrationThrottle, createSignInThrottle } from "./http/throttle.ts";
-import type { IdentityOptions } from "./options.ts";
-import { messagePage } from "./pages/message.page.ts";
+import { canonicalOrigin, isSameOriginForm, ownOrigin } from "./http/origin.ts";
+import { PageError, toPageError } from "./http/page-error.ts";
+import { createRegistrationThrottle, createThrottle } from "./limits/throttle.ts";
+import { messagePage } from "./pages/sign-in.pages.ts";
 import { createTokens } from "./protocol/tokens.ts";
-import { cookieScope, productUrl, type RealmSite, sendPage, type SignOnServices } from "./realm-site.ts";
+import { accountRoutes } from "./routes/account.routes.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
-import { homeRoutes } from "./routes/home.routes.ts";
-import { invitationRoutes } from "./routes/invitation.routes.ts";
-import { protocolRoutes } from "./routes/protocol.routes.ts";
-import { publicRoutes } from "./routes/public.routes.ts";
-import { registrationRoutes } from "./routes/registration.routes.ts";
-import { resetRoutes } from "./routes/reset.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
-import { secondStepRoutes } from "./routes/second-step.routes.ts";
+import { protocolRoutes } from "./routes/protocol.routes.ts";
+import { registrationRoutes } from "./routes/registration.routes.ts";
 import { securityRoutes } from "./routes/security.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
-
-export type { IdentityOptions } from "./options.ts";
+import { cookieScope, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
+import { routesOf, sendPage } from "./visit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -50,7 +41,7 @@ const BODY_LIMIT = 16 * 1024;
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, options) => {
-  const now = options.now ?? Date.now;
+  const { store, issuer } = options;
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
@@ -63,18 +54,20 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   app.addHook("preHandler", async (request) => rejectCrossSiteForms(request, options, app.prefix));
   const signOn: SignOnServices = {
     options,
-    store: options.store,
+    store,
     passwords: options.passwords ?? createPasswords(),
-    tokens: createTokens(options.store.signingKey, options.issuer, now),
-    signIns: createSignInThrottle(options.store.attempts, now),
-    registrations: createRegistrationThrottle(now),
+    tokens: createTokens(store.signingKey, issuer),
+    throttle: createThrottle(store.attempts),
+    registrations: createRegistrationThrottle(),
     assets: await serveAssets(app),
     securityLog: options.securityLog ?? (() => undefined),
-    now,
     base: app.prefix,
   };
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(signOn, notFound(), request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const message = "The address leads to no page of this sign-on.";
+    return sendError(signOn, new PageError(404, "There is nothing here", message), request, reply);
+  });
 
   if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);
   if (options.enabled?.wallet !== false) await mountRealm(app, signOn, "wallet", options.walletName);
@@ -86,19 +79,14 @@ async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: R
   const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
   await app.register(
     async (scope) => {
-      protocolRoutes(scope, site);
-      signInRoutes(scope, site);
-      registrationRoutes(scope, site);
-      resetRoutes(scope, site);
-      if (realm === "hub") {
-        secondStepRoutes(scope, site);
-        securityRoutes(scope, site);
-      }
-      passkeyRoutes(scope, site);
-      if (realm === "wallet") ownAccountRoutes(scope, site);
-      homeRoutes(scope, site);
-      if (realm === "hub") invitationRoutes(scope, site);
-      publicRoutes(scope, site);
+      const routes = routesOf(scope, site);
+      protocolRoutes(routes);
+      signInRoutes(routes);
+      registrationRoutes(routes);
+      passkeyRoutes(routes);
+      accountRoutes(routes);
+      if (realm === "hub") securityRoutes(routes);
+      else ownAccountRoutes(routes);
     },
     { prefix: `/${realm}` },
   );
@@ -113,30 +101,64 @@ async function rejectCrossSiteForms(request: FastifyRequest, options: IdentityOp
   throw new PageError(403, "This form came from elsewhere", message);
 }
 
-function notFound(): PageError {
-  return new PageError(404, "There is nothing here", "The address leads to no page of this sign-on.");
-}
-
 /** Sends an error: an HTML page for browsers, the protocol's JSON for server-to-server calls. */
 function sendError(signOn: SignOnServices, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toPageError(error);
-  if (failure.status >= 500) request.log.error({ err: error }, "sign-on request failed");
-  if (failure.retryAfterSeconds !== null) reply.header("retry-after", String(failure.retryAfterSeconds));
+  const { status, title, message, retryAfterSeconds, link } = toPageError(error);
+  if (status >= 500) request.log.error({ err: error }, "sign-on request failed");
+  if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
   if (request.routeOptions.config?.isServerCall) {
-    const code = failure.status === 404 ? "not_found" : "unavailable";
-    return reply.code(failure.status).send({ code, message: failure.message });
+    return reply.code(status).send({ code: status === 404 ? "not_found" : "unavailable", message });
   }
-  const product = productUrl(signOn, request);
   const { base: signOnPath, assets } = signOn;
-  const context = { signOnPath, assets, productName: signOn.options.productName, productUrl: product };
-  const home = product === null ? null : { href: product, label: `Go to ${context.productName}` };
-  const links = [failure.link, home].filter((link) => link !== null);
-  return sendPage(reply, messagePage(context, failure.title, failure.message, links), failure.status);
+  const { productName } = signOn.options;
+  const product = productUrl(signOn, request);
+  const home = product === null ? null : { href: product, label: `Go to ${productName}` };
+  const context = { signOnPath, assets, productName, productUrl: product };
+  const links = [link, home].filter((one) => one !== null);
+  return sendPage(reply, messagePage(context, title, message, links), status);
 }
 
-function removeExpiredRegularly(app: FastifyInstance, signOn: SignOnServices): void {
+/**
+ * Security headers of every response: no foreign resources, no inline scripts or styles, no caching. `form-action`
+ * includes the product's origins, because browsers also check the redirect after a form against it.
+ */
+function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
+  const targets = formTargets.map(canonicalOrigin).filter((origin) => origin !== "");
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...new Set(targets)].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  reply.headers({
+    "content-security-policy": policy.join("; "),
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+}
+
+/** Serializer of requests in log lines: without query strings, which contain one-time link tokens and states. */
+export function serializeRequest(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split("?", 1)[0], remoteAddress: request.ip };
+}
+
+/** Makes all request loggers of this scope omit the query string. */
+function omitQueryFromLogs(app: FastifyInstance): void {
+  app.setChildLoggerFactory((logger, bindings, options) =>
+    logger.child(bindings, { ...options, serializers: { ...options.serializers, req: serializeRequest } }),
+  );
+}
+
+function removeExpiredRegularly(app: FastifyInstance, { store }: SignOnServices): void {
   const sweep = () => {
-    signOn.store.removeExpired(new Date(signOn.now())).catch((error: unknown) => {
+    store.removeExpired().catch((error: unknown) => {
       app.log.warn({ err: error }, "removing expired sign-on data failed");
     });
   };

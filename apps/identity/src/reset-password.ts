@@ -2,11 +2,9 @@
  * `node src/reset-password.ts <username> [hub|wallet] [--remove-second-factor]`: prints a one-time link for setting a
  * new password. The flag also removes the account's authenticator app, recovery codes and passkeys immediately.
  */
-import pg from "pg";
-
 import type { Realm } from "./accounts/account.ts";
-import { makeResetLink } from "./reset-link.ts";
-import { openIdentityStore } from "./store.ts";
+import { makeResetLink } from "./links.ts";
+import { withIdentityStore } from "./store/store.ts";
 
 const REMOVE = "--remove-second-factor";
 
@@ -21,26 +19,25 @@ if (!username || username.startsWith("--") || !isRealm(realm) || more.length > 0
 }
 if (!databaseUrl) fail("Set DATABASE_URL to the database of the sign-on.");
 
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5000 });
 try {
-  const store = await openIdentityStore(pool);
-  const found = await store.accounts.findForSignIn(realm, username);
-  if (!found) fail(`There is no ${realm} account “${username}”.`);
-  if (removesSecondFactor) {
-    const removed = await store.secondFactors.removeAll(found.account.id);
-    const what = removed
-      ? "Removed the authenticator app, recovery codes and passkeys of"
-      : "No second factor to remove for";
-    process.stdout.write(`${what} ${found.account.username}.\n`);
-  }
-  const link = await makeResetLink(store, baseUrl, found.account);
   process.stdout.write(
-    `Send this link to ${found.account.username}. It sets a new password once, within a day:\n${link}\n`,
+    await withIdentityStore(databaseUrl, async (store) => {
+      const account = (await store.accounts.findForSignIn(realm, username))?.account;
+      if (!account) fail(`There is no ${realm} account “${username}”.`);
+      let output = "";
+      if (removesSecondFactor) {
+        const removed = await store.secondFactors.removeAll(account.id);
+        const what = removed
+          ? "Removed the authenticator app, recovery codes and passkeys of"
+          : "No second factor to remove for";
+        output = `${what} ${account.username}.\n`;
+      }
+      const link = await makeResetLink(store, baseUrl, account);
+      return `${output}Send this link to ${account.username}. It sets a new password once, within a day:\n${link}\n`;
+    }),
   );
 } catch (error) {
   fail(`The reset link could not be created: ${error instanceof Error ? error.message : String(error)}`);
-} finally {
-  await pool.end();
 }
 
 function isRealm(text: string): text is Realm {

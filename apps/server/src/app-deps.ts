@@ -6,25 +6,21 @@ import type { Registry } from "prom-client";
 
 import type { Activity } from "./activities/activity.ts";
 import type { TranslationProvider } from "./activities/translation/providers/provider.ts";
-import type { HubClient } from "./domain/identity/hub-client.ts";
-import type { WalletClient } from "./domain/identity/wallet-client.ts";
+import type { Provider } from "./domain/identity/provider.ts";
 import type { Database } from "./domain/schema/open-database.ts";
-import type { HubAccounts } from "./domain/team/hub-accounts.ts";
 import type { Simulation } from "./features/rehearsal/simulation.ts";
 import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
-import type { SecurityLog } from "./platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { LivePerson } from "./api/live-admission.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";
 
 export interface AppDeps {
   database: Database;
   bus: Bus;
-  hub: HubClient;
-  wallet: WalletClient;
-  /** Looks up accounts at the bundled hub. Null with an external hub, where a username identifies a person. */
-  hubAccounts: HubAccounts | null;
+  hub: Provider;
+  wallet: Provider;
   pageConfig: PageConfig;
   legalTexts: LegalTexts;
   /** The words of the installation for the text filter. */

@@ -13,10 +13,11 @@ import type { App, AppDeps } from "./app-deps.ts";
 import type { Caches } from "./domain/cache-names.ts";
 import { EventDirectory } from "./domain/events/event-directory.ts";
 import { GroupDirectory } from "./domain/groups/group-directory.ts";
+import { createHubClient, createWalletClient } from "./domain/identity/clients.ts";
 import { createIdentity } from "./domain/identity/identity.ts";
 import { createListSnapshots } from "./domain/list-snapshots.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
-import { assignInvitationsAtSignIn } from "./domain/team/sign-in-invitations.ts";
+import { storeAtSignIn } from "./domain/team/sign-in-invitations.ts";
 import { createJoinModule } from "./features/join/join.module.ts";
 import { createFeatureModules } from "./features/features.module.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";
@@ -30,7 +31,7 @@ import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { avatarOrigins, bus, database, hubAccounts, legalTexts, logger, pageConfig, wallet, webDirectory } = deps;
+  const { avatarOrigins, bus, database, legalTexts, logger, pageConfig, webDirectory } = deps;
   const { kysely } = database;
   const { publicUrl } = pageConfig;
   const originPolicy = { publicUrl };
@@ -45,7 +46,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const events = new EventDirectory(kysely, caches);
   const groups = new GroupDirectory(kysely, caches);
   const snapshots = createListSnapshots(bus, caches);
-  const hub = assignInvitationsAtSignIn(deps.hub, { kysely, bus, confirmsNames: hubAccounts !== null });
+  const hub = createHubClient(deps.hub, caches, (user) => storeAtSignIn({ kysely, bus, hub: deps.hub }, user));
+  const wallet = createWalletClient(deps.wallet, caches);
   const participantSecret = await secretOf("participant");
   const identity = createIdentity({ kysely, caches, hub, wallet, participantSecret, securityLog, logger });
 
@@ -137,8 +139,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     events,
     groups,
     identity,
-    wallet,
-    hubAccounts,
     securityLog,
     requireJoinOrigin: join.requireJoinOrigin,
     linkOrigin: join.linkOrigin,

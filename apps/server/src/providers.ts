@@ -1,7 +1,11 @@
-/** The URLs of the two sign-on providers: external ones by configuration, else the bundled sign-on under /identity. */
+/** The two sign-on providers: foreign ones by configuration, else the bundled sign-on, whose pages are under /identity. */
 import type { PageConfig } from "@hubbub/contract/page";
+import { createProvider } from "@hubbub/identity/provider";
+import type { IdentityStore } from "@hubbub/identity/store";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 
-import type { Config } from "./config.ts";
+import type { Config, ProviderConfig } from "./config.ts";
+import { foreignProvider, type Provider } from "./domain/identity/provider.ts";
 
 const BUNDLED_HUB = "/identity/hub";
 const BUNDLED_WALLET = "/identity/wallet";
@@ -42,33 +46,14 @@ export function toPageConfig(config: Config, translationProvider: string | null)
   };
 }
 
-export interface ProviderUrls {
-  hub: () => string;
-  wallet: () => string;
-  /** The URL that ends a token's session; null for an external provider, which has none. */
-  revokeHub: (() => string) | null;
-  revokeWallet: (() => string) | null;
-}
-
-/**
- * The URLs at which the server validates and revokes tokens.
- * @param ownAddress URL of this server on this machine, for the bundled sign-on
- */
-export function providerUrls({ hub, wallet }: Config, ownAddress: () => string): ProviderUrls {
-  const bundled = (realm: string, call: string) => `${ownAddress()}${realm}/api/auth/sso/${call}`;
-  return {
-    hub: () => (hub.url ? hub.url + hub.validatePath : bundled(BUNDLED_HUB, "validate")),
-    wallet: () => (wallet.url ? wallet.url + wallet.validatePath : bundled(BUNDLED_WALLET, "validate")),
-    revokeHub: hub.url ? null : () => bundled(BUNDLED_HUB, "revoke"),
-    revokeWallet: wallet.url ? null : () => bundled(BUNDLED_WALLET, "revoke"),
-  };
-}
-
-/**
- * The URL prefix of the bundled hub's public profile pages; the username follows.
- * @param ownAddress URL of this server on this machine
- * @returns null with an external hub
- */
-export function bundledHubProfiles(config: Config, ownAddress: () => string): (() => string) | null {
-  return config.hub.url === null ? () => `${ownAddress()}${BUNDLED_HUB}/u/` : null;
+/** The providers of both realms: foreign ones by configuration, else the bundled sign-on in this process. */
+export function createProviders(
+  { hub, wallet, publicUrl }: Config,
+  bundled: { store: IdentityStore; securityLog: SecurityLog },
+): Record<"hub" | "wallet", Provider> {
+  const providerOf = (realm: "hub" | "wallet", { url, validatePath }: ProviderConfig): Provider =>
+    url === null
+      ? createProvider({ ...bundled, realm, issuer: publicUrl ?? undefined })
+      : foreignProvider(url + validatePath);
+  return { hub: providerOf("hub", hub), wallet: providerOf("wallet", wallet) };
 }

@@ -1,8 +1,7 @@
 /** `node restore-command.ts <file> [--force]`: restores a backup into DATABASE_URL or into the embedded database. */
 import { resolve } from "node:path";
 
-import { openIdentityStore } from "@hubbub/identity/store";
-import pg from "pg";
+import { migrateIdentity } from "@hubbub/identity/schema";
 
 import { readConfig } from "./config.ts";
 import { restore } from "./operations/backup/restore.ts";
@@ -18,21 +17,17 @@ const force = given.includes("--force");
 const [file, ...rest] = given.filter((argument) => argument !== "--force");
 if (file === undefined || rest.length > 0) fail("Usage: npm run restore -- <file> [--force]");
 
-async function prepareIdentity(connection: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
-  try {
-    await openIdentityStore(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
 try {
   const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
   const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
   try {
     const { connection } = database;
-    const { rows, tables } = await restore({ connection, file: resolve(file ?? ""), force, prepareIdentity });
+    const { rows, tables } = await restore({
+      connection,
+      file: resolve(file ?? ""),
+      force,
+      prepareIdentity: migrateIdentity,
+    });
     process.stdout.write(`Restored ${rows} rows of ${tables} tables. Start Hubbub with npm start.\n`);
   } finally {
     await database.close();

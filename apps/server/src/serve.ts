@@ -5,19 +5,16 @@ import { fileURLToPath } from "node:url";
 
 import { loadLazyLibraries } from "@hubbub/identity/lazy-libraries";
 import { identityPlugin } from "@hubbub/identity/plugin";
+import { migrateIdentity } from "@hubbub/identity/schema";
 import { openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
-import { localAddress } from "./announce.ts";
 import type { App, WorkerRole } from "./app-deps.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createHubClient } from "./domain/identity/hub-client.ts";
-import { createWalletClient } from "./domain/identity/wallet-client.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
 import { type Database, openDatabase } from "./domain/schema/open-database.ts";
-import { createHubAccounts } from "./domain/team/hub-accounts.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
@@ -31,9 +28,9 @@ import type { RunningDatabase } from "./platform/database/open.ts";
 import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { originOf } from "./platform/http/origin.ts";
-import { createSecurityLog } from "./platform/http/security-log.ts";
+import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import { becomeSuccessor, findSuccessor, type Successor } from "./platform/root/root.ts";
-import { bundledHubProfiles, providerUrls, toPageConfig } from "./providers.ts";
+import { createProviders, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
 /** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
@@ -151,12 +148,7 @@ async function serve(
 ): Promise<Pick<Serving, "app" | "address">> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
-  let port = config.port;
-  const loopback =
-    config.host === null || config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const ownAddress = () => localAddress(loopback, port);
-  const urls = providerUrls(config, ownAddress);
-  const profiles = bundledHubProfiles(config, ownAddress);
+  await migrateIdentity(database.connection);
   const identityStore = await openIdentityStore(database.pool);
   const securityLog = createSecurityLog(log);
   const successor = await findSuccessor(database, log);
@@ -166,12 +158,8 @@ async function serve(
   const app = await buildApp({
     database,
     bus,
-    hub: createHubClient(urls.hub, database.kysely, urls.revokeHub),
-    wallet: createWalletClient(urls.wallet, urls.revokeWallet),
+    ...createProviders(config, { store: identityStore, securityLog }),
     securityLog,
-    hubAccounts:
-      profiles &&
-      createHubAccounts(profiles, (error) => log.warn({ err: error }, "The hub could not be asked about an account")),
     pageConfig,
     legalTexts,
     filterWords,
@@ -213,7 +201,6 @@ async function serve(
   app.startJobs();
   const address = app.server.server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
-  port = address.port;
   return { app, address };
 }
 

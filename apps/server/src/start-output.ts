@@ -1,7 +1,7 @@
 /** Prints the addresses of the server after its start. */
 import type { AddressInfo } from "node:net";
 
-import { makeSetupLink } from "@hubbub/identity/setup-link";
+import { makeSetupLink } from "@hubbub/identity/links";
 import { openIdentityStore } from "@hubbub/identity/store";
 
 import { announce, type Announcement, localAddress } from "./announce.ts";

@@ -58,3 +58,10 @@ export function displayNameProblem(name: string): string | null {
   const visible = /[^\p{Cf}\p{Z}\u034F\u115F\u1160\u3164\uFFA0\u2800\uFE00-\uFE0F]/u.test(name);
   return isPlainText(name) && visible ? null : "This name has characters that cannot be shown";
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** Returns whether the value is a UUID in lower case. PostgreSQL rejects other text in `uuid` columns with an error. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}

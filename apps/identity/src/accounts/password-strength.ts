@@ -12,25 +12,9 @@ const RATED_LENGTH_MAX = 64;
 const DECORATION_LENGTH_MAX = 8;
 const MIN_WORD_LENGTH = 3;
 /** Characters that replace letters in leet spelling. "1" can mean "i" or "l", so both map to "i". */
-const LOOKALIKES: Record<string, string> = {
-  l: "i",
-  "0": "o",
-  "1": "i",
-  "2": "z",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "6": "g",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "|": "i",
-  "+": "t",
-  "€": "e",
-};
+const LOOKALIKES: Record<string, string> = Object.fromEntries(
+  "li 0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i |i +t €e".split(" ").map((pair) => [pair.charAt(0), pair.charAt(1)]),
+);
 
 interface Strength {
   zxcvbn: ZxcvbnFactory;

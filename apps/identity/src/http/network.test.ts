@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { networkOf } from "./network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,7 +1,12 @@
 /** Origin checks for posted forms (CSRF protection). */
 import type { FastifyRequest } from "fastify";
 
-import type { IdentityOptions } from "../options.ts";
+export interface OriginOptions {
+  /** Allowed origins of a redirect_uri. Setup and invitation links redirect to the first one. */
+  allowedOrigins: (request: FastifyRequest) => string[];
+  /** Public origin of this service. If set, forms are accepted from it only, and tokens have it as issuer. */
+  issuer?: string;
+}
 
 /** Normalizes an http or https origin (lower case, no default port). Returns "" if the text is not one. */
 export function canonicalOrigin(text: string): string {
@@ -13,14 +18,11 @@ export function canonicalOrigin(text: string): string {
  * The origin of this service: as configured, or derived from the request. If an allowed origin has the same host, its
  * scheme wins, because behind a TLS-terminating proxy the request looks like plain http.
  */
-export function ownOrigin(
-  request: FastifyRequest,
-  options: Pick<IdentityOptions, "issuer" | "allowedOrigins">,
-): string {
-  const configured = canonicalOrigin(options.issuer ?? "");
+export function ownOrigin(request: FastifyRequest, { issuer, allowedOrigins }: OriginOptions): string {
+  const configured = canonicalOrigin(issuer ?? "");
   if (configured !== "") return configured;
   const asked = canonicalOrigin(`${request.protocol}://${request.host}`);
-  const beside = options.allowedOrigins(request).map(canonicalOrigin);
+  const beside = allowedOrigins(request).map(canonicalOrigin);
   return beside.find((origin) => origin !== "" && URL.parse(origin)?.host === request.host) ?? asked;
 }
 

@@ -1,22 +1,59 @@
-/** An error with a page for the user. Throw it anywhere; the error handler renders it. */
+/** Errors with a page for the user. */
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import type { FastifyError } from "fastify";
+
+import { QueueFullError } from "../accounts/work-queue.ts";
+
+interface Link {
+  href: string;
+  label: string;
+}
+
+/** Throw it anywhere; the error handler renders it. */
 export class PageError extends Error {
+  override readonly name = "PageError";
   readonly status: number;
   readonly title: string;
   readonly retryAfterSeconds: number | null;
   /** Link to show in addition to the link to the product; null for none. */
-  readonly link: { href: string; label: string } | null;
+  readonly link: Link | null;
 
   constructor(
     status: number,
     title: string,
     message: string,
-    more: { retryAfterSeconds?: number; link?: { href: string; label: string } } = {},
+    { retryAfterSeconds = null, link = null }: { retryAfterSeconds?: number | null; link?: Link | null } = {},
   ) {
     super(message);
-    this.name = "PageError";
     this.status = status;
     this.title = title;
-    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
-    this.link = more.link ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.link = link;
   }
+}
+
+/**
+ * Maps any error to an error page: status 503 if the database is unavailable or too many sign-ins are waiting, and 500
+ * for unexpected errors, whose details are never sent to the browser.
+ */
+export function toPageError(error: unknown): PageError {
+  if (error instanceof PageError) return error;
+  if (error instanceof QueueFullError) {
+    return oneMoment("Very many people are signing in at this moment. Please try again in a few seconds.");
+  }
+  const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
+  if (status === 413) return new PageError(413, "That was too much", "The form was larger than this page accepts.");
+  if (status === 415)
+    return new PageError(415, "This form is not right", "The sign-on takes forms from its own pages only.");
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new PageError(status, "That did not work", "The request was not in a form this page understands.");
+  }
+  if (isDatabaseUnavailable(error)) {
+    return oneMoment("The sign-on cannot reach its database right now. Nothing is lost. Please try again in a moment.");
+  }
+  return new PageError(500, "Something went wrong here", "This is our fault, not yours. Please try again.");
+}
+
+function oneMoment(message: string): PageError {
+  return new PageError(503, "One moment, please", message, { retryAfterSeconds: 5 });
 }

@@ -1,9 +1,11 @@
 /** Building blocks of forms. */
 import { EMAIL_MAX } from "../accounts/account-rules.ts";
+import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
+import type { SecurityState } from "../second-factor/passkeys.ts";
 import { html, type Html } from "./html.ts";
-import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon } from "./icons.ts";
+import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
 export type Errors = Record<string, string | undefined>;
@@ -34,13 +36,18 @@ export function inputMax(limit: number): number {
 
 /** The `maxLength` of a password that is compared with the stored one. It is much longer than any stored password. */
 export const SIGN_IN_PASSWORD_MAX = 1000;
+const CODE_LENGTH_MAX = 40;
 
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(context: RealmPageContext, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
   return html`<form class="stack" method="post" action="${context.realmPath}${action}" novalidate>
-    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" />${content}
+    ${tokenField(context)}${content}
   </form>`;
+}
+
+function tokenField({ formToken }: RealmPageContext): Html {
+  return html`<input type="hidden" name="${FORM_FIELD}" value="${formToken}" />`;
 }
 
 /**
@@ -55,10 +62,7 @@ export function buttonForm(
   what?: string,
 ): Html {
   return html`<form method="post" action="${context.realmPath}${action}">
-    <input type="hidden" name="${FORM_FIELD}" value="${context.formToken}" /><button
-      class="${className}"
-      ${what !== undefined && html` aria-label="${label}: ${what}"`}
-    >
+    ${tokenField(context)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
       ${label}
     </button>
   </form>`;
@@ -114,6 +118,24 @@ export function currentPasswordField(errors: Errors): Html {
     autocomplete: "current-password",
     autofocus: errors["current_password"] !== undefined,
     maxLength: SIGN_IN_PASSWORD_MAX,
+  });
+}
+
+/** Field for a code of an authenticator app, or a recovery code. */
+export function codeField(
+  label: string,
+  error: string | undefined,
+  hint?: string,
+  autofocus = error !== undefined,
+): Html {
+  return field({
+    name: "code",
+    label,
+    error,
+    ...(hint === undefined ? {} : { hint }),
+    autocomplete: "one-time-code",
+    autofocus,
+    maxLength: CODE_LENGTH_MAX,
   });
 }
 
@@ -188,4 +210,71 @@ export function heading(title: string, lead?: Html | string | null): Html {
     <h1>${title}</h1>
     ${lead ? html`<p class="muted">${lead}</p>` : null}
   </div>`;
+}
+
+/** "Sign in with a passkey". Buttons for passkeys are hidden until passkeys.js finds that the browser supports them. */
+export function passkeySignIn(context: RealmPageContext, query: string): Html {
+  return html`<form
+    class="passkey-way stack"
+    method="post"
+    action="${context.realmPath}/passkey/sign-in${query}"
+    hidden
+  >
+    <p class="or muted small">or</p>
+    ${tokenField(context)}
+    <input type="hidden" name="credential" />
+    ${passkeyButton(context, { className: "soft large", label: html`${keyIcon}Sign in with a passkey`, kind: "get", options: "/passkey/options" })}
+  </form>`;
+}
+
+/**
+ * Fields for re-authentication: current password and, with an authenticator app, a code; or one of the account's
+ * passkeys.
+ */
+export function proofFields(
+  context: RealmPageContext,
+  account: Account,
+  security: SecurityState,
+  errors: Errors,
+): Html {
+  const hasPasskeys = security.passkeys.length > 0;
+  if (!account.hasPassword) {
+    return html`<input type="hidden" name="credential" />
+      ${hasPasskeys && confirmByPasskey(context, "Confirm with your passkey")}`;
+  }
+  return html`${usernameForPasswordManager(account)} ${currentPasswordField(errors)}
+    ${security.authenticatorSince !== null && codeField("Code from your authenticator app, or a recovery code", errors["code"])}
+    <input type="hidden" name="credential" />
+    ${security.passkeysWork && hasPasskeys && confirmByPasskey(context, "Use a passkey instead")}`;
+}
+
+function confirmByPasskey(context: RealmPageContext, label: string): Html {
+  const button = {
+    className: "quiet",
+    label: html`${keyIcon}${label}`,
+    kind: "get",
+    options: "/security/confirm/options",
+  } as const;
+  return html`<div class="passkey-way" hidden>${passkeyButton(context, button)}</div>`;
+}
+
+/** @param options path of the call that returns the options for the browser, below the realm's path */
+export function passkeyButton(
+  context: RealmPageContext,
+  {
+    className,
+    label,
+    kind,
+    options,
+  }: { className: string; label: Html | string; kind: "get" | "create"; options: string },
+): Html {
+  return html`<button
+      class="button ${className}"
+      type="button"
+      data-passkey="${kind}"
+      data-options="${context.realmPath}${options}"
+    >
+      ${label}
+    </button>
+    <p class="error" role="alert" data-passkey-message hidden></p>`;
 }

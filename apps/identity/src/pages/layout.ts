@@ -1,7 +1,8 @@
 /** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
 import type { AssetName } from "../http/assets.ts";
+import { alertNote, type Errors, form, heading } from "./form.ts";
 import { html, type Html } from "./html.ts";
-import { logo } from "./logo.ts";
+import { logo } from "./icons.ts";
 import type { PageContext, RealmPageContext } from "./page-context.ts";
 
 export interface PageParts {
@@ -55,6 +56,25 @@ export function accountPage(context: PageContext, parts: PageParts): Html {
     <main class="account">${parts.content}</main>
     <footer class="footnote account-footnote">${parts.footnote ?? FOOTNOTE}</footer>`;
   return htmlDocument(context, parts, body);
+}
+
+export interface FormPageParts {
+  title: string;
+  lead?: Html | string | null;
+  errors: Errors;
+  /** Shown between the errors and the form. */
+  before?: Html;
+  /** Path that the form posts to, below the realm's path. */
+  action: string;
+  fields: Html;
+}
+
+/** A page with one form, to which the account page links. It may ask for a passkey. */
+export function formPage(context: RealmPageContext, parts: FormPageParts): Html {
+  const { title, lead, errors, before, action, fields } = parts;
+  const content = html`${heading(title, lead)} ${alertNote(errors["form"])} ${before} ${form(context, action, fields)}
+  ${backLink(context)}`;
+  return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
 }
 
 /** The link below the content of a page that an account page links to. */

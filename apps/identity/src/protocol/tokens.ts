@@ -2,8 +2,9 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 
 import type { Account, Realm } from "../accounts/account.ts";
-import { TOKEN_SECONDS } from "../accounts/session-lifetime.ts";
-import { isUuid } from "../http/uuid.ts";
+import { TOKEN_SECONDS } from "../accounts/account.ts";
+import { isUuid } from "../accounts/account-rules.ts";
+import type { Authorization } from "./authorization.ts";
 
 const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
@@ -22,16 +23,13 @@ export interface Tokens {
   verify(realm: Realm, token: string): Promise<TokenClaims | null>;
 }
 
-/**
- * @param issuer claim `iss` of the tokens; undefined for a default
- * @param now current time in milliseconds since the epoch
- */
-export function createTokens(signingKey: Uint8Array, issuer: string | undefined, now: () => number): Tokens {
+/** @param issuer claim `iss` of the tokens; undefined for a default */
+export function createTokens(signingKey: Uint8Array, issuer: string | undefined): Tokens {
   const iss = issuer ?? DEFAULT_ISSUER;
 
   return {
     async issue(account, sessionId) {
-      const issuedAt = Math.floor(now() / 1000);
+      const issuedAt = Math.floor(Date.now() / 1000);
       const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(iss)
@@ -52,7 +50,6 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined,
           issuer: iss,
           audience: realm,
           requiredClaims: ["sub", "exp", "sid"],
-          currentDate: new Date(now()),
         });
         const { sub, sid } = payload;
         return isUuid(sub) && isUuid(sid) ? { accountId: sub, sessionId: sid } : null;
@@ -68,4 +65,17 @@ function withoutPrefix(realm: Realm, token: string): string | null {
   const prefixed = token.startsWith(WALLET_TOKEN_PREFIX);
   if (prefixed !== (realm === "wallet")) return null;
   return prefixed ? token.slice(WALLET_TOKEN_PREFIX.length) : token;
+}
+
+/** The redirect URL back to the product, with the query parameters of the realm's protocol. */
+export function returnUrl(account: Account, token: string, { redirectUri, state }: Authorization): string {
+  const { id, email, username, tier, credits } = account;
+  const url = new URL(redirectUri);
+  const parameters =
+    account.realm === "hub"
+      ? { token, user_id: id, username }
+      : { user_id: id, email: email ?? "", username, token, tier, credits: String(credits) };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set("state", state);
+  return url.href;
 }

@@ -1,71 +1,67 @@
 /** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
-
-import { readForm } from "../http/form-body.ts";
 import { canSignInAgain } from "../known-device.ts";
-import { continuePage } from "../pages/continue.page.ts";
-import { validatedUser } from "../protocol/responses.ts";
+import { continuePage } from "../pages/sign-in.pages.ts";
+import { revokeToken, sessionOfToken, validatedUser } from "../provider.ts";
 import { toQuery } from "../protocol/authorization.ts";
-import { currentSession, renewSession, takeJustRegistered } from "../browser-session.ts";
-import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
-import { requireAuthorization, redirectAfterSignIn } from "../sign-in-redirect.ts";
-import { recordEvent } from "../security-log.ts";
-import type { OpenSession } from "../store/sessions.store.ts";
+import { redirectAfterSignIn, renewSession } from "../sign-in.ts";
+import type { Routes, Visit } from "../visit.ts";
 
-export function protocolRoutes(app: FastifyInstance, site: RealmSite): void {
-  app.get("/api/auth/sso/authorize", async (request, reply) => {
-    const authorization = requireAuthorization(site, request);
+export function protocolRoutes({ get, post, site }: Routes): void {
+  get("/api/auth/sso/authorize", async (visit) => {
+    const authorization = visit.requireAuthorization();
     const query = toQuery(authorization);
-    const session = await currentSession(site, request);
+    const session = await visit.session();
     if (!session) {
       // New attendees register with a name. A browser with a known account gets the sign-in page.
-      const isNew = site.realm === "wallet" && !(await canSignInAgain(site, request));
-      return reply.redirect(`${site.path}/${isNew ? "register" : "sign-in"}${query}`, 303);
+      const isNew = visit.realm === "wallet" && !(await canSignInAgain(visit));
+      return visit.redirect(`/${isNew ? "register" : "sign-in"}${query}`);
     }
     // The account was just created in this browser, so no confirmation is needed.
-    if (takeJustRegistered(site, request, reply)) return redirectAfterSignIn(site, reply, session, authorization);
-    return sendPage(reply, continuePage(pageContext(site, request, reply), session, query));
+    if (visit.cookie("arrival") !== null) {
+      visit.clearCookie("arrival");
+      return redirectAfterSignIn(visit, session, authorization);
+    }
+    return visit.page(continuePage(visit.context, session, query));
   });
 
-  app.post("/continue", async (request, reply) => {
-    const authorization = requireAuthorization(site, request);
-    const session = await currentSession(site, request);
-    if (!session) return reply.redirect(`${site.path}/sign-in${toQuery(authorization)}`, 303);
+  post("/continue", async (visit) => {
+    const authorization = visit.requireAuthorization();
+    const query = toQuery(authorization);
+    const session = await visit.session();
+    if (!session) return visit.redirect(`/sign-in${query}`);
     // Another tab may have signed in to another account since the page was rendered.
-    const { account } = readForm(request, ["account"]);
+    const { account } = visit.form("account");
     if (account !== "" && account !== session.account.id) {
-      return sendPage(reply, continuePage(pageContext(site, request, reply), session, toQuery(authorization)));
+      return visit.page(continuePage(visit.context, session, query));
     }
-    await renewSession(site, request, reply, session);
-    return redirectAfterSignIn(site, reply, session, authorization);
+    await renewSession(visit, session);
+    return redirectAfterSignIn(visit, session, authorization);
   });
 
   const serverCall = { config: { isServerCall: true as const } };
 
-  app.get("/api/auth/sso/validate", serverCall, async (request, reply) => {
-    const session = await sessionOfBearer(site, request);
-    if (!session) {
-      reply.header("www-authenticate", "Bearer");
-      return reply.code(401).send({ code: "unauthenticated", message: "This token is not valid here" });
-    }
-    return reply.send(validatedUser(session.account));
-  });
+  get(
+    "/api/auth/sso/validate",
+    async (visit) => {
+      const session = await sessionOfToken(site, bearerOf(visit));
+      if (session) return visit.json({ user: validatedUser(session.account) });
+      visit.reply.header("www-authenticate", "Bearer");
+      return visit.json({ code: "unauthenticated", message: "This token is not valid here" }, 401);
+    },
+    serverCall,
+  );
 
   // Ends the session of a token and thereby all its tokens. Responds with 204 for any token (RFC 7009).
-  app.post("/api/auth/sso/revoke", serverCall, async (request, reply) => {
-    const session = await sessionOfBearer(site, request);
-    if (session && (await site.store.sessions.end(session.account.id, session.id))) {
-      recordEvent(site, request, "authn_token_revoked", session.account, "signed out of the product");
-    }
-    return reply.code(204).send();
-  });
+  post(
+    "/api/auth/sso/revoke",
+    async (visit) => {
+      await revokeToken(site, bearerOf(visit), visit.request.ip);
+      return visit.reply.code(204).send();
+    },
+    serverCall,
+  );
 }
 
-/** The open session of the request's bearer token; null if the token is invalid or the session has ended. */
-async function sessionOfBearer(site: RealmSite, request: FastifyRequest): Promise<OpenSession | null> {
-  const token = /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1];
-  const claims = token === undefined ? null : await site.tokens.verify(site.realm, token);
-  if (!claims) return null;
-  const session = await site.store.sessions.findById(site.realm, claims.sessionId, new Date(site.now()));
-  return session?.account.id === claims.accountId ? session : null;
+function bearerOf({ request }: Visit): string {
+  return /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1] ?? "";
 }

@@ -267,11 +267,11 @@ describe("validate", () => {
   it("[SIGNON-15] responds with 503 unavailable instead of 401 while the database is unavailable", async () => {
     const token = await tokenOf("hub");
     const gone = new Error("Connection terminated unexpectedly");
-    const query = vi.spyOn(identity.pool, "query").mockImplementation(() => {
+    const connect = vi.spyOn(identity.pool, "connect").mockImplementation(() => {
       throw gone;
     });
     const response = await validate("hub", `Bearer ${token}`);
-    query.mockRestore();
+    connect.mockRestore();
     expect(response.statusCode).toBe(503);
     expect(response.headers["retry-after"]).toBe("5");
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { makeSetupLink } from "../setup-link.ts";
+import { makeSetupLink } from "../links.ts";
 import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
 
 let identity: TestIdentity;

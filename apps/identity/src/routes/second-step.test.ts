@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { makeResetLink } from "../reset-link.ts";
-import { recoveryCodeHash } from "../second-factor/recovery-codes.ts";
+import { makeResetLink } from "../links.ts";
+import { recoveryCodeHash } from "../second-factor/codes.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
 
@@ -348,7 +348,7 @@ describe("recovery codes", () => {
     const { recoveryCodes } = await setUp();
     const codeHash = recoveryCodeHash(recoveryCodes[0] ?? "") ?? Buffer.alloc(0);
     const priya = (await identity.store.accounts.findByUsername("hub", "priya"))?.id ?? "";
-    const use = (id: string) => identity.store.secondFactors.useRecoveryCode(id, codeHash, new Date());
+    const use = (id: string) => identity.store.secondFactors.useRecoveryCode(id, codeHash);
     expect(await use("00000000-0000-4000-8000-000000000000")).toBe(false);
     expect(await use(priya)).toBe(true);
   });

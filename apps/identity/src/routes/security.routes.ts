@@ -1,113 +1,170 @@
-/** Hub accounts manage their second factor: authenticator app and recovery codes. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+/** Second factor of hub accounts: the code after the password, authenticator app, and recovery codes. */
+import type { FastifyReply } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { readForm } from "../http/form-body.ts";
-import { ownOrigin } from "../http/origin.ts";
+import { PageError } from "../http/page-error.ts";
+import { codeAttempt } from "../known-device.ts";
 import type { Errors } from "../pages/form.ts";
-import { recoveryCodesPage, renewCodesPage } from "../pages/recovery-codes.page.ts";
-import { removeAuthenticatorPage, setUpAuthenticatorPage } from "../pages/authenticator.page.ts";
-import { pageContext, type RealmSite, sendPage } from "../realm-site.ts";
-import { useCode } from "../second-factor/check-code.ts";
+import {
+  recoveryCodesPage,
+  removeAuthenticatorPage,
+  renewCodesPage,
+  setUpAuthenticatorPage,
+} from "../pages/security.pages.ts";
+import { secondStepPage } from "../pages/sign-in.pages.ts";
+import {
+  makeRecoveryCodes,
+  makeTotpSecret,
+  matchingStep,
+  type PendingSignIn,
+  readPendingSignIn,
+  recoveryCodeHash,
+  totpOf,
+  useCode,
+} from "../second-factor/codes.ts";
 import { confirmPerson, confirmWithCode, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
-import { makeRecoveryCodes, recoveryCodeHash } from "../second-factor/recovery-codes.ts";
-import { readSecurity } from "../second-factor/security-state.ts";
-import { makeTotpSecret, matchingStep, secretText, totpUri } from "../second-factor/totp.ts";
-import { recordEvent } from "../security-log.ts";
+import { readSecurity } from "../second-factor/passkeys.ts";
+import { completeSignIn, redirectAfterSignIn } from "../sign-in.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
-import { endOtherSessions, requireAccount, requireSession } from "./home.routes.ts";
+import type { Routes, Visit } from "../visit.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
 
-export function securityRoutes(app: FastifyInstance, site: RealmSite): void {
-  app.post("/security/authenticator/start", async (request, reply) => {
-    const account = await requireAccount(site, request);
-    const started = await site.store.secondFactors.start(account.id, makeTotpSecret(), new Date(site.now()));
-    return reply.redirect(started ? `${site.path}/security/authenticator` : site.path, 303);
+export function securityRoutes(routes: Routes): void {
+  secondStepRoutes(routes);
+  authenticatorRoutes(routes);
+  recoveryCodeRoutes(routes);
+}
+
+/** Before the code is correct, the browser has no session and no token. */
+function secondStepRoutes({ get, post }: Routes): void {
+  get("/second-step", async (visit) => {
+    const { account } = await requirePending(visit);
+    return showSecondStep(visit, account, {}, 200);
   });
 
-  app.get("/security/authenticator", async (request, reply) => {
-    const account = await requireAccount(site, request);
-    const setup = await openSetup(site, account);
-    if (!setup) return reply.redirect(site.path, 303);
-    return showSetup(site, request, reply, { account, setup, errors: {} }, 200);
+  post("/second-step", async (visit) => {
+    const authorization = visit.authorization();
+    const pending = await requirePending(visit);
+    const { account } = pending;
+    const { code } = visit.form("code");
+    if (code.trim() === "") return showSecondStep(visit, account, { error: "Enter the code" }, 400);
+
+    const attempt = await codeAttempt(visit, account);
+    if (attempt.waitSeconds > 0) {
+      visit.record("authn_login_lock", account, "too many wrong codes");
+      return showSecondStep(visit, account, { wait: `Too many wrong codes. Try again in ${attempt.wait}.` }, 429);
+    }
+    if (!(await pending.countTry())) throw signInAgain(visit);
+    const kind = await useCode(visit, account, code);
+    if (kind === null) {
+      if (!(await readPendingSignIn(visit))) throw signInAgain(visit);
+      visit.record("authn_login_fail", account, "wrong code");
+      const error = "This code is wrong, or was used already. Wait for the next one";
+      return showSecondStep(visit, account, { error }, 401);
+    }
+    await attempt.succeeded();
+    if (!(await pending.end())) throw signInAgain(visit);
+    const session = await completeSignIn(visit, account);
+    if (kind === "recovery" && !authorization) return visit.redirect("?done=recovery-code");
+    return redirectAfterSignIn(visit, session, authorization);
+  });
+}
+
+async function requirePending(visit: Visit): Promise<PendingSignIn> {
+  const pending = await readPendingSignIn(visit);
+  if (!pending) throw signInAgain(visit);
+  return pending;
+}
+
+function signInAgain({ site, authorizationQuery }: Visit): PageError {
+  const link = { href: `${site.path}/sign-in${authorizationQuery}`, label: "Back to sign in" };
+  const message = "The code can be entered for five minutes after the password, and five times.";
+  return new PageError(401, "Sign in again", message, { link });
+}
+
+async function showSecondStep(
+  visit: Visit,
+  account: Account,
+  notes: { error?: string; wait?: string },
+  status: number,
+): Promise<FastifyReply> {
+  const { passkeys, passkeysWork } = await readSecurity(visit, account);
+  const view = { ...notes, query: visit.authorizationQuery, username: account.username };
+  return visit.page(secondStepPage(visit.context, { ...view, passkeys: passkeysWork && passkeys.length > 0 }), status);
+}
+
+function authenticatorRoutes({ get, post }: Routes): void {
+  post("/security/authenticator/start", async (visit) => {
+    const account = await visit.requireAccount();
+    const started = await visit.store.secondFactors.start(account.id, makeTotpSecret());
+    return visit.redirect(started ? "/security/authenticator" : "");
   });
 
-  app.post("/security/authenticator", async (request, reply) => {
-    const session = await requireSession(site, request);
+  get("/security/authenticator", async (visit) => {
+    const account = await visit.requireAccount();
+    const setup = await openSetup(visit, account);
+    return setup ? showSetup(visit, account, setup, {}, 200) : visit.redirect("");
+  });
+
+  post("/security/authenticator", async (visit) => {
+    const session = await visit.requireSession();
     const { account } = session;
-    const setup = await openSetup(site, account);
-    if (!setup) return reply.redirect(site.path, 303);
-    const form = readForm(request, ["current_password", "code"]);
+    const setup = await openSetup(visit, account);
+    if (!setup) return visit.redirect("");
+    const form = visit.form("current_password", "code");
     const codes = makeRecoveryCodes();
-    const refusal = await confirmWithCode(site, request, reply, account, form.current_password, () =>
-      confirmSetup(site, account, setup, form.code, codes),
-    );
-    if (refusal) return showSetup(site, request, reply, { account, setup, errors: refusal.errors }, refusal.status);
-    recordEvent(site, request, "user_updated", account, "authenticator app added");
-    await endOtherSessions(site, session);
-    return sendPage(reply, recoveryCodesPage(pageContext(site, request, reply), codes, "set up"), 201);
+    const refusal = await confirmWithCode(visit, account, form.current_password, async () => {
+      const step = matchingStep(setup.secret, form.code.replace(/\s/gu, ""));
+      if (step === null) return false;
+      return visit.store.secondFactors.confirm(account.id, setup.secret, step, hashesOf(codes));
+    });
+    if (refusal) return showSetup(visit, account, setup, refusal.errors, refusal.status);
+    visit.record("user_updated", account, "authenticator app added");
+    await visit.store.sessions.endAll(account.id, session.id);
+    return visit.page(recoveryCodesPage(visit.context, codes, "set up"), 201);
   });
 
-  app.get("/security/authenticator/remove", async (request, reply) => {
-    const account = await requireAccount(site, request);
-    return showRemoval(site, request, reply, account, {}, 200);
-  });
+  get("/security/authenticator/remove", async (visit) => showRemoval(visit, await visit.requireAccount(), {}, 200));
 
-  app.post("/security/authenticator/remove", async (request, reply) => {
-    const session = await requireSession(site, request);
-    const { account } = session;
-    const form = readForm(request, ["current_password", "code"]);
+  post("/security/authenticator/remove", async (visit) => {
+    const { id, account } = await visit.requireSession();
+    const form = visit.form("current_password", "code");
     const refusal = await confirmWithCode(
-      site,
-      request,
-      reply,
+      visit,
       account,
       form.current_password,
-      async () => (await useCode(site, account, form.code)) !== null,
+      async () => (await useCode(visit, account, form.code)) !== null,
     );
-    if (refusal) return showRemoval(site, request, reply, account, refusal.errors, refusal.status);
-    await site.store.secondFactors.removeAuthenticator(account.id);
-    recordEvent(site, request, "user_updated", account, "authenticator app removed");
-    await endOtherSessions(site, session);
-    return reply.redirect(`${site.path}?done=authenticator-removed`, 303);
+    if (refusal) return showRemoval(visit, account, refusal.errors, refusal.status);
+    await visit.store.secondFactors.removeAuthenticator(account.id);
+    visit.record("user_updated", account, "authenticator app removed");
+    await visit.store.sessions.endAll(account.id, id);
+    return visit.redirect("?done=authenticator-removed");
   });
+}
 
-  app.get("/security/recovery-codes", async (request, reply) => {
-    const account = await requireAccount(site, request);
-    return showRenewal(site, request, reply, account, {}, 200);
-  });
+function recoveryCodeRoutes({ get, post }: Routes): void {
+  get("/security/recovery-codes", async (visit) => showRenewal(visit, await visit.requireAccount(), {}, 200));
 
-  app.post("/security/recovery-codes", async (request, reply) => {
-    const account = await requireAccount(site, request);
-    const { authenticatorSince } = await readSecurity(site, request, account);
-    if (!authenticatorSince) return reply.redirect(site.path, 303);
-    const refusal = await confirmPerson(site, request, reply, account, readForm(request, PROOF_FIELDS));
-    if (refusal) return showRenewal(site, request, reply, account, refusal.errors, refusal.status);
+  post("/security/recovery-codes", async (visit) => {
+    const account = await visit.requireAccount();
+    const { authenticatorSince } = await readSecurity(visit, account);
+    if (!authenticatorSince) return visit.redirect("");
+    const refusal = await confirmPerson(visit, account, visit.form(...PROOF_FIELDS));
+    if (refusal) return showRenewal(visit, account, refusal.errors, refusal.status);
     const codes = makeRecoveryCodes();
-    await site.store.secondFactors.renewRecoveryCodes(account.id, hashesOf(codes));
-    recordEvent(site, request, "user_updated", account, "recovery codes renewed");
-    return sendPage(reply, recoveryCodesPage(pageContext(site, request, reply), codes, "renewed"), 201);
+    await visit.store.secondFactors.renewRecoveryCodes(account.id, hashesOf(codes));
+    visit.record("user_updated", account, "recovery codes renewed");
+    return visit.page(recoveryCodesPage(visit.context, codes, "renewed"), 201);
   });
 }
 
 /** The unconfirmed authenticator setup; null if there is none or it is older than an hour. */
-async function openSetup(site: RealmSite, account: Account): Promise<Authenticator | null> {
-  const authenticator = await site.store.secondFactors.authenticator(account.id);
+async function openSetup({ store }: Visit, account: Account): Promise<Authenticator | null> {
+  const authenticator = await store.secondFactors.authenticator(account.id);
   if (!authenticator || authenticator.confirmedAt) return null;
-  return authenticator.createdAt.getTime() + SETUP_MS > site.now() ? authenticator : null;
-}
-
-async function confirmSetup(
-  site: RealmSite,
-  account: Account,
-  { secret }: Authenticator,
-  typed: string,
-  codes: string[],
-): Promise<boolean> {
-  const step = matchingStep(secret, typed.replace(/\s/gu, ""), site.now());
-  if (step === null) return false;
-  return site.store.secondFactors.confirm(account.id, secret, step, hashesOf(codes), new Date(site.now()));
+  return authenticator.createdAt.getTime() + SETUP_MS > Date.now() ? authenticator : null;
 }
 
 function hashesOf(codes: string[]): Buffer[] {
@@ -115,45 +172,26 @@ function hashesOf(codes: string[]): Buffer[] {
 }
 
 function showSetup(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  view: { account: Account; setup: Authenticator; errors: Errors },
+  visit: Visit,
+  { username }: Account,
+  { secret }: Authenticator,
+  errors: Errors,
   status: number,
 ): FastifyReply {
-  const { account, setup, errors } = view;
-  const issuer = `${site.options.productName} at ${URL.parse(ownOrigin(request, site.options))?.host ?? site.name}`;
-  const page = setUpAuthenticatorPage(pageContext(site, request, reply), {
-    username: account.username,
-    secret: secretText(setup.secret),
-    address: totpUri(setup.secret, issuer, account.username),
-    errors,
-  });
-  return sendPage(reply, page, status);
+  const { options, name } = visit.site;
+  const totp = totpOf(secret, `${options.productName} at ${URL.parse(visit.origin)?.host ?? name}`, username);
+  const view = { username, secret: totp.secret.base32, address: totp.toString(), errors };
+  return visit.page(setUpAuthenticatorPage(visit.context, view), status);
 }
 
-async function showRemoval(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: Account,
-  errors: Errors,
-  status: number,
-): Promise<FastifyReply> {
-  const { authenticatorSince } = await readSecurity(site, request, account);
-  if (!authenticatorSince) return reply.redirect(site.path, 303);
-  return sendPage(reply, removeAuthenticatorPage(pageContext(site, request, reply), account, errors), status);
+async function showRemoval(visit: Visit, account: Account, errors: Errors, status: number): Promise<FastifyReply> {
+  const { authenticatorSince } = await readSecurity(visit, account);
+  if (!authenticatorSince) return visit.redirect("");
+  return visit.page(removeAuthenticatorPage(visit.context, account, errors), status);
 }
 
-async function showRenewal(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: Account,
-  errors: Errors,
-  status: number,
-): Promise<FastifyReply> {
-  const security = await readSecurity(site, request, account);
-  if (!security.authenticatorSince) return reply.redirect(site.path, 303);
-  return sendPage(reply, renewCodesPage(pageContext(site, request, reply), account, security, errors), status);
+async function showRenewal(visit: Visit, account: Account, errors: Errors, status: number): Promise<FastifyReply> {
+  const security = await readSecurity(visit, account);
+  if (!security.authenticatorSince) return visit.redirect("");
+  return visit.page(renewCodesPage(visit.context, account, security, errors), status);
 }

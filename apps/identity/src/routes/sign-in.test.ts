@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { makeResetLink } from "../reset-link.ts";
+import { makeResetLink } from "../links.ts";
 import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
 
 let identity: TestIdentity;

@@ -1,22 +1,17 @@
 /** Passkeys with @simplewebauthn/server: creates options for the browser and verifies its responses. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { hashSecret } from "@hubbub/server-kit/secrets";
 import { isIP } from "node:net";
 import * as z from "zod";
 
 import { type Account, displayedName } from "../accounts/account.ts";
-import { hashSecret } from "../accounts/secrets.ts";
-import { formToken } from "../http/cookies.ts";
-import { ownOrigin } from "../http/origin.ts";
-import { cookieScope, type RealmSite } from "../realm-site.ts";
 import type { Challenge, Passkey } from "../store/passkeys.store.ts";
+import type { Visit } from "../visit.ts";
 
 export const PASSKEYS_MAX = 20;
 const CHALLENGE_SECONDS = 5 * 60;
 /** COSE ids of EdDSA, ES256 and RS256. The library's default includes ML-DSA, which is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
-
-type Purpose = Challenge["purpose"];
 
 /** The site that a passkey belongs to (WebAuthn relying party). */
 interface RelyingParty {
@@ -36,8 +31,7 @@ export function loadPasskeyLibrary(): ReturnType<typeof load> {
 }
 
 /** The relying party for this request; null if browsers do not support passkeys here (plain http, or an IP address). */
-export function relyingParty(site: RealmSite, request: FastifyRequest): RelyingParty | null {
-  const origin = ownOrigin(request, site.options);
+export function relyingParty({ origin }: Visit): RelyingParty | null {
   const url = URL.parse(origin);
   if (!url) return null;
   const { hostname, protocol } = url;
@@ -47,17 +41,11 @@ export function relyingParty(site: RealmSite, request: FastifyRequest): RelyingP
 }
 
 /** Options for `navigator.credentials.create`. Stores the challenge for this browser and account. */
-export async function registrationOptions(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: Account,
-  party: RelyingParty,
-) {
-  const known = await site.store.passkeys.listOf(account.id);
+export async function registrationOptions(visit: Visit, account: Account, party: RelyingParty) {
+  const known = await visit.store.passkeys.listOf(account.id);
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
-    rpName: site.options.productName,
+    rpName: visit.site.options.productName,
     rpID: party.id,
     userID: userHandle(account.id),
     userName: account.username,
@@ -68,7 +56,7 @@ export async function registrationOptions(
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await storeChallenge(site, request, reply, options.challenge, "register", account.id);
+  await storeChallenge(visit, options.challenge, "register", account);
   return options;
 }
 
@@ -76,57 +64,36 @@ export async function registrationOptions(
  * Options for `navigator.credentials.get`: any passkey for a sign-in (null account), only the account's for a
  * confirmation.
  */
-export async function assertionOptions(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: Account | null,
-  party: RelyingParty,
-) {
-  const known = account ? await site.store.passkeys.listOf(account.id) : [];
+export async function assertionOptions(visit: Visit, account: Account | null, party: RelyingParty) {
+  const known = account ? await visit.store.passkeys.listOf(account.id) : [];
   const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: "required",
-    allowCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports,
-    })),
+    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
-  const purpose = account ? "confirm" : "sign-in";
-  await storeChallenge(site, request, reply, options.challenge, purpose, account?.id ?? null);
+  await storeChallenge(visit, options.challenge, account ? "confirm" : "sign-in", account);
   return options;
 }
 
 /** Verifies a new passkey. Returns null if the response is invalid or does not match a stored challenge. */
 export async function verifyRegistration(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit,
   account: Account,
   credential: string,
 ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
-  const party = relyingParty(site, request);
-  const response = parseCredential(credential);
+  const party = relyingParty(visit);
+  const response = parseCredential(credential) as unknown as RegistrationResponseJSON | null;
   if (!party || !response) return null;
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(site, request, reply, challenge, "register", account.id),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-    });
+  return nullIfInvalid(visit, async () => {
+    const expected = expectations(visit, party, "register", account);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({ response, ...expected });
     if (!verified) return null;
-    const { id, publicKey, counter, transports } = registrationInfo.credential;
-    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
-  } catch (error) {
-    // The library throws for every invalid response. The reason goes to the log only.
-    request.log.info({ err: error }, "passkey registration rejected");
-    return null;
-  }
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+  });
 }
 
 /**
@@ -134,59 +101,56 @@ export async function verifyRegistration(
  * accepted.
  */
 export async function verifyAssertion(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit,
   account: Account | null,
   credential: string,
 ): Promise<Account | null> {
-  const party = relyingParty(site, request);
-  const response = parseCredential(credential);
-  const passkey = response && (await site.store.passkeys.findByCredential(response.id));
-  if (!party || !response || !passkey) return null;
-  if (account && passkey.accountId !== account.id) return null;
-  const { userHandle: handle } = response.response;
-  if (typeof handle === "string" && !Buffer.from(handle, "base64url").equals(userHandle(passkey.accountId)))
-    return null;
-  const counter = await verifySignature(site, request, reply, { party, passkey, response, account });
-  if (counter === null || !(await site.store.passkeys.recordUse(passkey.id, counter, new Date(site.now()))))
-    return null;
-  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
-  // then.
-  return site.store.accounts.findById(site.realm, passkey.accountId);
-}
-
-interface Assertion {
-  party: RelyingParty;
-  passkey: Passkey;
-  response: z.infer<typeof Credential>;
-  account: Account | null;
-}
-
-/**
- * Verifies the signature and returns the new signature counter. The library rejects a counter that did not increase.
- */
-async function verifySignature(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { party, passkey, response, account }: Assertion,
-): Promise<number | null> {
-  const purpose = account ? "confirm" : "sign-in";
-  const { credentialId, publicKey, counter } = passkey;
+  const { passkeys, accounts } = visit.store;
+  const party = relyingParty(visit);
+  const parsed = parseCredential(credential);
+  const passkey = parsed && (await passkeys.findByCredential(parsed.id));
+  if (!party || !parsed || !passkey) return null;
+  const { id, accountId, credentialId, publicKey, counter } = passkey;
+  if (account && accountId !== account.id) return null;
+  const { userHandle: handle } = parsed.response;
+  if (typeof handle === "string" && !Buffer.from(handle, "base64url").equals(userHandle(accountId))) return null;
   const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
-  try {
+  const newCounter = await nullIfInvalid(visit, async () => {
+    // The library rejects a counter that did not increase.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(site, request, reply, challenge, purpose, account?.id ?? null),
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      response: parsed as unknown as AuthenticationResponseJSON,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-      requireUserVerification: true,
+      ...expectations(visit, party, account ? "confirm" : "sign-in", account),
     });
     return verified ? authenticationInfo.newCounter : null;
+  });
+  if (newCounter === null || !(await passkeys.recordUse(id, newCounter))) return null;
+  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
+  // then.
+  return accounts.findById(visit.realm, accountId);
+}
+
+function expectations(
+  visit: Visit,
+  { id, origin }: RelyingParty,
+  purpose: Challenge["purpose"],
+  account: Account | null,
+) {
+  return {
+    expectedChallenge: (challenge: string) =>
+      visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, purpose, account)),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  };
+}
+
+/** The library throws for every invalid response. The reason goes to the log only. */
+async function nullIfInvalid<Result>({ request }: Visit, verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify();
   } catch (error) {
-    request.log.info({ err: error }, "passkey assertion rejected");
+    request.log.info({ err: error }, "passkey rejected");
     return null;
   }
 }
@@ -205,42 +169,47 @@ function parseCredential(text: string): z.infer<typeof Credential> | null {
 }
 
 async function storeChallenge(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit,
   challenge: string,
-  purpose: Purpose,
-  accountId: string | null,
+  purpose: Challenge["purpose"],
+  account: Account | null,
 ): Promise<void> {
-  const expiresAt = new Date(site.now() + CHALLENGE_SECONDS * 1000);
-  await site.store.passkeys.addChallenge(challengeOf(site, request, reply, challenge, purpose, accountId), expiresAt);
-}
-
-function takeChallenge(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  challenge: string,
-  purpose: Purpose,
-  accountId: string | null,
-): Promise<boolean> {
-  const asked = challengeOf(site, request, reply, challenge, purpose, accountId);
-  return site.store.passkeys.takeChallenge(asked, new Date(site.now()));
+  const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
+  await visit.store.passkeys.addChallenge(challengeOf(visit, challenge, purpose, account), expiresAt);
 }
 
 function challengeOf(
-  site: RealmSite,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { formToken }: Visit,
   challenge: string,
-  purpose: Purpose,
-  accountId: string | null,
+  purpose: Challenge["purpose"],
+  account: Account | null,
 ): Challenge {
-  const browser = formToken(request, reply, cookieScope(site, request));
-  return { challengeHash: hashSecret(challenge), browserHash: hashSecret(browser), purpose, accountId };
+  const [challengeHash, browserHash] = [hashSecret(challenge), hashSecret(formToken)];
+  return { challengeHash, browserHash, purpose, accountId: account?.id ?? null };
 }
 
 /** The WebAuthn user handle: the account's UUID as 16 bytes. */
 function userHandle(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
+}
+
+/** Sign-in methods of an account, as the account page shows them. */
+export interface SecurityState {
+  /** When the authenticator app was confirmed; null if there is none. */
+  authenticatorSince: Date | null;
+  recoveryCodesLeft: number;
+  passkeys: Passkey[];
+  /** Whether browsers support passkeys at this origin. */
+  passkeysWork: boolean;
+}
+
+export async function readSecurity(visit: Visit, account: Account): Promise<SecurityState> {
+  const { secondFactors, passkeys } = visit.store;
+  const [authenticator, recoveryCodesLeft, list] = await Promise.all([
+    secondFactors.authenticator(account.id),
+    secondFactors.recoveryCodesLeft(account.id),
+    passkeys.listOf(account.id),
+  ]);
+  const passkeysWork = relyingParty(visit) !== null;
+  return { authenticatorSince: authenticator?.confirmedAt ?? null, recoveryCodesLeft, passkeys: list, passkeysWork };
 }

@@ -1,120 +1,144 @@
-/** Reads and changes accounts. registration.store.ts creates them. */
-import type { Pool, PoolClient } from "pg";
+/** Accounts: reading, registering and changing them. */
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
 
 import type { Account, Realm } from "../accounts/account.ts";
-import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./account-row.ts";
-import { takenField } from "./registration.store.ts";
+import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 import { endSessions, makeSessionOrdinary } from "./sessions.store.ts";
-import { inTransaction } from "./transaction.ts";
 
-export interface AccountStore {
-  exist(realm: Realm): Promise<boolean>;
-  findById(realm: Realm, id: string): Promise<Account | null>;
-  findByUsername(realm: Realm, username: string): Promise<Account | null>;
-  /** Finds an account by username, or, if the name contains @, by the email address of an account with a password. */
-  findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string | null } | null>;
-  /** Returns which of the two values another account already has. */
-  taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }>;
-  /**
-   * Sets a new password and removes, in the same transaction, all sessions, known devices and reset links of the
-   * account. Returns null if the password was changed since the account was read.
-   */
-  setPassword(account: Account, passwordHash: string): Promise<Account | null>;
-  /**
-   * Sets the first password of an account and its username, and ends its sessions on other devices.
-   * @param session the session to keep, with its new expiry
-   */
-  addPassword(
-    account: Account,
-    username: string,
-    passwordHash: string,
-    session: { id: string; expiresAt: Date },
-  ): Promise<AddedPassword>;
-  /** Returns "email", without a change, if another account with a password has this address. */
-  setDetails(accountId: string, displayName: string, email: string | null): Promise<"email" | null>;
-  /** Like `setPassword`, with a reset link, which is marked as used. Returns null if the link is invalid. */
-  resetPassword(secretHash: Buffer, passwordHash: string, now: Date): Promise<Account | null>;
-  /** All accounts of a realm, oldest first. */
-  list(realm: Realm): Promise<ListedAccount[]>;
-  /** Disables the account and ends its sessions; null enables it again. */
-  setDisabled(accountId: string, disabledAt: Date | null): Promise<void>;
-  setPremium(accountId: string, premium: boolean): Promise<void>;
-  /** Removes the account with its sessions and links. */
-  remove(accountId: string): Promise<void>;
+/** Advisory lock held while the first account is created, so that only one setup link succeeds. */
+const SETUP_LOCK = 5_211_734;
+
+interface NewAccount {
+  realm: Realm;
+  username: string;
+  email: string | null;
+  displayName: string | null;
+  passwordHash: string | null;
 }
+
+/** Why a person may create an account: open registration, or a one-time link (by the hash of its secret). */
+export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
+
+type Registration =
+  | { outcome: "created"; account: Account }
+  | { outcome: "taken"; field: TakenField }
+  | { outcome: "link-invalid" };
+
+type TakenField = "username" | "email";
 
 /** `changed`: the account got a password or was disabled since it was read. */
 export type AddedPassword = "added" | "username taken" | "email taken" | "changed";
 
-/** An account as the accounts command lists it. */
-export interface ListedAccount {
-  account: Account;
-  openSessions: number;
-}
+class InvalidLinkError extends Error {}
 
-export function createAccountStore(pool: Pool): AccountStore {
+export function createAccountStore(db: Db) {
   return {
-    async exist(realm) {
-      const { rowCount } = await pool.query("SELECT 1 FROM identity.accounts WHERE realm = $1 LIMIT 1", [realm]);
-      return rowCount === 1;
+    exist(realm: Realm): Promise<boolean> {
+      return db.exists`SELECT FROM identity.accounts WHERE realm = ${realm} LIMIT 1`;
     },
 
-    async findById(realm, id) {
-      const { rows } = await pool.query<AccountRow>({
-        name: "identity-account-by-id",
-        text: `SELECT ${ACCOUNT_COLUMNS} FROM identity.accounts WHERE realm = $1 AND id = $2`,
-        values: [realm, id],
-      });
-      return rows[0] ? toAccount(rows[0]) : null;
+    findById(realm: Realm, id: string): Promise<Account | null> {
+      return db.first<Account>`SELECT ${ACCOUNT_COLUMNS} FROM identity.accounts WHERE realm = ${realm} AND id = ${id}`;
     },
 
-    async findByUsername(realm, username) {
-      const { rows } = await pool.query<AccountRow>(
-        `SELECT ${ACCOUNT_COLUMNS} FROM identity.accounts WHERE realm = $1 AND lower(username) = lower($2)`,
-        [realm, username],
-      );
-      return rows[0] ? toAccount(rows[0]) : null;
+    findByUsername(realm: Realm, username: string): Promise<Account | null> {
+      return db.first<Account>`
+          SELECT ${ACCOUNT_COLUMNS} FROM identity.accounts WHERE realm = ${realm} AND lower(username) = lower(${username})`;
     },
 
-    async findForSignIn(realm, name) {
+    /** Finds an account by username, or, if the name contains @, by the email address of an account with a password. */
+    async findForSignIn(realm: Realm, name: string): Promise<{ account: Account; passwordHash: string | null } | null> {
       const column = name.includes("@") ? "email" : "username";
-      const { rows } = await pool.query<AccountRow & { password_hash: string | null }>(
-        `SELECT ${ACCOUNT_COLUMNS}, password_hash FROM identity.accounts
-         WHERE realm = $1 AND lower(${column}) = lower($2) ${column === "email" ? "AND password_hash IS NOT NULL" : ""}`,
-        [realm, name],
-      );
-      const [row] = rows;
+      const found = await db.first<Account & { passwordHash: string | null }>`
+          SELECT ${ACCOUNT_COLUMNS}, password_hash FROM identity.accounts
+          WHERE realm = ${realm} AND lower(${sql.ref(column)}) = lower(${name})
+            AND (${column === "username"} OR password_hash IS NOT NULL)`;
       // PostgreSQL's lower() may match more spellings than the failure counter does ("İ" for "i"), so compare again.
-      if (!row || row[column]?.toLowerCase() !== name.toLowerCase()) return null;
-      return { account: toAccount(row), passwordHash: row.password_hash };
+      if (found?.[column]?.toLowerCase() !== name.toLowerCase()) return null;
+      const { passwordHash, ...account } = found;
+      return { account, passwordHash };
     },
 
-    async taken(realm, username, email) {
-      const { rows } = await pool.query<{ username: boolean; email: boolean }>(
-        `SELECT EXISTS (SELECT 1 FROM identity.accounts WHERE realm = $1 AND lower(username) = lower($2)) AS username,
-                EXISTS (SELECT 1 FROM identity.accounts
-                        WHERE realm = $1 AND lower(email) = lower($3) AND password_hash IS NOT NULL) AS email`,
-        [realm, username, email],
-      );
-      return rows[0] ?? { username: false, email: false };
+    /** Returns which of the two values another account already has. */
+    async taken(realm: Realm, username: string, email: string): Promise<Record<TakenField, boolean>> {
+      const found = await db.first<Record<TakenField, boolean>>`
+          SELECT EXISTS (SELECT FROM identity.accounts WHERE realm = ${realm} AND lower(username) = lower(${username}))
+                   AS username,
+                 EXISTS (SELECT FROM identity.accounts
+                         WHERE realm = ${realm} AND lower(email) = lower(${email}) AND password_hash IS NOT NULL) AS email`;
+      return found ?? { username: false, email: false };
     },
 
-    async setPassword({ id, tokenVersion }, passwordHash) {
-      return inTransaction(pool, (client) => replacePassword(client, id, passwordHash, tokenVersion));
-    },
-
-    async addPassword({ id, tokenVersion }, username, passwordHash, session) {
+    /** Creates an account. The setup or invitation link is marked as used in the same transaction. */
+    async register(account: NewAccount, entitlement: Entitlement): Promise<Registration> {
       try {
-        return await inTransaction(pool, async (client) => {
-          const { rowCount } = await client.query(
-            `UPDATE identity.accounts SET username = $2, password_hash = $3
-             WHERE id = $1 AND password_hash IS NULL AND token_version = $4 AND disabled_at IS NULL`,
-            [id, username, passwordHash, tokenVersion],
-          );
-          if (rowCount !== 1) return "changed" as const;
-          await client.query("DELETE FROM identity.sessions WHERE account_id = $1 AND id <> $2", [id, session.id]);
-          await makeSessionOrdinary(client, session.id, session.expiresAt);
-          return "added" as const;
+        return await db.transaction(async (trx) => {
+          const premium = entitlement.by === "open" ? false : await takeLink(trx, entitlement);
+          return { outcome: "created", account: await insertAccount(trx, account, premium) } as const;
+        });
+      } catch (error) {
+        if (error instanceof InvalidLinkError) return { outcome: "link-invalid" };
+        const field = takenField(error);
+        if (field) return { outcome: "taken", field };
+        throw error;
+      }
+    },
+
+    /** Makes an account premium with a premium invitation, which is then used. Returns false if the link is invalid. */
+    async redeem(secretHash: Buffer, accountId: string): Promise<boolean> {
+      try {
+        await db.transaction(async (trx) => {
+          if (!(await takeLink(trx, { by: "invitation", secretHash }))) throw new InvalidLinkError();
+          await trx.run`UPDATE identity.accounts SET premium = true WHERE id = ${accountId} AND realm = 'hub'`;
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof InvalidLinkError) return false;
+        throw error;
+      }
+    },
+
+    /**
+     * Sets a new password and removes, in the same transaction, all sessions, known devices and reset links of the
+     * account. Returns null if the password was changed since the account was read.
+     */
+    setPassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | null> {
+      return db.transaction((trx) => replacePassword(trx, id, passwordHash, tokenVersion));
+    },
+
+    /** Like `setPassword`, with a reset link, which is marked as used. Returns null if the link is invalid. */
+    resetPassword(secretHash: Buffer, passwordHash: string): Promise<Account | null> {
+      return db.transaction(async (trx) => {
+        const now = new Date();
+        const link = await trx.first<{ accountId: string }>`
+            UPDATE identity.links SET used_at = ${now}
+            WHERE secret_hash = ${secretHash} AND purpose = 'reset' AND used_at IS NULL AND expires_at > ${now}
+            RETURNING account_id`;
+        return link && replacePassword(trx, link.accountId, passwordHash, null);
+      });
+    },
+
+    /**
+     * Sets the first password of an account and its username, and ends its sessions on other devices.
+     * @param session the session to keep, with its new expiry
+     */
+    async addPassword(
+      { id, tokenVersion }: Account,
+      username: string,
+      passwordHash: string,
+      session: { id: string; expiresAt: Date },
+    ): Promise<AddedPassword> {
+      try {
+        return await db.transaction(async (trx) => {
+          const changed =
+            await trx.run`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
+                WHERE id = ${id} AND password_hash IS NULL AND token_version = ${tokenVersion} AND disabled_at IS NULL`;
+          if (changed !== 1) return "changed";
+          await endSessions(trx, id, session.id);
+          await makeSessionOrdinary(trx, session.id, session.expiresAt);
+          return "added";
         });
       } catch (error) {
         const field = takenField(error);
@@ -123,13 +147,10 @@ export function createAccountStore(pool: Pool): AccountStore {
       }
     },
 
-    async setDetails(accountId, displayName, email) {
+    /** Returns "email", without a change, if another account with a password has this address. */
+    async setDetails(accountId: string, displayName: string, email: string | null): Promise<"email" | null> {
       try {
-        await pool.query("UPDATE identity.accounts SET display_name = $2, email = $3 WHERE id = $1", [
-          accountId,
-          displayName,
-          email,
-        ]);
+        await db.run`UPDATE identity.accounts SET display_name = ${displayName}, email = ${email} WHERE id = ${accountId}`;
         return null;
       } catch (error) {
         if (takenField(error) === "email") return "email";
@@ -137,68 +158,89 @@ export function createAccountStore(pool: Pool): AccountStore {
       }
     },
 
-    async resetPassword(secretHash, passwordHash, now) {
-      return inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ account_id: string }>(
-          `UPDATE identity.links SET used_at = $2
-           WHERE secret_hash = $1 AND purpose = 'reset' AND used_at IS NULL AND expires_at > $2 RETURNING account_id`,
-          [secretHash, now],
-        );
-        return rows[0] ? replacePassword(client, rows[0].account_id, passwordHash) : null;
+    /** All accounts of a realm with their number of open sessions, oldest first. */
+    list(realm: Realm): Promise<(Account & { openSessions: number })[]> {
+      return db.rows<Account & { openSessions: number }>`
+          SELECT ${ACCOUNT_COLUMNS},
+            (SELECT count(*)::integer FROM identity.sessions
+             WHERE account_id = accounts.id AND expires_at > now() AND sessions.token_version = accounts.token_version
+            ) AS open_sessions
+          FROM identity.accounts WHERE realm = ${realm} ORDER BY created_at, id`;
+    },
+
+    /** Disables the account and ends its sessions; null enables it again. */
+    async setDisabled(accountId: string, disabledAt: Date | null): Promise<void> {
+      await db.transaction(async (trx) => {
+        await trx.run`UPDATE identity.accounts SET disabled_at = ${disabledAt} WHERE id = ${accountId}`;
+        if (disabledAt) await endSessions(trx, accountId);
       });
     },
 
-    async list(realm) {
-      const { rows } = await pool.query<AccountRow & { open_sessions: number }>(
-        `SELECT ${ACCOUNT_COLUMNS},
-           (SELECT count(*)::int FROM identity.sessions
-            WHERE account_id = accounts.id AND expires_at > now() AND sessions.token_version = accounts.token_version
-           ) AS open_sessions
-         FROM identity.accounts WHERE realm = $1 ORDER BY created_at, id`,
-        [realm],
-      );
-      return rows.map((row) => ({ account: toAccount(row), openSessions: row.open_sessions }));
+    async setPremium(accountId: string, premium: boolean): Promise<void> {
+      await db.run`UPDATE identity.accounts SET premium = ${premium} WHERE id = ${accountId}`;
     },
 
-    async setDisabled(accountId, disabledAt) {
-      await inTransaction(pool, async (client) => {
-        await client.query("UPDATE identity.accounts SET disabled_at = $2 WHERE id = $1", [accountId, disabledAt]);
-        if (disabledAt) await endSessions(client, accountId);
-      });
-    },
-
-    async setPremium(accountId, premium) {
-      await pool.query("UPDATE identity.accounts SET premium = $2 WHERE id = $1", [accountId, premium]);
-    },
-
-    async remove(accountId) {
-      await pool.query("DELETE FROM identity.accounts WHERE id = $1", [accountId]);
+    /** Removes the account with its sessions and links. */
+    async remove(accountId: string): Promise<void> {
+      await db.run`DELETE FROM identity.accounts WHERE id = ${accountId}`;
     },
   };
 }
 
+/** Marks a link as used. Returns whether it makes an account premium. @throws InvalidLinkError */
+async function takeLink(trx: Db, link: Exclude<Entitlement, { by: "open" }>): Promise<boolean> {
+  if (link.by === "setup") {
+    await trx.run`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
+    if (await trx.exists`SELECT FROM identity.accounts WHERE realm = 'hub' LIMIT 1`) throw new InvalidLinkError();
+  }
+  const now = new Date();
+  const taken = await trx.first<{ premium: boolean }>`
+      UPDATE identity.links SET used_at = ${now}
+      WHERE secret_hash = ${link.secretHash} AND purpose = ${link.by} AND used_at IS NULL AND expires_at > ${now}
+      RETURNING premium`;
+  if (!taken) throw new InvalidLinkError();
+  return taken.premium;
+}
+
+async function insertAccount(trx: Db, account: NewAccount, premium: boolean): Promise<Account> {
+  const { realm, username, email, displayName, passwordHash } = account;
+  const stored = await trx.first<Account>`
+      INSERT INTO identity.accounts (id, realm, username, email, display_name, password_hash, premium, created_at)
+      VALUES (${randomUUID()}, ${realm}, ${username}, ${email}, ${displayName}, ${passwordHash}, ${premium}, ${new Date()})
+      RETURNING ${ACCOUNT_COLUMNS}`;
+  if (!stored) throw new Error("PostgreSQL did not return the account that it stored");
+  return stored;
+}
+
 /**
- * @param version token version that the account must still have; undefined for any, with reset links of the operator
+ * @param version token version that the account must still have; null for any, with reset links of the operator
  */
 async function replacePassword(
-  client: PoolClient,
+  trx: Db,
   accountId: string,
   passwordHash: string,
-  version?: number,
+  version: number | null,
 ): Promise<Account | null> {
-  const { rows } = await client.query<AccountRow>(
-    // Two accounts may share an address while this one has no password. The account that signs in with it keeps it.
-    `UPDATE identity.accounts AS own SET password_hash = $2, token_version = token_version + 1,
-       email = CASE WHEN own.password_hash IS NULL AND EXISTS (
-         SELECT 1 FROM identity.accounts AS other WHERE other.realm = own.realm AND other.id <> own.id
-           AND lower(other.email) = lower(own.email) AND other.password_hash IS NOT NULL
-       ) THEN NULL ELSE own.email END
-     WHERE id = $1 AND token_version = coalesce($3, token_version) RETURNING ${ACCOUNT_COLUMNS}`,
-    [accountId, passwordHash, version ?? null],
-  );
-  if (!rows[0]) return null;
-  await endSessions(client, accountId);
-  await client.query("DELETE FROM identity.known_devices WHERE account_id = $1", [accountId]);
-  await client.query("DELETE FROM identity.links WHERE account_id = $1 AND purpose = 'reset'", [accountId]);
-  return toAccount(rows[0]);
+  // Two accounts may share an address while this one has no password. The account that signs in with it keeps it.
+  const account = await trx.first<Account>`
+      UPDATE identity.accounts SET password_hash = ${passwordHash}, token_version = token_version + 1,
+        email = CASE WHEN password_hash IS NULL AND EXISTS (
+          SELECT FROM identity.accounts AS other WHERE other.realm = accounts.realm AND other.id <> accounts.id
+            AND lower(other.email) = lower(accounts.email) AND other.password_hash IS NOT NULL
+        ) THEN NULL ELSE email END
+      WHERE id = ${accountId} AND token_version = coalesce(${version}::integer, token_version)
+      RETURNING ${ACCOUNT_COLUMNS}`;
+  if (!account) return null;
+  await endSessions(trx, accountId);
+  await trx.run`DELETE FROM identity.known_devices WHERE account_id = ${accountId}`;
+  await trx.run`DELETE FROM identity.links WHERE account_id = ${accountId} AND purpose = 'reset'`;
+  return account;
+}
+
+/** The field whose unique index an insert or update violated; null for other errors. */
+function takenField(error: unknown): TakenField | null {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
+    return null;
+  if (error.constraint === "accounts_username") return "username";
+  return error.constraint === "accounts_email" ? "email" : null;
 }

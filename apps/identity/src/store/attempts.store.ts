@@ -1,39 +1,40 @@
 /** Counters of failed attempts, stored in the database so that all nodes share them. */
-import type { Pool } from "pg";
+import { hashSecret } from "@hubbub/server-kit/secrets";
+import { sql } from "kysely";
 
 import type { Realm } from "../accounts/account.ts";
+import type { Db } from "./db.ts";
 
-export interface AttemptStore {
-  /** Counts one attempt. Starts a new window if the current one began before `windowStart`. */
-  count(realm: Realm, keyHash: Buffer, now: Date, windowStart: Date): Promise<{ attempts: number; since: Date }>;
-  /** Subtracts one attempt. */
-  decrement(realm: Realm, keyHash: Buffer): Promise<void>;
-  clear(realm: Realm, keyHash: Buffer): Promise<void>;
-}
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
-export function createAttemptStore(pool: Pool): AttemptStore {
+/** Only the hashes of the keys are stored. */
+export function createAttemptStore(db: Db) {
   return {
-    async count(realm, keyHash, now, windowStart) {
-      const { rows } = await pool.query<{ attempts: number; since: Date }>(
-        `INSERT INTO identity.sign_in_attempts AS known (realm, name_hash, attempts, since) VALUES ($1, $2, 1, $3)
-         ON CONFLICT (realm, name_hash) DO UPDATE SET
-           attempts = CASE WHEN known.since <= $4 THEN 1 ELSE known.attempts + 1 END,
-           since = CASE WHEN known.since <= $4 THEN $3 ELSE known.since END
-         RETURNING attempts, since`,
-        [realm, keyHash, now, windowStart],
-      );
-      return rows[0] ?? { attempts: 1, since: now };
+    /**
+     * Counts one attempt. Starts a new window if the current one is older than `windowMs`. Returns the number of attempts
+     * in the window, and when it began.
+     */
+    async count(realm: Realm, key: string, windowMs: number): Promise<{ attempts: number; since: Date }> {
+      const now = new Date();
+      const isOver = sql`known.since <= ${new Date(now.getTime() - windowMs)}`;
+      const counted = await db.first<{ attempts: number; since: Date }>`
+          INSERT INTO identity.sign_in_attempts AS known (realm, key_hash, attempts, since)
+          VALUES (${realm}, ${hashSecret(key)}, 1, ${now})
+          ON CONFLICT (realm, key_hash) DO UPDATE SET
+            attempts = CASE WHEN ${isOver} THEN 1 ELSE known.attempts + 1 END,
+            since = CASE WHEN ${isOver} THEN excluded.since ELSE known.since END
+          RETURNING attempts, since`;
+      return counted ?? { attempts: 1, since: now };
     },
 
-    async decrement(realm, keyHash) {
-      await pool.query(
-        "UPDATE identity.sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE realm = $1 AND name_hash = $2",
-        [realm, keyHash],
-      );
+    /** Subtracts one attempt. */
+    async decrement(realm: Realm, key: string): Promise<void> {
+      await db.run`UPDATE identity.sign_in_attempts SET attempts = greatest(attempts - 1, 0)
+            WHERE realm = ${realm} AND key_hash = ${hashSecret(key)}`;
     },
 
-    async clear(realm, keyHash) {
-      await pool.query("DELETE FROM identity.sign_in_attempts WHERE realm = $1 AND name_hash = $2", [realm, keyHash]);
+    async clear(realm: Realm, key: string): Promise<void> {
+      await db.run`DELETE FROM identity.sign_in_attempts WHERE realm = ${realm} AND key_hash = ${hashSecret(key)}`;
     },
   };
 }

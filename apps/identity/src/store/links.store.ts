@@ -1,17 +1,20 @@
 /** One-time links for setup, invitations and password resets. Only the hash of the secret is stored. */
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
+import { sql } from "kysely";
+
+import type { Db } from "./db.ts";
 
 type LinkPurpose = "setup" | "invitation" | "reset";
 
 interface NewLink {
-  secretHash: Buffer;
   purpose: LinkPurpose;
   /** The inviting account, or the account whose password may be reset; null for setup. */
   accountId: string | null;
-  premium: boolean;
-  label: string;
-  expiresAt: Date;
+  premium?: boolean;
+  label?: string;
+  days: number;
 }
 
 export interface OpenLink {
@@ -23,75 +26,40 @@ export interface OpenLink {
   expiresAt: Date;
 }
 
-interface LinkRow {
-  id: string;
-  account_id: string | null;
-  premium: boolean;
-  label: string;
-  created_at: Date;
-  expires_at: Date;
-}
+const COLUMNS = sql.raw("id, account_id, premium, label, created_at, expires_at");
 
-const COLUMNS = "id, account_id, premium, label, created_at, expires_at";
-
-export interface LinkStore {
-  add(link: NewLink, now: Date): Promise<void>;
-  /** The link; null if it is unknown, used or expired. */
-  findOpen(purpose: LinkPurpose, secretHash: Buffer, now: Date): Promise<OpenLink | null>;
-  openInvitationsOf(accountId: string, now: Date): Promise<OpenLink[]>;
-  /** Revokes an invitation that was not used. Returns false if the account has no such invitation. */
-  revokeInvitation(accountId: string, id: string): Promise<boolean>;
-}
-
-export function createLinkStore(pool: Pool): LinkStore {
+export function createLinkStore(db: Db) {
   return {
-    async add(link, now) {
-      await pool.query(
-        `INSERT INTO identity.links (id, secret_hash, purpose, account_id, premium, label, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [randomUUID(), link.secretHash, link.purpose, link.accountId, link.premium, link.label, now, link.expiresAt],
-      );
+    /** Stores a link that is valid for some days. Returns its secret. */
+    async add({ purpose, accountId, premium = false, label = "", days }: NewLink) {
+      const secret = makeSecret();
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      await db.run`INSERT INTO identity.links (id, secret_hash, purpose, account_id, premium, label, created_at, expires_at)
+            VALUES (${randomUUID()}, ${hashSecret(secret)}, ${purpose}, ${accountId}, ${premium}, ${label}, ${now},
+              ${expiresAt})`;
+      return { secret, expiresAt };
     },
 
-    async findOpen(purpose, secretHash, now) {
-      const { rows } = await pool.query<LinkRow>(
-        `SELECT ${COLUMNS} FROM identity.links WHERE secret_hash = $1 AND purpose = $2 AND ${isOpenAt("$3")}`,
-        [secretHash, purpose, now],
-      );
-      return rows[0] ? toLink(rows[0]) : null;
+    /** The link; null if it is unknown, used or expired. */
+    findOpen(purpose: LinkPurpose, secret: string): Promise<OpenLink | null> {
+      return db.first<OpenLink>`
+          SELECT ${COLUMNS} FROM identity.links
+          WHERE secret_hash = ${hashSecret(secret)} AND purpose = ${purpose}
+            AND used_at IS NULL AND expires_at > ${new Date()}`;
     },
 
-    async openInvitationsOf(accountId, now) {
-      const { rows } = await pool.query<LinkRow>(
-        `SELECT ${COLUMNS} FROM identity.links
-         WHERE account_id = $1 AND purpose = 'invitation' AND ${isOpenAt("$2")} ORDER BY created_at DESC, id`,
-        [accountId, now],
-      );
-      return rows.map(toLink);
+    openInvitationsOf(accountId: string): Promise<OpenLink[]> {
+      return db.rows<OpenLink>`
+          SELECT ${COLUMNS} FROM identity.links
+          WHERE account_id = ${accountId} AND purpose = 'invitation' AND used_at IS NULL AND expires_at > ${new Date()}
+          ORDER BY created_at DESC, id`;
     },
 
-    async revokeInvitation(accountId, id) {
-      const { rowCount } = await pool.query(
-        "DELETE FROM identity.links WHERE account_id = $1 AND id = $2 AND purpose = 'invitation' AND used_at IS NULL",
-        [accountId, id],
-      );
-      return rowCount === 1;
+    /** Revokes an invitation that was not used. Returns false if the account has no such invitation. */
+    revokeInvitation(accountId: string, id: string): Promise<boolean> {
+      return db.changesOne`DELETE FROM identity.links
+            WHERE account_id = ${accountId} AND id = ${id} AND purpose = 'invitation' AND used_at IS NULL`;
     },
-  };
-}
-
-/** The condition for a link that can be used. */
-function isOpenAt(timePlaceholder: "$2" | "$3"): string {
-  return `used_at IS NULL AND expires_at > ${timePlaceholder}`;
-}
-
-function toLink(row: LinkRow): OpenLink {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    premium: row.premium,
-    label: row.label,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
   };
 }

@@ -1,6 +1,9 @@
 /** Passkeys (WebAuthn credentials) of accounts, and open challenges. */
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+
+import { sql } from "kysely";
+
+import type { Db } from "./db.ts";
 
 export interface Passkey {
   id: string;
@@ -24,122 +27,58 @@ export interface Challenge {
   accountId: string | null;
 }
 
-interface PasskeyRow {
-  id: string;
-  account_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: string;
-  transports: string[];
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+/** The counter has 32 bits, so a double holds it exactly. */
+const COLUMNS = sql.raw(
+  "id, account_id, credential_id, public_key, counter::float8 AS counter, transports, name, created_at, last_used_at",
+);
 
-export interface PasskeyStore {
-  /** Returns false if the credential exists already or the account has `max` passkeys. */
-  add(
-    passkey: Pick<Passkey, "accountId" | "credentialId" | "publicKey" | "counter" | "transports" | "name">,
-    max: number,
-    now: Date,
-  ): Promise<boolean>;
-  listOf(accountId: string): Promise<Passkey[]>;
-  findByCredential(credentialId: string): Promise<Passkey | null>;
-  /** Stores the new counter. Returns false if the passkey was removed or its counter did not increase. */
-  recordUse(id: string, counter: number, now: Date): Promise<boolean>;
-  rename(accountId: string, id: string, name: string): Promise<boolean>;
-  remove(accountId: string, id: string): Promise<boolean>;
-  addChallenge(challenge: Challenge, expiresAt: Date): Promise<void>;
-  /** Deletes a challenge. Returns false if there is no open one with this purpose, browser and account. */
-  takeChallenge(challenge: Challenge, now: Date): Promise<boolean>;
-}
-
-export function createPasskeyStore(pool: Pool): PasskeyStore {
+export function createPasskeyStore(db: Db) {
   return {
-    async add(passkey, max, now) {
+    /** Returns false if the credential exists already or the account has `max` passkeys. */
+    add(passkey: Omit<Passkey, "id" | "createdAt" | "lastUsedAt">, max: number): Promise<boolean> {
       const { accountId, credentialId, publicKey, counter, transports, name } = passkey;
-      const { rowCount } = await pool.query(
-        `INSERT INTO identity.passkeys
-           (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8
-         WHERE (SELECT count(*) FROM identity.passkeys WHERE account_id = $2) < $9
-         ON CONFLICT (credential_id) DO NOTHING`,
-        [randomUUID(), accountId, credentialId, publicKey, counter, transports, name, now, max],
-      );
-      return rowCount === 1;
+      return db.changesOne`INSERT INTO identity.passkeys
+              (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+            SELECT ${randomUUID()}, ${accountId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name},
+              ${new Date()}
+            WHERE (SELECT count(*) FROM identity.passkeys WHERE account_id = ${accountId}) < ${max}
+            ON CONFLICT (credential_id) DO NOTHING`;
     },
 
-    async listOf(accountId) {
-      const { rows } = await pool.query<PasskeyRow>(
-        "SELECT * FROM identity.passkeys WHERE account_id = $1 ORDER BY created_at, id",
-        [accountId],
-      );
-      return rows.map(toPasskey);
+    listOf(accountId: string): Promise<Passkey[]> {
+      return db.rows<Passkey>`SELECT ${COLUMNS} FROM identity.passkeys WHERE account_id = ${accountId} ORDER BY created_at, id`;
     },
 
-    async findByCredential(credentialId) {
-      const { rows } = await pool.query<PasskeyRow>("SELECT * FROM identity.passkeys WHERE credential_id = $1", [
-        credentialId,
-      ]);
-      return rows[0] ? toPasskey(rows[0]) : null;
+    findByCredential(credentialId: string): Promise<Passkey | null> {
+      return db.first<Passkey>`SELECT ${COLUMNS} FROM identity.passkeys WHERE credential_id = ${credentialId}`;
     },
 
-    async recordUse(id, counter, now) {
+    /** Stores the new counter. Returns false if the passkey was removed or its counter did not increase. */
+    recordUse(id: string, counter: number): Promise<boolean> {
       // Many authenticators do not count and always send 0. A counter above 0 must increase.
-      const { rowCount } = await pool.query(
-        `UPDATE identity.passkeys SET counter = $2, last_used_at = $3
-         WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
-        [id, counter, now],
-      );
-      return rowCount === 1;
+      return db.changesOne`UPDATE identity.passkeys SET counter = ${counter}, last_used_at = ${new Date()}
+            WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`;
     },
 
-    async rename(accountId, id, name) {
-      const { rowCount } = await pool.query(
-        "UPDATE identity.passkeys SET name = $3 WHERE account_id = $1 AND id = $2",
-        [accountId, id, name],
-      );
-      return rowCount === 1;
+    rename(accountId: string, id: string, name: string): Promise<boolean> {
+      return db.changesOne`UPDATE identity.passkeys SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`;
     },
 
-    async remove(accountId, id) {
-      const { rowCount } = await pool.query("DELETE FROM identity.passkeys WHERE account_id = $1 AND id = $2", [
-        accountId,
-        id,
-      ]);
-      return rowCount === 1;
+    remove(accountId: string, id: string): Promise<boolean> {
+      return db.changesOne`DELETE FROM identity.passkeys WHERE account_id = ${accountId} AND id = ${id}`;
     },
 
-    async addChallenge({ challengeHash, browserHash, purpose, accountId }, expiresAt) {
-      await pool.query(
-        `INSERT INTO identity.passkey_challenges (challenge_hash, browser_hash, purpose, account_id, expires_at)
-         VALUES ($1, $2, $3, $4, $5)`,
-        [challengeHash, browserHash, purpose, accountId, expiresAt],
-      );
+    async addChallenge(challenge: Challenge, expiresAt: Date): Promise<void> {
+      const { challengeHash, browserHash, purpose, accountId } = challenge;
+      await db.run`INSERT INTO identity.passkey_challenges (challenge_hash, browser_hash, purpose, account_id, expires_at)
+            VALUES (${challengeHash}, ${browserHash}, ${purpose}, ${accountId}, ${expiresAt})`;
     },
 
-    async takeChallenge({ challengeHash, browserHash, purpose, accountId }, now) {
-      const { rowCount } = await pool.query(
-        `DELETE FROM identity.passkey_challenges
-         WHERE challenge_hash = $1 AND browser_hash = $2 AND purpose = $3 AND account_id IS NOT DISTINCT FROM $4
-           AND expires_at > $5`,
-        [challengeHash, browserHash, purpose, accountId, now],
-      );
-      return rowCount === 1;
+    /** Deletes a challenge. Returns false if there is no open one with this purpose, browser and account. */
+    takeChallenge({ challengeHash, browserHash, purpose, accountId }: Challenge): Promise<boolean> {
+      return db.changesOne`DELETE FROM identity.passkey_challenges
+            WHERE challenge_hash = ${challengeHash} AND browser_hash = ${browserHash} AND purpose = ${purpose}
+              AND account_id IS NOT DISTINCT FROM ${accountId}::uuid AND expires_at > ${new Date()}`;
     },
-  };
-}
-
-function toPasskey(row: PasskeyRow): Passkey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: Number(row.counter),
-    transports: row.transports,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
   };
 }

@@ -1,7 +1,11 @@
-/** Authenticator apps and recovery codes. An authenticator is active after a code has confirmed it. */
-import type { Pool, PoolClient } from "pg";
+/**
+ * Authenticator apps, recovery codes, and sign-ins with a correct password that wait for a code. An authenticator is
+ * active after a code has confirmed it. A pending sign-in grants no access.
+ */
+import { sql } from "kysely";
 
-import { inTransaction } from "./transaction.ts";
+import type { Account } from "../accounts/account.ts";
+import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 
 export interface Authenticator {
   secret: Buffer;
@@ -9,118 +13,108 @@ export interface Authenticator {
   confirmedAt: Date | null;
 }
 
-export interface SecondFactorStore {
-  authenticator(accountId: string): Promise<Authenticator | null>;
-  /** Starts a setup and replaces an unconfirmed one. Returns false if the account has a confirmed authenticator. */
-  start(accountId: string, secret: Buffer, now: Date): Promise<boolean>;
-  /**
-   * Confirms the setup, stores the recovery codes, and forgets the account's known devices, which signed in without a
-   * second factor. Returns false if the setup was replaced or is confirmed already.
-   */
-  confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[], now: Date): Promise<boolean>;
-  /** Marks the time step of a code as used. Returns false if this step or a later one was used before. */
-  useStep(accountId: string, step: number): Promise<boolean>;
-  useRecoveryCode(accountId: string, codeHash: Buffer, now: Date): Promise<boolean>;
-  recoveryCodesLeft(accountId: string): Promise<number>;
-  renewRecoveryCodes(accountId: string, codeHashes: Buffer[]): Promise<void>;
-  removeAuthenticator(accountId: string): Promise<void>;
-  /** Removes authenticator, recovery codes, passkeys and pending sign-ins. Returns whether there were any. */
-  removeAll(accountId: string): Promise<boolean>;
-}
+type FactorTable = "authenticators" | "recovery_codes" | "passkeys" | "pending_sign_ins";
 
-export function createSecondFactorStore(pool: Pool): SecondFactorStore {
+export function createSecondFactorStore(db: Db) {
   return {
-    async authenticator(accountId) {
-      const { rows } = await pool.query<{ secret: Buffer; created_at: Date; confirmed_at: Date | null }>(
-        "SELECT secret, created_at, confirmed_at FROM identity.authenticators WHERE account_id = $1",
-        [accountId],
-      );
-      const [row] = rows;
-      return row ? { secret: row.secret, createdAt: row.created_at, confirmedAt: row.confirmed_at } : null;
+    authenticator(accountId: string): Promise<Authenticator | null> {
+      return db.first<Authenticator>`
+          SELECT secret, created_at, confirmed_at FROM identity.authenticators WHERE account_id = ${accountId}`;
     },
 
-    async start(accountId, secret, now) {
-      const { rowCount } = await pool.query(
-        `INSERT INTO identity.authenticators AS known (account_id, secret, created_at) VALUES ($1, $2, $3)
-         ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
-         WHERE known.confirmed_at IS NULL`,
-        [accountId, secret, now],
-      );
-      return rowCount === 1;
+    /** Starts a setup and replaces an unconfirmed one. Returns false if the account has a confirmed authenticator. */
+    start(accountId: string, secret: Buffer): Promise<boolean> {
+      return db.changesOne`INSERT INTO identity.authenticators AS known (account_id, secret, created_at)
+            VALUES (${accountId}, ${secret}, ${new Date()})
+            ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+            WHERE known.confirmed_at IS NULL`;
     },
 
-    async confirm(accountId, secret, step, codeHashes, now) {
-      return inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          `UPDATE identity.authenticators SET confirmed_at = $4, last_step = $3
-           WHERE account_id = $1 AND secret = $2 AND confirmed_at IS NULL`,
-          [accountId, secret, step, now],
-        );
-        if (rowCount !== 1) return false;
-        await replaceCodes(client, accountId, codeHashes);
-        await client.query("DELETE FROM identity.known_devices WHERE account_id = $1", [accountId]);
+    /**
+     * Confirms the setup, stores the recovery codes, and forgets the account's known devices, which signed in without a
+     * second factor. Returns false if the setup was replaced or is confirmed already.
+     */
+    confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[]): Promise<boolean> {
+      return db.transaction(async (trx) => {
+        const confirmed =
+          await trx.run`UPDATE identity.authenticators SET confirmed_at = ${new Date()}, last_step = ${step}
+              WHERE account_id = ${accountId} AND secret = ${secret} AND confirmed_at IS NULL`;
+        if (confirmed !== 1) return false;
+        await replaceCodes(trx, accountId, codeHashes);
+        await trx.run`DELETE FROM identity.known_devices WHERE account_id = ${accountId}`;
         return true;
       });
     },
 
-    async useStep(accountId, step) {
-      const { rowCount } = await pool.query(
-        `UPDATE identity.authenticators SET last_step = $2
-         WHERE account_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2`,
-        [accountId, step],
-      );
-      return rowCount === 1;
+    /** Marks the time step of a code as used. Returns false if this step or a later one was used before. */
+    useStep(accountId: string, step: number): Promise<boolean> {
+      return db.changesOne`UPDATE identity.authenticators SET last_step = ${step}
+            WHERE account_id = ${accountId} AND confirmed_at IS NOT NULL AND last_step < ${step}`;
     },
 
-    async useRecoveryCode(accountId, codeHash, now) {
-      const { rowCount } = await pool.query(
-        `UPDATE identity.recovery_codes SET used_at = $3
-         WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL`,
-        [accountId, codeHash, now],
-      );
-      return rowCount === 1;
+    useRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
+      return db.changesOne`UPDATE identity.recovery_codes SET used_at = ${new Date()}
+            WHERE account_id = ${accountId} AND code_hash = ${codeHash} AND used_at IS NULL`;
     },
 
-    async recoveryCodesLeft(accountId) {
-      const { rows } = await pool.query<{ left: number }>(
-        "SELECT count(*)::integer AS left FROM identity.recovery_codes WHERE account_id = $1 AND used_at IS NULL",
-        [accountId],
-      );
-      return rows[0]?.left ?? 0;
+    async recoveryCodesLeft(accountId: string): Promise<number> {
+      const found = await db.first<{ left: number }>`
+          SELECT count(*)::integer AS left FROM identity.recovery_codes
+          WHERE account_id = ${accountId} AND used_at IS NULL`;
+      return found?.left ?? 0;
     },
 
-    async renewRecoveryCodes(accountId, codeHashes) {
-      await inTransaction(pool, (client) => replaceCodes(client, accountId, codeHashes));
+    renewRecoveryCodes(accountId: string, codeHashes: Buffer[]): Promise<void> {
+      return db.transaction((trx) => replaceCodes(trx, accountId, codeHashes));
     },
 
-    async removeAuthenticator(accountId) {
-      await inTransaction(pool, (client) => removeFrom(client, ["authenticators", "recovery_codes"], accountId));
+    async removeAuthenticator(accountId: string): Promise<void> {
+      await removeFrom(db, ["authenticators", "recovery_codes"], accountId);
     },
 
-    async removeAll(accountId) {
-      const tables = ["authenticators", "recovery_codes", "passkeys", "pending_sign_ins"] as const;
-      return inTransaction(pool, (client) => removeFrom(client, tables, accountId));
+    /** Removes authenticator, recovery codes, passkeys and pending sign-ins. Returns whether there were any. */
+    removeAll(accountId: string): Promise<boolean> {
+      return removeFrom(db, ["authenticators", "recovery_codes", "passkeys", "pending_sign_ins"], accountId);
+    },
+
+    async addPending(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void> {
+      await db.run`INSERT INTO identity.pending_sign_ins (secret_hash, account_id, token_version, expires_at)
+            VALUES (${secretHash}, ${account.id}, ${account.tokenVersion}, ${expiresAt})`;
+    },
+
+    /** The account; null if the sign-in expired, has no tries left, or the password has changed. */
+    findPending(secretHash: Buffer, maxTries: number): Promise<Account | null> {
+      return db.first<Account>`
+          SELECT ${ACCOUNT_COLUMNS} FROM identity.pending_sign_ins AS pending
+          JOIN identity.accounts ON accounts.id = pending.account_id AND accounts.token_version = pending.token_version
+          WHERE pending.secret_hash = ${secretHash} AND pending.tries < ${maxTries} AND pending.expires_at > ${new Date()}`;
+    },
+
+    /** Counts a try. Call it before checking the code. Returns false if no more tries are allowed. */
+    countTry(secretHash: Buffer, maxTries: number): Promise<boolean> {
+      return db.changesOne`UPDATE identity.pending_sign_ins SET tries = tries + 1
+            WHERE secret_hash = ${secretHash} AND tries < ${maxTries} AND expires_at > ${new Date()}`;
+    },
+
+    /** Returns false if another request has completed the sign-in. */
+    removePending(secretHash: Buffer): Promise<boolean> {
+      return db.changesOne`DELETE FROM identity.pending_sign_ins WHERE secret_hash = ${secretHash}`;
     },
   };
 }
 
-async function replaceCodes(client: PoolClient, accountId: string, codeHashes: Buffer[]): Promise<void> {
-  await client.query("DELETE FROM identity.recovery_codes WHERE account_id = $1", [accountId]);
-  await client.query("INSERT INTO identity.recovery_codes (account_id, code_hash) SELECT $1, unnest($2::bytea[])", [
-    accountId,
-    codeHashes,
-  ]);
+async function replaceCodes(trx: Db, accountId: string, codeHashes: Buffer[]): Promise<void> {
+  await trx.run`DELETE FROM identity.recovery_codes WHERE account_id = ${accountId}`;
+  await trx.run`INSERT INTO identity.recovery_codes (account_id, code_hash)
+        SELECT ${accountId}, unnest(${codeHashes}::bytea[])`;
 }
 
-async function removeFrom(
-  client: PoolClient,
-  tables: readonly ("authenticators" | "recovery_codes" | "passkeys" | "pending_sign_ins")[],
-  accountId: string,
-): Promise<boolean> {
-  let removed = 0;
-  for (const table of tables) {
-    const { rowCount } = await client.query(`DELETE FROM identity.${table} WHERE account_id = $1`, [accountId]);
-    removed += rowCount ?? 0;
-  }
-  return removed > 0;
+function removeFrom(db: Db, tables: readonly FactorTable[], accountId: string): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    let removed = 0;
+    for (const table of tables) {
+      removed += await trx.run`DELETE FROM identity.${sql.table(table)} WHERE account_id = ${accountId}`;
+    }
+    return removed > 0;
+  });
 }

@@ -2,13 +2,14 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 
 import { createPasswords } from "../accounts/password-hash.ts";
-import type { IdentityOptions } from "../options.ts";
+import { makeSetupLink } from "../links.ts";
 import { identityPlugin } from "../plugin.ts";
-import { makeSetupLink } from "../setup-link.ts";
-import { type IdentityStore, openIdentityStore } from "../store.ts";
+import type { IdentityOptions } from "../site.ts";
+import { migrateIdentity } from "../store/schema.ts";
+import { type IdentityStore, openIdentityStore } from "../store/store.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 export const PRODUCT = "https://hubbub.example";
@@ -19,6 +20,7 @@ export interface TestIdentity {
   store: IdentityStore;
   pool: pg.Pool;
   databaseUrl: string;
+  /** The clock of this process, which stands still between changes. Timers keep running. */
   clock: { now: number };
   /** A new browser with this IP address. */
   browser(address?: string): TestBrowser;
@@ -55,7 +57,15 @@ export async function openTestIdentity(
   database ??= createDatabase();
   const { pool, url: databaseUrl } = await database;
   const store = await openIdentityStore(pool);
-  const clock = { now: Date.now() };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const clock = {
+    get now() {
+      return Date.now();
+    },
+    set now(now: number) {
+      vi.setSystemTime(now);
+    },
+  };
   const app = Fastify();
   await app.register(identityPlugin, {
     prefix: "/identity",
@@ -64,7 +74,6 @@ export async function openTestIdentity(
     walletName: "GFAVIP",
     hubRegistration: "closed",
     allowedOrigins: () => [PRODUCT],
-    now: () => clock.now,
     productName: "Hubbub",
     ...(hashing === "low cost" && { passwords: createPasswords(LOW_COST) }),
     ...overrides,
@@ -88,6 +97,7 @@ export async function openTestIdentity(
       return browser;
     },
     async close() {
+      vi.useRealTimers();
       await app.close();
       await pool.query("TRUNCATE identity.accounts, identity.links, identity.sign_in_attempts CASCADE");
     },
@@ -101,6 +111,7 @@ async function createDatabase(): Promise<TestDatabase> {
   await admin.query(`CREATE DATABASE ${name}`);
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
+  await migrateIdentity({ connectionString: url.href });
   const pool = new pg.Pool({ connectionString: url.href, max: 5 });
   return {
     url: url.href,

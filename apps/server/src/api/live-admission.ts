@@ -16,7 +16,7 @@ import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/new-account.ts";
-import { networkOf } from "../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission, RoomRules } from "../platform/realtime/live-channel.ts";
 
 /**

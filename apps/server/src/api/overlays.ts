@@ -10,7 +10,7 @@ import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
-import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { OwnPart, OwnParts } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;

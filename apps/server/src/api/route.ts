@@ -34,7 +34,7 @@ import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { type OriginPolicy, originOf } from "../platform/http/origin.ts";
 import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import type { SecurityEventName, SecurityLog } from "../platform/http/security-log.ts";
+import type { SecurityEventName, SecurityLog } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
 interface Parsed<N extends CallName> {

@@ -1,4 +1,1 @@
-/** The server cannot start. The message is one sentence, written to follow a colon. */
-export class StartupError extends Error {
-  override readonly name = "StartupError";
-}
+export { StartupError } from "@hubbub/server-kit/startup-error";

@@ -8,7 +8,7 @@ export interface FakeProvider {
   wrapsUser: boolean;
   /** The answered users by token. */
   users: Map<string, Record<string, unknown>>;
-  /** Lower-case usernames that have a public profile page at /u/{username}. */
+  /** Lower-case usernames of accounts that have not signed in yet. */
   accounts: Set<string>;
   /** "answering" by default; "unavailable" answers 503, "silent" never answers. */
   behavior: "answering" | "unavailable" | "silent";
@@ -23,11 +23,6 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     if (provider.behavior === "silent") return;
     if (provider.behavior === "unavailable") {
       response.writeHead(503).end();
-      return;
-    }
-    const profile = /^\/u\/(.+)$/u.exec(request.url ?? "")?.[1];
-    if (profile !== undefined) {
-      response.writeHead(provider.accounts.has(decodeURIComponent(profile).toLowerCase()) ? 200 : 404).end();
       return;
     }
     const user = provider.users.get(request.headers.authorization?.replace(/^Bearer /u, "") ?? "");

@@ -4,16 +4,14 @@ import type { AddressInfo } from "node:net";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import pino from "pino";
 
-import type { App } from "../app-deps.ts";
+import type { App, AppDeps } from "../app-deps.ts";
 import { buildApp } from "../app.ts";
 import type { Database } from "../domain/schema/open-database.ts";
 import type { LegalTexts } from "../pages/legal-texts.ts";
-import type { SecurityLog } from "../platform/http/security-log.ts";
-import { createHubClient } from "../domain/identity/hub-client.ts";
-import { createWalletClient } from "../domain/identity/wallet-client.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import { foreignProvider } from "../domain/identity/provider.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { testBus } from "./test-bus.ts";
-import { createHubAccounts } from "../domain/team/hub-accounts.ts";
 import type { TranslationProvider } from "../activities/translation/providers/provider.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
@@ -59,6 +57,8 @@ export async function testApp(
     securityLog?: SecurityLog;
     /** Treats the hub as the bundled one, where people choose their own usernames. */
     bundledHub?: boolean;
+    /** The sign-on to use instead of the fake providers. */
+    signOn?: (database: Database) => Promise<Pick<AppDeps, "hub" | "wallet" | "extend">>;
     avatarOrigins?: string[];
     /** The value of the directive `frame-ancestors` for stage pages; all sites by default. */
     frameAncestors?: string;
@@ -76,14 +76,10 @@ export async function testApp(
   const app = await buildApp({
     database,
     bus,
-    hub: createHubClient(() => hub.url, database.kysely),
-    wallet: createWalletClient(() => wallet.url),
-    hubAccounts: options.bundledHub
-      ? createHubAccounts(
-          () => `${hub.url}/u/`,
-          (error) => logger.warn({ err: error }, "The hub could not be asked about an account"),
-        )
-      : null,
+    hub: options.bundledHub
+      ? { ...foreignProvider(hub.url), hasAccount: async (name) => hub.accounts.has(name.toLowerCase()) }
+      : foreignProvider(hub.url),
+    wallet: foreignProvider(wallet.url),
     pageConfig: {
       hub: {
         ...foreign,
@@ -116,6 +112,7 @@ export async function testApp(
     frameAncestors: options.frameAncestors ?? "*",
     logger,
     ...(options.securityLog ? { securityLog: options.securityLog } : {}),
+    ...(await options.signOn?.(database)),
   });
   await app.server.listen({ port: 0, host: options.host ?? "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;

@@ -9,7 +9,7 @@ import type { Caches } from "../../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
 import type { PollMark } from "./poll-row.ts";
 

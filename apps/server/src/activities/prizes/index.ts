@@ -1,7 +1,7 @@
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isNewAccount } from "../../domain/identity/new-account.ts";
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";

@@ -3,7 +3,7 @@ import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/rea
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
-import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { InboundMessage } from "../../platform/realtime/inbound-message.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";

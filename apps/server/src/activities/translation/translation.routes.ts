@@ -20,7 +20,7 @@ import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import { once } from "../../submissions/receipts.store.ts";
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, storeCaption } from "./captions.store.ts";
 import { storeTranslation, listTranslations } from "./history.store.ts";

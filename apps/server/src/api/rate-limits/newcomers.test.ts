@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import { Newcomers, type NewcomersOptions } from "./newcomers.ts";
 
 const SECOND = 1000;

@@ -5,12 +5,13 @@
 import { timingSafeEqual } from "node:crypto";
 
 import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { Kysely } from "kysely";
 
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { CacheName, Caches } from "../cache-names.ts";
 import type { Schema } from "../schema/schema.ts";
-import { findLinks, secretHash, type StoredLink } from "./access-links.store.ts";
+import { findLinks, type StoredLink } from "./access-links.store.ts";
 
 export const ACCESS_LINKS = "access-links" satisfies CacheName;
 
@@ -33,7 +34,7 @@ export class AccessLinkDirectory {
   /** Finds the link of a secret in one event; null if it was revoked, has expired, or is of another event. */
   async find(eventId: string, secret: string): Promise<LinkIdentity | null> {
     const links = await this.#links.get(eventId, () => findLinks(this.#kysely, eventId));
-    const hash = secretHash(secret);
+    const hash = hashSecret(secret);
     const link = links.find((stored) => timingSafeEqual(stored.secretHash, hash));
     return link && link.expiresAt.getTime() > Date.now() ? link : null;
   }

@@ -1,15 +1,11 @@
 /** Queries for access links. Secrets are stored as hashes. */
-import { createHash, randomBytes } from "node:crypto";
-
 import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links";
 import { ACCESS_LINKS_MAX, type AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { type Kysely, type Transaction, sql } from "kysely";
 
 import { lockEvent } from "../events/events.store.ts";
 import type { Schema } from "../schema/schema.ts";
-
-/** 256 random bits: they cannot be guessed, so one round of SHA-256 protects what is stored. */
-const SECRET_BYTES = 32;
 
 /** A link as the access checks need it. */
 export interface StoredLink {
@@ -18,10 +14,6 @@ export interface StoredLink {
   label: string;
   expiresAt: Date;
   secretHash: Buffer;
-}
-
-export function secretHash(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }
 
 /** Reads the links of an event that have not been revoked. Some may have expired. */
@@ -85,14 +77,14 @@ export async function addLink(
     .where("expires_at", "<=", new Date())
     .execute();
   if ((await findLinks(transaction, eventId)).length >= ACCESS_LINKS_MAX) return null;
-  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const secret = makeSecret();
   const { id } = await transaction
     .insertInto("access_links")
     .values({
       event_id: eventId,
       role,
       label,
-      secret_hash: secretHash(secret),
+      secret_hash: hashSecret(secret),
       created_by: createdBy,
       expires_at: new Date(expiresAt),
     })
@@ -147,7 +139,7 @@ export async function openLink(kysely: Kysely<Schema>, secret: string): Promise<
   const row = await kysely
     .updateTable("access_links")
     .set({ opened_at: now, opened: sql<number>`opened + 1` })
-    .where("secret_hash", "=", secretHash(secret))
+    .where("secret_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .returning(["event_id as eventId", "role", "label", "expires_at as expiresAt"])
     .executeTakeFirst();

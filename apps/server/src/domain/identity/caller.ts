@@ -7,7 +7,7 @@ import type { AccessLinkDirectory, LinkIdentity } from "../access-links/access-l
 import { readLinkCookie } from "../access-links/link-cookie.ts";
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
-import type { HubClient } from "./hub-client.ts";
+import type { HubClient, WalletClient } from "./clients.ts";
 import { participantFromCookie } from "./participant.ts";
 import type { Signer } from "./signed-value.ts";
 import type { ProductSessions } from "./product-sessions.ts";
@@ -17,6 +17,7 @@ import type { Profile } from "./wallet.store.ts";
 /** What identifies callers: the clients, the sessions and the signature by which a `Caller` looks up its accounts. */
 export interface Identity {
   hub: HubClient;
+  wallet: WalletClient;
   walletSessions: ProductSessions<Profile>;
   staffSessions: ProductSessions<StaffUser>;
   participantSigner: Signer;
@@ -28,7 +29,7 @@ interface CallerFacts {
   cookie: ReadCookie;
   authorization?: string | undefined;
   address: string;
-  /** For a write, the wallet provider must have confirmed the session within the last minute. */
+  /** For a write, a foreign wallet must have confirmed the session within the last minute. */
   access: "read" | "write";
 }
 

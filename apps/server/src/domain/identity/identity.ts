@@ -7,21 +7,19 @@ import type { Kysely } from "kysely";
 
 import { AccessLinkDirectory } from "../access-links/access-link-directory.ts";
 import type { Caches } from "../cache-names.ts";
-import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { Schema } from "../schema/schema.ts";
 import type { Identity } from "./caller.ts";
 import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
-import type { HubClient } from "./hub-client.ts";
+import { type HubClient, oncePerMinute, type WalletClient, type WalletUser } from "./clients.ts";
 import { ProductSessions } from "./product-sessions.ts";
 import { createSigner } from "./signed-value.ts";
 import { findStaffUser, type StaffUser } from "./users.store.ts";
-import type { WalletClient } from "./wallet-client.ts";
 import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
 
 export interface IdentityOptions {
   kysely: Kysely<Schema>;
   caches: Caches;
-  /** The client that `Identity` has. */
   hub: HubClient;
   wallet: WalletClient;
   /** Key of the participant cookie's signature. */
@@ -32,9 +30,11 @@ export interface IdentityOptions {
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { kysely, caches, hub, wallet, participantSecret, securityLog, logger } = options;
+  const storeProfile = oncePerMinute(caches, "stored-profiles", (user: WalletUser) => upsertProfile(kysely, user));
   const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
   return {
     hub,
+    wallet,
     accessLinks: new AccessLinkDirectory(kysely, caches),
     participantSigner: createSigner(caches, participantSecret, "participant"),
     walletSessions: new ProductSessions<Profile>({
@@ -43,10 +43,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       onError,
       table: { table: "wallet_sessions", subject: "profile_id" },
       lifetimeSeconds: WALLET_SESSION_SECONDS,
+      isForeign: wallet.provider.isForeign,
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
         const validation = await wallet.validate(token);
-        if (validation.outcome === "valid") await upsertProfile(kysely, validation.value);
+        if (validation.outcome === "valid") await storeProfile(validation.value);
         return validation;
       },
       onRefused: (userId) => securityLog({ event: "session_expired", realm: "wallet", userId, reason: "refused" }),
@@ -57,6 +58,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       onError,
       table: { table: "staff_sessions", subject: "user_db_id" },
       lifetimeSeconds: STAFF_SECONDS,
+      isForeign: hub.provider.isForeign,
       findSubject: (id) => findStaffUser(kysely, id),
       validate: (token) => hub.validate(token),
       onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),

@@ -1,12 +1,12 @@
 /**
- * Sessions of one realm (hub or wallet): finds the person of a session cookie. The provider validates the session's
- * token again if the last validation is older than a minute. Writes wait for that; reads wait only if it is older than
- * two minutes.
+ * Sessions of one realm (hub or wallet): finds the person of a session cookie. The bundled sign-on is asked about the
+ * session's token each time. A foreign provider is asked if its last answer is older than a minute; writes wait for that,
+ * reads wait only if it is older than two minutes.
  */
 import type { Kysely } from "kysely";
 
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
-import { isDatabaseUnavailable } from "../../platform/database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Caches } from "../cache-names.ts";
 import type { Schema } from "../schema/schema.ts";
 import { providerUnavailable } from "../../platform/http/refusal.ts";
@@ -19,7 +19,7 @@ import {
   type SessionTable,
   type StoredSession,
 } from "./sessions.store.ts";
-import { FRESH_MS, OUTAGE_MS, type Validation } from "./validation-cache.ts";
+import { FRESH_MS, OUTAGE_MS, type Validation } from "./provider-client.ts";
 
 /** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
 const LAST_KNOWN_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ const LAST_KNOWN_MAX = 20_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
-/** Kind of a request. A write requires a validation that is at most a minute old. */
+/** Kind of a request. A write requires an answer of the provider that is at most a minute old. */
 export type ReadOrWrite = "read" | "write";
 
 export interface ProductSessionsOptions<Subject> {
@@ -37,7 +37,9 @@ export interface ProductSessionsOptions<Subject> {
   lifetimeSeconds: number;
   /** Finds the person with this id; null if the row was deleted. */
   findSubject: (subjectId: string) => Promise<Subject | null>;
-  /** Validates a token with the provider, at most once a minute per token. */
+  /** Whether the provider is another server. */
+  isForeign: boolean;
+  /** Asks the provider about a token; a foreign one at most once a minute per token. */
   validate: (token: string) => Promise<Validation<unknown>>;
   /** Called after the provider refused a session's token and its sessions were ended. */
   onRefused: (subjectId: string) => void;
@@ -97,13 +99,13 @@ export class ProductSessions<Subject> {
   }
 
   async #find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
-    const { kysely, table, findSubject, onError } = this.#options;
+    const { kysely, table, isForeign, findSubject, onError } = this.#options;
     const session = await findSession(kysely, table, secret);
     if (!session) return null;
     const age = Date.now() - session.validatedAt.getTime();
-    if (age >= FRESH_MS) {
+    if (!isForeign || age >= FRESH_MS) {
       const isValid = this.#revalidate(secret, session, access);
-      if (access === "read" && age < STALE_MS) isValid.catch(onError);
+      if (isForeign && access === "read" && age < STALE_MS) isValid.catch(onError);
       else if (!(await isValid)) return null;
     }
     return findSubject(session.subjectId);
@@ -114,10 +116,10 @@ export class ProductSessions<Subject> {
    * @returns whether the session is still valid; a refusal ends all sessions of the token
    */
   async #revalidate(secret: string, session: StoredSession, access: ReadOrWrite): Promise<boolean> {
-    const { kysely, table, validate, onRefused } = this.#options;
+    const { kysely, table, isForeign, validate, onRefused } = this.#options;
     const validation = await validate(session.token);
     if (validation.outcome === "valid") {
-      await noteValidation(kysely, table, secret, new Date(validation.at));
+      if (isForeign) await noteValidation(kysely, table, secret, new Date(validation.at));
       return true;
     }
     if (validation.outcome === "unavailable") {

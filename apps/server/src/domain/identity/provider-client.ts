@@ -1,83 +1,111 @@
 /**
- * HTTP client of a sign-on provider, the same for hub and wallet, bundled or external: reads the user of a bearer
- * token, and ends a session. Both calls time out after 5 s and follow no redirects.
+ * Asks a provider about tokens. Answers of a foreign provider are cached by token hash for a minute, refusals for a few
+ * seconds. The bundled sign-on is asked each time, so a session that ends there ends here at once. While a provider is
+ * unavailable, its last answer counts for ten minutes, so that people stay signed in.
  */
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import { hashSecret } from "@hubbub/server-kit/secrets";
 
-export type ProviderAnswer =
-  | { outcome: "valid"; user: Record<string, unknown> }
-  | { outcome: "refused" }
-  /** The cause is for the log. */
-  | { outcome: "unavailable"; cause: unknown };
+import { createLru } from "../../platform/cache/lru.ts";
+import type { Provider, ProviderAnswer } from "./provider.ts";
 
-export const PROVIDER_TIMEOUT_MS = 5000;
-const RESPONSE_BYTES_MAX = 64 * 1024;
+/** How long an answer of a foreign provider is fresh. */
+export const FRESH_MS = 60_000;
+export const OUTAGE_MS = 600_000;
+const REFUSED_MS = 5_000;
+/** Minimum time between two requests for the same token while a foreign provider is unavailable. */
+const RETRY_MS = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/**
- * Requests the user of a token. Does not throw. "unavailable": no response in time, status 429 or 5xx, or a body of
- * more than 64 KB or that is not JSON. "refused": any other status but 2xx, or JSON without a user.
- */
-export async function fetchProviderUser(url: string, token: string): Promise<ProviderAnswer> {
-  // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
-  if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return { outcome: "refused" };
-  try {
-    const response = await fetch(url, {
-      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-      redirect: "manual",
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (response.status !== 429 && response.status < 500) return { outcome: "refused" };
-      return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
+export type Validation<T> =
+  /** `at`: when the provider was asked, in milliseconds since 1970. */
+  { outcome: "valid"; value: T; at: number } | { outcome: "refused" } | { outcome: "unavailable"; cause: unknown };
+
+interface Entry<T> {
+  validation: Validation<T>;
+  at: number;
+  /** When the provider was last found unavailable, if that was after `at`. */
+  unavailableAt?: number;
+}
+
+type AnswerCache<T> = ReturnType<typeof createAnswerCache<T>>;
+
+export function createAnswerCache<T>() {
+  return createLru<Entry<T>>({ maxEntries: MAX_ENTRIES });
+}
+
+export class ProviderClient<T> {
+  readonly provider: Provider;
+  readonly #entries: AnswerCache<T>;
+  readonly #pending = new Map<string, Promise<Validation<T>>>();
+  readonly #toValue: (user: Record<string, unknown>) => Promise<T> | T;
+
+  /** @param toValue converts the provider's user; may store it */
+  constructor(provider: Provider, answers: AnswerCache<T>, toValue: (user: Record<string, unknown>) => Promise<T> | T) {
+    this.provider = provider;
+    this.#entries = answers;
+    this.#toValue = toValue;
+  }
+
+  /** Asks the provider if no fresh answer is cached; concurrent requests of one token share one question. */
+  async validate(token: string): Promise<Validation<T>> {
+    const key = keyOf(token);
+    const cached = this.#entries.get(key);
+    if (!this.provider.isForeign) return this.#refresh(key, token, cached);
+    if (cached && isFresh(cached)) return cached.validation;
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = this.#refresh(key, token, cached).finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
     }
-    const user = readUser(await readBounded(response));
-    return user ? { outcome: "valid", user } : { outcome: "refused" };
-  } catch (cause) {
-    // The request failed or timed out, or the body is too large or not JSON.
-    return { outcome: "unavailable", cause };
+    return pending;
+  }
+
+  /** Asks the provider in any case. For a new session, which must not rest on a cached answer. */
+  validateNow(token: string): Promise<Validation<T>> {
+    return this.#refresh(keyOf(token), token, undefined);
+  }
+
+  /** Ends the token's session at the provider if the provider supports it, and forgets the answer about the token. */
+  async revoke(token: string, address: string): Promise<void> {
+    await this.provider.revoke(token, address);
+    this.#entries.delete(keyOf(token));
+  }
+
+  async #refresh(key: string, token: string, cached: Entry<T> | undefined): Promise<Validation<T>> {
+    const at = Date.now();
+    const answer = await this.#ask(token);
+    if (answer.outcome === "unavailable") {
+      if (!cached || !isUsableInOutage(cached)) return answer;
+      cached.unavailableAt = Date.now();
+      return cached.validation;
+    }
+    const validation: Validation<T> =
+      answer.outcome === "valid" ? { outcome: "valid", value: await this.#toValue(answer.user), at } : answer;
+    this.#entries.set(key, { validation, at });
+    return validation;
+  }
+
+  async #ask(token: string): Promise<ProviderAnswer> {
+    try {
+      return await this.provider.validate(token);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return { outcome: "unavailable", cause: error };
+    }
   }
 }
 
-/**
- * Ends the session of a token at the provider. Only the bundled sign-on has this call.
- * @throws Error if the provider does not answer with a success status
- */
-export async function revokeToken(url: string, token: string): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-    redirect: "manual",
-    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`The provider answered ${response.status}`);
+function isFresh<T>(cached: Entry<T>): boolean {
+  const age = Date.now() - cached.at;
+  if (age < (cached.validation.outcome === "valid" ? FRESH_MS : REFUSED_MS)) return true;
+  return cached.unavailableAt !== undefined && Date.now() - cached.unavailableAt < RETRY_MS && isUsableInOutage(cached);
 }
 
-/** Reads the user from the response, where it is the whole object or its field `user` (D-13). */
-function readUser(body: string): Record<string, unknown> | null {
-  const answer: unknown = JSON.parse(body);
-  if (!isRecord(answer)) return null;
-  const user = isRecord(answer["user"]) ? answer["user"] : answer;
-  return toText(user["id"]) && toText(user["username"]) ? user : null;
+function isUsableInOutage<T>({ validation, at }: Entry<T>): boolean {
+  return validation.outcome === "valid" && Date.now() - at < OUTAGE_MS;
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > RESPONSE_BYTES_MAX) throw new RangeError("The provider's answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Converts a string or a finite number to text, and anything else to "". Providers send ids in both forms. */
-export function toText(value: unknown): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
+function keyOf(token: string): string {
+  return hashSecret(token).toString("base64url");
 }

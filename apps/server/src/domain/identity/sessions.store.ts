@@ -1,19 +1,29 @@
 /**
  * Queries for sessions, one table per realm. A session connects the cookie of one browser with the provider's token
- * that opened it. Secrets and tokens are stored as hashes; the token is also stored encrypted (sealed-token.ts).
+ * that opened it. Secrets and tokens are stored as hashes. The token is also stored encrypted, with a key derived from the
+ * cookie's secret, so the database alone contains no usable token.
  */
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
-import { openToken, sealToken } from "./sealed-token.ts";
-import { tokenHash } from "./validation-cache.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** The table of a realm, and its column with the person's id. */
 export type SessionTable =
   | { table: "wallet_sessions"; subject: "profile_id" }
   | { table: "staff_sessions"; subject: "user_db_id" };
+
+interface SessionRow {
+  subject_id: string;
+  sealed_token: Buffer;
+  validated_at: Date;
+}
 
 export interface StoredSession {
   subjectId: string;
@@ -28,11 +38,11 @@ export async function openSession(
   { table, subject }: SessionTable,
   session: StoredSession & { lifetimeSeconds: number },
 ): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = makeSecret();
   const expiresAt = new Date(Date.now() + session.lifetimeSeconds * 1000);
   await sql`
     INSERT INTO ${sql.table(table)} (id_hash, token_hash, sealed_token, ${sql.ref(subject)}, validated_at, expires_at)
-    VALUES (${tokenHash(secret)}, ${tokenHash(session.token)}, ${sealToken(session.token, secret)},
+    VALUES (${hashSecret(secret)}, ${hashSecret(session.token)}, ${sealToken(session.token, secret)},
       ${session.subjectId}, ${session.validatedAt}, ${expiresAt})`.execute(kysely);
   return secret;
 }
@@ -43,9 +53,9 @@ export async function findSession(
   { table, subject }: SessionTable,
   secret: string,
 ): Promise<StoredSession | null> {
-  const { rows } = await sql<{ subject_id: string; sealed_token: Buffer; validated_at: Date }>`
+  const { rows } = await sql<SessionRow>`
     SELECT ${sql.ref(subject)} AS subject_id, sealed_token, validated_at FROM ${sql.table(table)}
-    WHERE id_hash = ${tokenHash(secret)} AND expires_at > ${new Date()}`.execute(kysely);
+    WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(kysely);
   return rows[0] ? toSession(rows[0], secret) : null;
 }
 
@@ -57,7 +67,7 @@ export async function noteValidation(
 ): Promise<void> {
   await sql`
     UPDATE ${sql.table(table)} SET validated_at = ${validatedAt}
-    WHERE id_hash = ${tokenHash(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
+    WHERE id_hash = ${hashSecret(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
 }
 
 /** Deletes the session of a cookie. @returns the session; null if there was none */
@@ -66,8 +76,8 @@ export async function endSession(
   { table, subject }: SessionTable,
   secret: string,
 ): Promise<StoredSession | null> {
-  const { rows } = await sql<{ subject_id: string; sealed_token: Buffer; validated_at: Date }>`
-    DELETE FROM ${sql.table(table)} WHERE id_hash = ${tokenHash(secret)}
+  const { rows } = await sql<SessionRow>`
+    DELETE FROM ${sql.table(table)} WHERE id_hash = ${hashSecret(secret)}
     RETURNING ${sql.ref(subject)} AS subject_id, sealed_token, validated_at`.execute(kysely);
   return rows[0] ? toSession(rows[0], secret) : null;
 }
@@ -79,14 +89,29 @@ export async function endSessionsOfToken(
   token: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE token_hash = ${tokenHash(token)}`.execute(kysely);
+    DELETE FROM ${sql.table(table)} WHERE token_hash = ${hashSecret(token)}`.execute(kysely);
   return Number(numAffectedRows ?? 0);
 }
 
-function toSession(row: { subject_id: string; sealed_token: Buffer; validated_at: Date }, secret: string) {
-  return {
-    subjectId: row.subject_id,
-    token: openToken(row.sealed_token, secret),
-    validatedAt: row.validated_at,
-  };
+function toSession({ subject_id, sealed_token, validated_at }: SessionRow, secret: string): StoredSession {
+  return { subjectId: subject_id, token: openToken(sealed_token, secret), validatedAt: validated_at };
+}
+
+function sealToken(token: string, secret: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws Error if the bytes were not encrypted with this secret */
+function openToken(sealed: Buffer, secret: string): string {
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}
+
+/** The cookie's secret has 256 random bits, so HKDF is sufficient. */
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "hubbub provider token", 32));
 }

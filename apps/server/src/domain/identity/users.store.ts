@@ -5,6 +5,7 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
+import type { ProvidedHubUser } from "./clients.ts";
 
 /** Owner of the demo and of rehearsals. The schema permits only this user to have no hub account. */
 export const SYSTEM_USER = "system";
@@ -21,7 +22,7 @@ export async function ensureSystemUser(kysely: Kysely<Schema>): Promise<void> {
  * Inserts the hub's user at the first sign-in, and updates name, email and premium at later ones.
  * @returns with our id
  */
-export async function upsertUser(kysely: Kysely<Schema>, user: Omit<HubUser, "dbId">): Promise<HubUser> {
+export async function upsertUser(kysely: Kysely<Schema>, user: ProvidedHubUser): Promise<HubUser> {
   const row = await kysely
     .insertInto("users")
     .values({

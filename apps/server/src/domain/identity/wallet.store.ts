@@ -5,7 +5,7 @@ import type { WalletSession } from "@hubbub/contract/identity";
 import { type Kysely, type Selectable } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
-import type { WalletUser } from "./wallet-client.ts";
+import type { WalletUser } from "./clients.ts";
 
 export interface Profile extends Omit<WalletUser, "id"> {
   id: string;

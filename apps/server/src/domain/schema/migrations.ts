@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import type { Migrations } from "../../platform/database/migrate.ts";
+import type { Migrations } from "@hubbub/server-kit/migrate";
 
 const files = globSync(join(import.meta.dirname, "migrations/*.sql")).toSorted();
 

@@ -14,11 +14,11 @@ import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/link-c
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 
 export interface AccessLinkDeps {
   kysely: Kysely<Schema>;

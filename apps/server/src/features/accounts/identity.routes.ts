@@ -13,7 +13,7 @@ import {
   Refusal,
 } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { SecurityLog } from "../../platform/http/security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import {
   type Cookies,
   STAFF_COOKIE,
@@ -22,8 +22,8 @@ import {
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
 import type { Caller, Identity } from "../../domain/identity/caller.ts";
-import type { Validation } from "../../domain/identity/validation-cache.ts";
-import type { WalletClient, WalletUser } from "../../domain/identity/wallet-client.ts";
+import type { WalletUser } from "../../domain/identity/clients.ts";
+import type { Validation } from "../../domain/identity/provider-client.ts";
 import {
   findProfileByWalletUser,
   type Profile,
@@ -34,13 +34,12 @@ import {
 export interface IdentityRouteDeps {
   kysely: Kysely<Schema>;
   identity: Identity;
-  wallet: WalletClient;
   securityLog: SecurityLog;
 }
 
 export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): void {
-  const { kysely, wallet, securityLog } = deps;
-  const { walletSessions } = deps.identity;
+  const { kysely, securityLog } = deps;
+  const { wallet, walletSessions } = deps.identity;
 
   for (const name of ["GET /api/auth/me", "GET /api/user"] as const) {
     route(name, async ({ caller, hub, cookies }) => {
@@ -124,7 +123,7 @@ async function keepStaffSession(
  * bundled sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
-  { identity: { hub, walletSessions, staffSessions }, wallet, securityLog }: IdentityRouteDeps,
+  { identity: { hub, wallet, walletSessions, staffSessions }, securityLog }: IdentityRouteDeps,
   caller: Caller,
   cookies: Cookies,
   log: FastifyBaseLogger,
@@ -143,7 +142,7 @@ async function signOut(
     seen.add(token);
     await (realm === "wallet" ? walletSessions : staffSessions).endAllOf(token);
     try {
-      await client.revoke(token);
+      await client.revoke(token, caller.address);
     } catch (error) {
       // The sessions here have ended. The token ends at its provider when it expires or is revoked there.
       log.warn({ err: error, realm }, "A token could not be revoked at its provider");

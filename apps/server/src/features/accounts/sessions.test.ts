@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { SecurityEvent } from "../../platform/http/security-log.ts";
+import type { SecurityEvent } from "@hubbub/server-kit/security-log";
 import { LiveClient } from "../../testing/live-client.ts";
 import { openAsStaff } from "../../testing/open-event.ts";
 import { receivesStaffMessages } from "../../testing/staff-messages.ts";

@@ -124,28 +124,6 @@ describe("invitation for an unregistered username", () => {
     expect(await rightsOf(await signIn(name), event)).toEqual(ADMIN);
   });
 
-  it("[TEAM-16] requires a confirmation when the hub does not answer", async () => {
-    const owner = test.organizer(unique("owner"));
-    const event = await test.createEvent(owner);
-    const name = unique("unknown");
-    test.hub.accounts.add(name);
-    await owner.get("/api/user");
-    test.hub.behavior = "unavailable";
-    const invitation = collaborator(await owner.post(pathOf(event), { username: name }));
-    test.hub.behavior = "answering";
-    expect(invitation).toMatchObject({ needsConfirmation: true });
-    expect(await rightsOf(await signIn(name), event)).toEqual(NOTHING);
-  });
-
-  it.each(["..", ".", "%2e%2e", "a/../b", "a?b#c"])(
-    "[TEAM-16] looks up the name %j without reaching another page of the hub",
-    async (username) => {
-      const owner = test.organizer(unique("owner"));
-      const event = await test.createEvent(owner);
-      expect((await owner.post(pathOf(event), { username })).json).toMatchObject({ username, needsConfirmation: true });
-    },
-  );
-
   it("[TEAM-17] can be confirmed by the owner, and for moderators by admins", async () => {
     const { owner, event, invitation } = await eventWithClaim("admin");
     const [adminName, moderatorName, claimName] = [unique("admin"), unique("moderator"), unique("claim")];

@@ -10,9 +10,9 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessionIds } from "../../domain/groups/sessions.store.ts";
+import type { Identity } from "../../domain/identity/caller.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { HubAccounts } from "../../domain/team/hub-accounts.ts";
 import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
@@ -32,7 +32,7 @@ export interface TeamDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   groups: GroupDirectory;
-  hubAccounts: HubAccounts | null;
+  identity: Identity;
 }
 
 export function teamRoutes(route: DeclareRoute, deps: TeamDeps): void {
@@ -50,8 +50,9 @@ export function teamRoutes(route: DeclareRoute, deps: TeamDeps): void {
 }
 
 /** The calls about an event's team. */
-function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: TeamDeps): void {
-  const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hubAccounts !== null });
+function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDeps): void {
+  const { hasAccount } = identity.hub.provider;
+  const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hasAccount !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
     if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
@@ -63,7 +64,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Team
 
   route("POST /api/events/:eventId/collaborators", async ({ event, role, body }) => {
     if (!mayGrant(body.role, role)) throw noPermission();
-    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
+    const accountKnown = (await hasAccount?.(body.username)) ?? false;
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
       afterCommit(() => publishTeamChange(bus, event.id));
@@ -103,11 +104,12 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, hubAccounts }: Team
 }
 
 /** The calls about a group's team. */
-function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, hubAccounts }: TeamDeps): void {
+function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }: TeamDeps): void {
+  const { hasAccount } = identity.hub.provider;
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",
     id,
-    confirmsNames: hubAccounts !== null,
+    confirmsNames: hasAccount !== null,
     ownerId: organizerId,
   });
   // The address does not name the group, so it is read from the collaborator. 404 for everybody but the group's owner.
@@ -121,7 +123,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, hubAccounts
   route("GET /api/event-groups/:groupId/collaborators", ({ group }) => listCollaborators(kysely, teamOf(group)));
 
   route("POST /api/event-groups/:groupId/collaborators", async ({ group, body }) => {
-    const accountKnown = (await hubAccounts?.hasAccount(body.username)) ?? false;
+    const accountKnown = (await hasAccount?.(body.username)) ?? false;
     return inTransaction(kysely, (transaction) => addToTeam(transaction, teamOf(group), { ...body, accountKnown }));
   });
 

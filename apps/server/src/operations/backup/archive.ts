@@ -6,7 +6,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
-import { writtenBefore } from "../../platform/database/migrate.ts";
+import { writtenBefore } from "@hubbub/server-kit/migrate";
 import { StartupError } from "../../platform/startup-error.ts";
 
 const FORMAT = "hubbub-backup";

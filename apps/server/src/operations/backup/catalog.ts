@@ -1,4 +1,5 @@
 /** Queries of PostgreSQL's catalog about the tables in a backup. */
+import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
 import { BACKED_UP_TABLES } from "./tables.ts";
@@ -23,14 +24,8 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
 
 /** The newest migration of the bundled sign-on's tables; null if there are none. */
 export async function identityVersion(client: pg.ClientBase): Promise<number | null> {
-  const found = await client.query<{ found: boolean }>(
-    "SELECT to_regclass('identity.migrations') IS NOT NULL AS found",
-  );
-  if (!found.rows[0]?.found) return null;
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT coalesce(max(version), 0) AS version FROM identity.migrations",
-  );
-  return rows[0]?.version ?? 0;
+  const newest = (await listApplied(client, "identity")).at(-1);
+  return newest === undefined ? null : Number.parseInt(newest, 10);
 }
 
 /**

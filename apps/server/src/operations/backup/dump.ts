@@ -9,7 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { migrations } from "../../domain/schema/migrations.ts";
-import { listApplied, refuseUnknown } from "../../platform/database/migrate.ts";
+import { listApplied, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import {

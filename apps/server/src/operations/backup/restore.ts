@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { migrate, MIGRATION_TABLES, refuseUnknown } from "../../platform/database/migrate.ts";
+import { migrate, MIGRATION_TABLES, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { migrations } from "../../domain/schema/migrations.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
@@ -82,7 +82,7 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Drops Hubbub's tables. Other tables in the database stay. */
 async function clearTables(client: pg.Client): Promise<void> {
-  const records = [...MIGRATION_TABLES, "identity.migrations"];
+  const records = [...MIGRATION_TABLES, ...MIGRATION_TABLES.map((table) => `identity.${table}`)];
   const tables = [...BACKED_UP_TABLES, ...records].map(quoteIdentifier).join(", ");
   // Without the schema there is nothing in it to drop, and naming it would be an error.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");

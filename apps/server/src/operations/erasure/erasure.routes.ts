@@ -12,7 +12,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import { publishErasure } from "./erasure-broadcasts.ts";
 import {

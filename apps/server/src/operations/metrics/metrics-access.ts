@@ -1,5 +1,5 @@
 /** Who may read the metrics: whoever shows the token; without one, this machine only. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { secretsMatch } from "@hubbub/server-kit/secrets";
 
 import { isLoopbackAddress } from "../../platform/http/loopback.ts";
 
@@ -20,7 +20,7 @@ export interface MetricsPolicy {
 }
 
 export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
-  if (token !== null) return isSame(request.authorization ?? "", `Bearer ${token}`);
+  if (token !== null) return secretsMatch(request.authorization ?? "", `Bearer ${token}`);
   return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLoopbackHost(request.host);
 }
 
@@ -31,10 +31,4 @@ export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: 
 function isLoopbackHost(host = ""): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/u, "");
   return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopbackAddress(name));
-}
-
-/** In the same time whatever differs. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

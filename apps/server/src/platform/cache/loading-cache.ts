@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { createLru, type Lru } from "./lru.ts";
 
 export interface LoadingCacheOptions<Value> {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, it } from "vitest";
 
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 const connect = (connection: pg.ClientConfig) => errorOf(new pg.Client(connection).connect());

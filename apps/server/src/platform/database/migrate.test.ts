@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { installationSecret } from "../../domain/schema/installation-secret.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "@hubbub/server-kit/migrate";
 import { migrations } from "../../domain/schema/migrations.ts";
 import { StartupError } from "../startup-error.ts";
 

@@ -5,7 +5,7 @@ import { unprivilegedUser, type UnixUser } from "../root/unix-users.ts";
 import { DiskWatch } from "./embedded/disk-watch.ts";
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
-import { migrate, type Migrations } from "./migrate.ts";
+import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 

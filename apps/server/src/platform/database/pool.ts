@@ -1,7 +1,7 @@
 import { type Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { type PoolFacts, PooledKysely } from "./pooled-kysely.ts";
 import { IDLE_TRANSACTION_MS, sessionSettings } from "./session-settings.ts";
 import { isInsideTransaction } from "./transaction.ts";

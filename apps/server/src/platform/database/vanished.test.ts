@@ -7,7 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/interruptible-proxy.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { forLongStatements } from "./pooled-kysely.ts";
 import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";

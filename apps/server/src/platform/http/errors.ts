@@ -2,7 +2,7 @@
 import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { QueueFullError } from "../database/batch-writer.ts";
 import { Refusal } from "./refusal.ts";
 

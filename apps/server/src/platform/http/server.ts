@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 
-import type { SecurityLog } from "./security-log.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { RequestTally } from "../metrics/requests.ts";
 import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";

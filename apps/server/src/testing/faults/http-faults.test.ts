@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { hasLink } from "../../submissions/moderation/text-filter/links.ts";
 import { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
-import { networkOf } from "../../domain/identity/network.ts";
+import { networkOf } from "@hubbub/server-kit/network";
 import { makePeople, type People } from "../access/people.ts";
 import { type Line, statement } from "../access/statement.ts";
 import { makeWorld, type World } from "../access/worlds.ts";

@@ -1,0 +1,122 @@
+/** Opening, renewing and ending the session of a browser, and where it goes afterwards. */
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
+import bowser from "bowser";
+import type { FastifyReply } from "fastify";
+
+import type { Account } from "./accounts/account.ts";
+import { ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "./accounts/account.ts";
+import { PageError } from "./http/page-error.ts";
+import { rememberDevice } from "./known-device.ts";
+import { type Authorization, toQuery } from "./protocol/authorization.ts";
+import { returnUrl } from "./protocol/tokens.ts";
+import { requiresCode, startPendingSignIn } from "./second-factor/codes.ts";
+import type { IdentityStore } from "./store/store.ts";
+import type { OpenSession } from "./store/sessions.store.ts";
+import type { Visit } from "./visit.ts";
+
+const USER_AGENT_LENGTH_MAX = 400;
+
+/**
+ * Called after a correct password. Redirects to the code form if the account has an authenticator app; otherwise signs
+ * in.
+ */
+export async function continueSignIn(
+  visit: Visit,
+  account: Account,
+  authorization: Authorization | null,
+): Promise<FastifyReply> {
+  if (await requiresCode(visit, account)) {
+    await startPendingSignIn(visit, account);
+    return visit.redirect(`/second-step${toQuery(authorization)}`);
+  }
+  return redirectAfterSignIn(visit, await completeSignIn(visit, account), authorization);
+}
+
+/**
+ * Opens a session for this browser, ends its previous session, and makes it a known device of the account. The caller
+ * must have checked all factors.
+ * @param account as read before the password check
+ * @throws PageError 403 if the account is disabled, 401 if it got a new password, was disabled or was removed since it
+ *   was read
+ */
+export async function completeSignIn(visit: Visit, account: Account): Promise<OpenSession> {
+  if (account.disabledAt) {
+    visit.record("authn_login_fail", account, "disabled");
+    throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
+  }
+  const cookie = `${visit.realm}_session` as const;
+  const before = visit.secret(cookie);
+  if (before !== null) await visit.store.sessions.endBySecret(hashSecret(before));
+  const secret = makeSecret();
+  const isOnlyAccess = await isDeviceOnly(visit.store, account);
+  const seconds = isOnlyAccess ? ONLY_ACCESS_SESSION_SECONDS : SESSION_SECONDS;
+  const id = await visit.store.sessions.open({
+    secretHash: hashSecret(secret),
+    account,
+    device: deviceName(visit.request.headers["user-agent"]),
+    // A dual-stack socket reports IPv4 addresses with the prefix "::ffff:".
+    address: visit.request.ip.replace(/^::ffff:/u, ""),
+    expiresAt: inSeconds(seconds),
+    isOnlyAccess,
+  });
+  if (id === null) {
+    visit.record("authn_login_fail", account, "account changed during sign-in");
+    throw visit.signedOut("This account was changed while you signed in. Please sign in again.");
+  }
+  visit.record("authn_login_success", account);
+  visit.setCookie(cookie, secret, seconds);
+  await rememberDevice(visit, account);
+  return { id, account, isOnlyAccess };
+}
+
+/**
+ * Redirects a signed-in person to the product with a token of this session, or to the account page if there is no
+ * authorization request.
+ */
+export async function redirectAfterSignIn(
+  visit: Visit,
+  { id, account }: OpenSession,
+  authorization: Authorization | null,
+): Promise<FastifyReply> {
+  if (!authorization) return visit.redirect("");
+  return visit.reply.redirect(returnUrl(account, await visit.site.tokens.issue(account, id), authorization), 303);
+}
+
+/** Returns whether the account has neither a password nor a passkey, so that only its open session gives access to it. */
+export async function isDeviceOnly(store: IdentityStore, account: Account): Promise<boolean> {
+  if (account.realm !== "wallet" || account.hasPassword) return false;
+  return (await store.passkeys.listOf(account.id)).length === 0;
+}
+
+/** Restarts the lifetime of a session that is the only access to its account. Does nothing for other sessions. */
+export async function renewSession(visit: Visit, session: OpenSession): Promise<void> {
+  const secret = visit.secret(`${visit.realm}_session`);
+  if (!session.isOnlyAccess || secret === null) return;
+  await visit.store.sessions.renew(session.id, inSeconds(ONLY_ACCESS_SESSION_SECONDS));
+  visit.setCookie(`${visit.realm}_session`, secret, ONLY_ACCESS_SESSION_SECONDS);
+}
+
+/** Ends the session of this browser and redirects to the sign-in page. */
+export async function signOut(visit: Visit): Promise<FastifyReply> {
+  const session = await visit.session();
+  if (session) {
+    await visit.store.sessions.end(session.account.id, session.id);
+    visit.record("session_expired", session.account, "signed out");
+  }
+  visit.clearCookie(`${visit.realm}_session`);
+  const { authorizationQuery: query } = visit;
+  // The person started a sign-in from the product to use another account: continue with it.
+  return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);
+}
+
+export function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
+}
+
+/** Browser and operating system from a User-Agent header, such as "Firefox on Windows". */
+function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return "Unknown device";
+  const { browser, os } = bowser.parse(userAgent.slice(0, USER_AGENT_LENGTH_MAX));
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name ?? os.name ?? "Unknown device";
+}

@@ -1,0 +1,60 @@
+/**
+ * The sign-on's queries are plain SQL in template tags, which bind every value. Columns come back in camel case.
+ */
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import type pg from "pg";
+
+type Sql = TemplateStringsArray;
+
+/** The columns of an `Account`. */
+export const ACCOUNT_COLUMNS = sql.raw(
+  "accounts.id, accounts.realm, accounts.username, accounts.email, accounts.display_name, accounts.premium, " +
+    "accounts.tier, accounts.credits, accounts.token_version, accounts.disabled_at, accounts.created_at, " +
+    "accounts.password_hash IS NOT NULL AS has_password",
+);
+
+/** A database, or a transaction in it. */
+export class Db {
+  readonly #kysely: Kysely<unknown>;
+
+  constructor(kysely: Kysely<unknown>) {
+    this.#kysely = kysely;
+  }
+
+  static of(pool: pg.Pool): Db {
+    return new Db(new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }));
+  }
+
+  async rows<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#execute(sql<Row>(query, ...values))).rows;
+  }
+
+  /** The first row; null if there is none. */
+  async first<Row>(query: Sql, ...values: unknown[]): Promise<Row | null> {
+    return (await this.#execute(sql<Row>(query, ...values))).rows[0] ?? null;
+  }
+
+  /** Whether there is a row. */
+  async exists(query: Sql, ...values: unknown[]): Promise<boolean> {
+    return (await this.#execute(sql(query, ...values))).rows.length > 0;
+  }
+
+  /** Returns the number of rows that the statement changed. */
+  async run(query: Sql, ...values: unknown[]): Promise<number> {
+    return Number((await this.#execute(sql(query, ...values))).numAffectedRows ?? 0);
+  }
+
+  /** Whether the statement changed one row. */
+  async changesOne(query: Sql, ...values: unknown[]): Promise<boolean> {
+    return (await this.run(query, ...values)) === 1;
+  }
+
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
+  transaction<Result>(work: (transaction: Db) => Promise<Result>): Promise<Result> {
+    return this.#kysely.transaction().execute((transaction) => work(new Db(transaction)));
+  }
+
+  #execute<Row>(query: RawBuilder<Row>) {
+    return query.execute(this.#kysely);
+  }
+}

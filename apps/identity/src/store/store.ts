@@ -1,0 +1,86 @@
+/** The sign-on's data in the PostgreSQL schema `identity`: one store per group of tables. */
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+import pg from "pg";
+
+import { createAccountStore } from "./accounts.store.ts";
+import { createAttemptStore } from "./attempts.store.ts";
+import { Db } from "./db.ts";
+import { createDeviceStore } from "./devices.store.ts";
+import { createLinkStore } from "./links.store.ts";
+import { createPasskeyStore } from "./passkeys.store.ts";
+import { migrateIdentity } from "./schema.ts";
+import { createSecondFactorStore } from "./second-factor.store.ts";
+import { createSessionStore } from "./sessions.store.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Minimum age of an account that is removed because nobody can sign in to it. */
+const INACCESSIBLE_ACCOUNT_MS = 30 * DAY;
+
+export type IdentityStore = Awaited<ReturnType<typeof openIdentityStore>>;
+
+/** Opens the stores on tables that `migrateIdentity` has created. The caller closes the pool. */
+export async function openIdentityStore(pool: pg.Pool) {
+  const db = Db.of(pool);
+  return {
+    accounts: createAccountStore(db),
+    sessions: createSessionStore(db),
+    links: createLinkStore(db),
+    attempts: createAttemptStore(db),
+    devices: createDeviceStore(db),
+    secondFactors: createSecondFactorStore(db),
+    passkeys: createPasskeyStore(db),
+    /** Key that signs tokens, 256 bits. */
+    signingKey: await readSigningKey(db),
+    /** Removes expired rows of all tables. */
+    removeExpired: () => removeExpired(db),
+  };
+}
+
+/** Creates or updates the tables, opens the stores for `work`, and closes the connection. For commands. */
+export async function withIdentityStore<Result>(
+  connectionString: string,
+  work: (store: IdentityStore) => Promise<Result>,
+): Promise<Result> {
+  const connection = { connectionString, connectionTimeoutMillis: 5000 };
+  await migrateIdentity(connection);
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    return await work(await openIdentityStore(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The signing key of this database, 32 bytes. The first call creates it. */
+async function readSigningKey(db: Db): Promise<Uint8Array> {
+  await db.run`INSERT INTO identity.signing_key (secret) VALUES (${randomBytes(32)}) ON CONFLICT DO NOTHING`;
+  const found = await db.first<{ secret: Buffer }>`SELECT secret FROM identity.signing_key`;
+  if (!found) throw new Error("The sign-on's signing key could not be stored");
+  return new Uint8Array(found.secret);
+}
+
+/** Used and expired links stay one more day, so that a page can explain why they are invalid. */
+async function removeExpired(db: Db): Promise<void> {
+  const now = new Date();
+  const yesterday = new Date(now.getTime() - DAY);
+  await db.run`DELETE FROM identity.sessions WHERE expires_at <= ${now}`;
+  await removeInaccessibleAccounts(db, now);
+  await db.run`DELETE FROM identity.links WHERE expires_at <= ${yesterday} OR used_at <= ${yesterday}`;
+  for (const table of ["known_devices", "pending_sign_ins", "passkey_challenges"]) {
+    await db.run`DELETE FROM identity.${sql.table(table)} WHERE expires_at <= ${now}`;
+  }
+  await db.run`DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= ${yesterday}`;
+  await db.run`DELETE FROM identity.sign_in_attempts WHERE since <= ${yesterday}`;
+}
+
+/** Removes wallet accounts that nobody can sign in to: no password, no passkey, no session, no reset link. */
+async function removeInaccessibleAccounts(db: Db, now: Date): Promise<void> {
+  await db.run`DELETE FROM identity.accounts AS lost
+        WHERE realm = 'wallet' AND password_hash IS NULL
+          AND created_at <= ${new Date(now.getTime() - INACCESSIBLE_ACCOUNT_MS)}
+          AND NOT EXISTS (SELECT FROM identity.passkeys WHERE account_id = lost.id)
+          AND NOT EXISTS (SELECT FROM identity.sessions WHERE account_id = lost.id)
+          AND NOT EXISTS (SELECT FROM identity.links WHERE account_id = lost.id AND expires_at > ${now} AND used_at IS NULL)`;
+}

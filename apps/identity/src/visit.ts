@@ -1,0 +1,221 @@
+/** One request to a page of the sign-on, and the routes of a realm, whose handlers get it. */
+import type { SecurityEventName } from "@hubbub/server-kit/security-log";
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import * as z from "zod";
+
+import type { Account, Realm } from "./accounts/account.ts";
+import { clearCookie, type CookieName, type CookieScope, readCookie, readSecret, setCookie } from "./http/cookies.ts";
+import { ownOrigin } from "./http/origin.ts";
+import { PageError } from "./http/page-error.ts";
+import type { Counter } from "./limits/limits.ts";
+import type { Attempt } from "./limits/throttle.ts";
+import type { Html } from "./pages/html.ts";
+import type { RealmPageContext } from "./pages/page-context.ts";
+import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
+import { cookieScope, productUrl, type RealmSite } from "./site.ts";
+import type { OpenSession } from "./store/sessions.store.ts";
+
+const Fields = z.record(z.string(), z.string());
+
+export class Visit {
+  readonly site: RealmSite;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly #scope: CookieScope;
+  #formToken: string | null = null;
+
+  constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
+    this.site = site;
+    this.request = request;
+    this.reply = reply;
+    this.#scope = cookieScope(site, request);
+  }
+
+  get realm(): Realm {
+    return this.site.realm;
+  }
+
+  get store(): RealmSite["store"] {
+    return this.site.store;
+  }
+
+  /** The origin of this service. */
+  get origin(): string {
+    return ownOrigin(this.request, this.site.options);
+  }
+
+  get query(): Record<string, unknown> {
+    return this.request.query as Record<string, unknown>;
+  }
+
+  /** The part of the path that the route names. */
+  param(name: "id" | "username"): string {
+    return (this.request.params as Record<typeof name, string>)[name];
+  }
+
+  /**
+   * The named fields of the posted form. Missing fields are "".
+   * @throws PageError 400 if a field occurs more than once
+   */
+  form<Name extends string>(...names: Name[]): Record<Name, string> {
+    const parsed = Fields.safeParse(this.request.body ?? {});
+    if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
+    const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
+    return Object.fromEntries(read) as Record<Name, string>;
+  }
+
+  /** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
+  get linkSecret(): string {
+    const { token } = this.query;
+    return typeof token === "string" && token.length <= 100 ? token : "";
+  }
+
+  cookie(name: CookieName): string | null {
+    return readCookie(this.request, name, this.#scope);
+  }
+
+  /** The secret of a cookie; null if there is none. */
+  secret(name: CookieName): string | null {
+    return readSecret(this.request, name, this.#scope);
+  }
+
+  setCookie(name: CookieName, value: string, seconds?: number): void {
+    setCookie(this.reply, name, value, this.#scope, seconds);
+  }
+
+  clearCookie(name: CookieName): void {
+    clearCookie(this.reply, name, this.#scope);
+  }
+
+  /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
+  get formToken(): string {
+    this.#formToken ??= this.secret("form");
+    if (this.#formToken === null) {
+      this.#formToken = makeSecret();
+      this.setCookie("form", this.#formToken);
+    }
+    return this.#formToken;
+  }
+
+  /** Data for rendering a page of this realm. */
+  get context(): RealmPageContext {
+    const { base: signOnPath, assets, options, realm, name: realmName, path: realmPath } = this.site;
+    const { productName } = options;
+    const { formToken } = this;
+    const product = productUrl(this.site, this.request);
+    return { signOnPath, assets, productName, productUrl: product, realm, realmName, realmPath, formToken };
+  }
+
+  /** Sends a page. */
+  page(page: Html, status = 200): FastifyReply {
+    return sendPage(this.reply, page, status);
+  }
+
+  /** Sends JSON for passkeys.js. */
+  json(body: object, status = 200): FastifyReply {
+    return this.reply.code(status).send(body);
+  }
+
+  /** Redirects to a path below the realm's. */
+  redirect(path: string): FastifyReply {
+    return this.reply.redirect(this.site.path + path, 303);
+  }
+
+  /** Counts an attempt. If it is not allowed, tells the browser when to try again. */
+  async attempt(counters: Counter[]): Promise<Attempt> {
+    const attempt = await this.site.throttle.attempt(this.realm, counters);
+    if (attempt.waitSeconds > 0) this.retryAfter(attempt.waitSeconds);
+    return attempt;
+  }
+
+  /** Tells the browser when to try again. */
+  retryAfter(seconds: number | null): void {
+    this.reply.header("retry-after", String(seconds));
+  }
+
+  /** Writes an entry to the security log. */
+  record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
+    this.site.securityLog({
+      event,
+      realm: this.realm,
+      ...(account ? { accountId: account.id, username: account.username } : {}),
+      address: this.request.ip,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  }
+
+  /**
+   * The product's authorization request in the query string; null if there is none.
+   * @throws PageError 400 if it is invalid
+   */
+  authorization(): Authorization | null {
+    return hasAuthorization(this.query) ? this.requireAuthorization() : null;
+  }
+
+  /** @throws PageError 400 if there is no authorization request, or an invalid one */
+  requireAuthorization(): Authorization {
+    const parsed = parseAuthorization(this.query, this.realm, this.site.options.allowedOrigins(this.request));
+    if ("problem" in parsed) throw new PageError(400, "This sign-in link is not right", parsed.problem);
+    return parsed;
+  }
+
+  /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
+  get authorizationQuery(): string {
+    return toQuery(this.authorization());
+  }
+
+  /** The session of this browser in this realm, with its account; null if nobody is signed in. */
+  async session(): Promise<OpenSession | null> {
+    const secret = this.secret(`${this.realm}_session`);
+    return secret === null ? null : this.store.sessions.findBySecret(this.realm, hashSecret(secret));
+  }
+
+  async account(): Promise<Account | null> {
+    return (await this.session())?.account ?? null;
+  }
+
+  /** @throws PageError 401 if nobody is signed in */
+  async requireSession(): Promise<OpenSession> {
+    const session = await this.session();
+    if (!session) throw this.signedOut(`Sign in to ${this.site.name} again to go on.`);
+    return session;
+  }
+
+  /** @throws PageError 401 if nobody is signed in */
+  async requireAccount(): Promise<Account> {
+    return (await this.requireSession()).account;
+  }
+
+  /** Error page with status 401 and a link to the sign-in page. */
+  signedOut(message: string): PageError {
+    return new PageError(401, "You are signed out", message, { link: this.signInLink });
+  }
+
+  get signInLink(): { href: string; label: string } {
+    return { href: `${this.site.path}/sign-in`, label: `Sign in to ${this.site.name}` };
+  }
+}
+
+export function sendPage(reply: FastifyReply, page: Html, status: number): FastifyReply {
+  return reply.code(status).type("text/html; charset=utf-8").send(page.text);
+}
+
+type Handler = (visit: Visit) => Promise<FastifyReply> | FastifyReply;
+
+/** Declares the routes of one realm. */
+export interface Routes {
+  readonly site: RealmSite;
+  get(path: string, handler: Handler, options?: RouteShorthandOptions): void;
+  post(path: string, handler: Handler, options?: RouteShorthandOptions): void;
+}
+
+export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
+  const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) =>
+    handler(new Visit(site, request, reply));
+  return {
+    site,
+    get: (path, handler, options = {}) => void scope.get(path, options, visiting(handler)),
+    post: (path, handler, options = {}) => void scope.post(path, options, visiting(handler)),
+  };
+}

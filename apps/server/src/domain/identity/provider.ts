@@ -1,0 +1,90 @@
+/** A sign-on as the product uses it: the bundled one in this process, or a foreign one over HTTP. */
+
+export type ProviderAnswer =
+  | { outcome: "valid"; user: Record<string, unknown> }
+  | { outcome: "refused" }
+  /** The cause is for the log. */
+  | { outcome: "unavailable"; cause: unknown };
+
+export interface Provider {
+  /** Whether each answer is a request to another server. Answers are then cached for a minute. */
+  isForeign: boolean;
+  /** Asks whose token this is. Throws only what the database of the bundled sign-on throws. */
+  validate(token: string): Promise<ProviderAnswer>;
+  /**
+   * Ends the session of a token. A foreign provider has no such call: the session there remains.
+   * @param address the client's, for the security log
+   */
+  revoke(token: string, address: string): Promise<void>;
+  /** Whether there is an account with this username; null for a foreign provider, where usernames are confirmed. */
+  hasAccount: ((username: string) => Promise<boolean>) | null;
+}
+
+const TIMEOUT_MS = 5000;
+const RESPONSE_BYTES_MAX = 64 * 1024;
+
+/** @param url the provider's call that answers with the user of a bearer token */
+export function foreignProvider(url: string): Provider {
+  return {
+    isForeign: true,
+    validate: (token) => fetchUser(url, token),
+    revoke: () => Promise.resolve(),
+    hasAccount: null,
+  };
+}
+
+/**
+ * Requests the user of a token. Does not throw. "unavailable": no response within 5 s, status 429 or 5xx, or a body of
+ * more than 64 KB or that is not JSON. "refused": any other status but 2xx (redirects are not followed), or JSON without
+ * a user.
+ */
+async function fetchUser(url: string, token: string): Promise<ProviderAnswer> {
+  // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
+  if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return { outcome: "refused" };
+  try {
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      if (response.status !== 429 && response.status < 500) return { outcome: "refused" };
+      return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
+    }
+    const user = readUser(await readBounded(response));
+    return user ? { outcome: "valid", user } : { outcome: "refused" };
+  } catch (cause) {
+    // The request failed or timed out, or the body is too large or not JSON.
+    return { outcome: "unavailable", cause };
+  }
+}
+
+/** Reads the user from the response, where it is the whole object or its field `user` (D-13). */
+function readUser(body: string): Record<string, unknown> | null {
+  const answer: unknown = JSON.parse(body);
+  if (!isRecord(answer)) return null;
+  const user = isRecord(answer["user"]) ? answer["user"] : answer;
+  return toText(user["id"]) && toText(user["username"]) ? user : null;
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > RESPONSE_BYTES_MAX) throw new RangeError("The provider's answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Converts a string or a finite number to text, and anything else to "". Providers send ids in both forms. */
+export function toText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
+}
