@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>();
-  const { all: activities, ...named } = createActivities({
+  const activities = await createActivities({
     kysely,
     bus,
     snapshots,
@@ -68,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     newcomers,
     broadcaster,
     logger,
-    networkSecret: await secretOf("prize-networks"),
+    secretOf,
     translation: { provider: deps.translationProvider, dailyCharacters: deps.translationDailyCharacters },
   });
   const listsWithNames = activities.flatMap((activity) => activity.listsWithNames ?? []);
@@ -95,10 +95,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hasDiskSpace: () => database.hasDiskSpace(),
     onEntry: newcomerLimit.onEntry,
     onSubmission: async (event, access) => {
-      for (const activity of activities) await activity.onSubmission?.(event, access);
+      for (const activity of activities) await activity.hooks?.onSubmission?.(event, access);
     },
   });
   const { server, address } = http;
+  const marks = activities.flatMap(({ live }) => live?.marks ?? []);
   const channel = createLiveModule({
     server,
     broadcaster,
@@ -113,17 +114,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustedProxies: deps.trustedProxies,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => {
-      for (const activity of activities) activity.onJoin?.(admission);
+      for (const activity of activities) activity.live?.onJoin?.(admission);
     },
     marksOf: async (...person) => {
-      const marks = await Promise.all(activities.flatMap((activity) => activity.marksOf?.(...person) ?? []));
-      return marks.flat();
+      const found = await Promise.all(marks.map(({ of }) => of(...person)));
+      return found.flat();
     },
-    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.messageHandlers)),
+    namesOfMarks: marks.map(({ name }) => name),
+    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.live?.messageHandlers)),
   });
   const { live } = channel;
-  named.prizes.watch(live);
-  named.polls.watch(live);
 
   // Features and pages.
   const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
@@ -142,15 +142,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     linkOrigin: join.linkOrigin,
     activities,
     listsWithNames,
-    sessionEndSteps: activities.flatMap((activity) => activity.atSessionEnd ?? []),
-    topThreeOf: named.leaderboard.topThreeOf,
+    sessionEndSteps: activities.flatMap(({ sessionEnd }) => sessionEnd?.step ?? []),
+    sessionEndParts: activities.flatMap(({ sessionEnd }) => sessionEnd?.message ?? []),
     sharedLists: http.sharedLists,
     presencesHere: () => live.presencesHere(),
     setup: {
       groups,
       hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
       summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
-      hasTranslation: deps.translationProvider !== null,
       hasRehearsals: deps.rehearsalSeconds !== null,
     },
     rehearsal: {
@@ -161,7 +160,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       pages: webDirectory !== null,
     },
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
-    runSheet: { openPoll: named.polls.open, startTimer: named.timer.start },
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
@@ -174,13 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     avatarOrigins,
     frameAncestors: deps.frameAncestors,
     legalTexts,
-    pageLists: {
-      responseList: named.icebreaker.responseList,
-      wordRuleList: named.icebreaker.wordRuleList,
-      questionList: named.questions.questionList,
-      chatList: named.chat.chatList,
-      pollList: named.polls.pollList,
-    },
+    activities,
     sharedLists: http.sharedLists,
     webDirectory,
     address,

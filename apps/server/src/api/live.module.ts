@@ -27,6 +27,8 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   /** Called for a socket that is open for a second: only then somebody is present. */
   onJoin: (admission: RoomAdmission) => void;
   marksOf: NonNullable<LiveChannelOptions<LivePerson>["marksOf"]>;
+  /** Publications of these names make the marks of a room stale. */
+  namesOfMarks: readonly CacheName[];
   /** By the type of the message; messages of other types are ignored. */
   messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
 }
@@ -71,6 +73,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     fullMessage: "This event is full",
   });
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
+    if (deps.namesOfMarks.some((name) => invalidates.includes(name))) live.refreshMarks(roomId);
     if (invalidates.includes(ACCESS_LINKS)) live.checkExpiring(roomId);
     if (ROOM_SETTINGS.some((name) => invalidates.includes(name))) live.checkSettings(roomId);
   });

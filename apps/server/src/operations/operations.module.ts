@@ -6,7 +6,7 @@ import type { Activity } from "../activities/activity.ts";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
-import { createErasureModule } from "./erasure/erasure.module.ts";
+import { erasureRoutes } from "./erasure/erasure.routes.ts";
 import { createHealthModule } from "./health/health.module.ts";
 import type { HealthDeps } from "./health/health.routes.ts";
 import { createMetricsModule } from "./metrics/metrics.module.ts";
@@ -30,7 +30,7 @@ export interface OperationDeps extends Shared {
 export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, activities } = deps;
   return [
-    createErasureModule({ kysely, bus, activities }),
+    { routes: (route) => erasureRoutes(route, { kysely, bus, activities }) },
     createHealthModule(deps.health),
     createMetricsModule(deps.metrics),
     createRetentionModule({ kysely, bus, logger, activities, ...deps.retention }),

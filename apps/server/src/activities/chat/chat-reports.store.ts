@@ -8,6 +8,7 @@ import {
   BATCH_ROWS,
   type ExportedTable,
   PERSON_COLUMNS,
+  POST_HEADINGS,
   readInBatches,
   submittedBy,
   type SubmittedRow,
@@ -19,6 +20,7 @@ type Row = SubmittedRow & { content: string; is_hidden: boolean; reactions: stri
 
 export const exportTable: ExportedTable = {
   columns: [...PERSON_COLUMNS, "content", "isHidden", "reactions"],
+  headings: POST_HEADINGS,
   batches: (kysely, eventId) =>
     readInBatches(
       async (after) => {

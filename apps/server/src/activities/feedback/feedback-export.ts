@@ -5,7 +5,11 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import type { ExportedTable } from "../exported-table.ts";
 import { summarizeFeedback } from "./feedback.store.ts";
 
-export const exportTable: ExportedTable = { columns: ["count", "mean", "stars", "comment"], batches: exportFeedback };
+export const exportTable: ExportedTable = {
+  columns: ["count", "mean", "stars", "comment"],
+  headings: { count: "Number" },
+  batches: exportFeedback,
+};
 
 /** Yields one row for each number of stars, then the comments. Below five answers only their number. */
 async function* exportFeedback(kysely: Kysely<Schema>, eventId: string) {

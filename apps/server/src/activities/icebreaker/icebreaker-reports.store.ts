@@ -4,10 +4,18 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventQuery, Points } from "../activity.ts";
-import { BATCH_ROWS, type ExportedTable, PERSON_COLUMNS, readInBatches, submittedBy } from "../exported-table.ts";
+import {
+  BATCH_ROWS,
+  type ExportedTable,
+  PERSON_COLUMNS,
+  POST_HEADINGS,
+  readInBatches,
+  submittedBy,
+} from "../exported-table.ts";
 
 export const exportTable: ExportedTable = {
   columns: [...PERSON_COLUMNS, "response", "status"],
+  headings: POST_HEADINGS,
   batches: (kysely, eventId) =>
     readInBatches(
       (after) =>

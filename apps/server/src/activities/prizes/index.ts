@@ -4,7 +4,6 @@ import { isNewAccount } from "../../domain/identity/new-account.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
-import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
@@ -12,25 +11,21 @@ import { createPrizeEntrance, type Entrant, type PrizeEntrance } from "./prize-e
 import { anonymizeWinners, erasePerson, exportTable } from "./prize-reports.store.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
-export interface PrizeActivity extends Activity<"prizes"> {
-  /**
-   * Enters the people whose page is open when an event changes while prize drawing is on. Called once the live channel
-   * exists.
-   */
-  watch: (live: Pick<LiveChannel<LivePerson>, "dataIn">) => void;
-}
-
 /** Prize drawing: its calls, and who takes part in the draw. */
-export function createPrizes(deps: ActivityDeps): PrizeActivity {
-  const { kysely, bus, networkSecret, logger } = deps;
+export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes">> {
+  const { kysely, bus, broadcaster, secretOf, logger } = deps;
   const entrance = createPrizeEntrance({
     kysely,
     bus,
-    networkSecret,
+    networkSecret: await secretOf("prize-networks"),
     onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   });
   const enterPresent = createEnterPresent(deps, entrance);
-  let stopWatching = () => {};
+  // Those whose page is open when the event changes while prize drawing is on.
+  const stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
+    if (message?.type === "event:updated" && "enablePrizeDrawing" in message.data && message.data.enablePrizeDrawing)
+      void enterPresent(eventId, entrantsOf(broadcaster.dataIn(eventId)));
+  });
   return {
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
@@ -38,45 +33,46 @@ export function createPrizes(deps: ActivityDeps): PrizeActivity {
     exportTable,
     insights: null,
     participation: null,
-    stageActivity: null,
-    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,
     points: null,
     listsWithNames: ["prize-winners"],
-    marksOf: null,
-    messageHandlers: null,
-    erase: erasePerson,
-    removePersonalData: anonymizeWinners,
+    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
+    page: null,
+    sessionEnd: {
+      // Forgets from which networks people entered.
+      step: async (transaction, event) => {
+        await anonymizeNetworks(transaction, event.id);
+        return () => undefined;
+      },
+      message: null,
+    },
+    hooks: {
+      onOpen: null,
+      // Enters the author.
+      onSubmission: async (event, { profile, role, caller }) => {
+        if (!profile) return;
+        const isNew = role === null && isNewAccount(profile);
+        await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
+      },
+      onSettings: null,
+    },
+    live: {
+      // Enters a person who opened the event's page.
+      onJoin: (admission) => {
+        const { roomId: eventId, data, counts } = admission;
+        if (counts) void enterPresent(eventId, entrantsOf([data]));
+      },
+      marks: null,
+      messageHandlers: null,
+    },
+    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners, publishToGroup: null },
+    eventFile: null,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
-    // Enters the author.
-    onSubmission: async (event, { profile, role, caller }) => {
-      if (!profile) return;
-      const isNew = role === null && isNewAccount(profile);
-      await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
-    },
-    // Enters a person who opened the event's page.
-    onJoin: (admission) => {
-      const { roomId: eventId, data, counts } = admission;
-      if (counts) void enterPresent(eventId, entrantsOf([data]));
-    },
-    watch: (live) => {
-      stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
-        if (
-          message?.type === "event:updated" &&
-          "enablePrizeDrawing" in message.data &&
-          message.data.enablePrizeDrawing
-        )
-          void enterPresent(eventId, entrantsOf(live.dataIn(eventId)));
-      });
-    },
-    // Forgets from which networks people entered.
-    atSessionEnd: async (transaction, event) => {
-      await anonymizeNetworks(transaction, event.id);
-      return () => undefined;
-    },
     close: () => {
       stopWatching();
       return entrance.close();

@@ -8,6 +8,7 @@ import { BATCH_ROWS, type ExportedTable, readInBatches } from "../exported-table
 
 export const exportTable: ExportedTable = {
   columns: ["drawnAt", "displayName", "username", "entriesLeftOut"],
+  headings: { displayName: "Name" },
   batches: (kysely, eventId) =>
     readInBatches(
       (after) =>

@@ -7,7 +7,14 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
-import { BATCH_ROWS, type ExportedTable, PERSON_COLUMNS, readInBatches, submittedBy } from "../exported-table.ts";
+import {
+  BATCH_ROWS,
+  type ExportedTable,
+  PERSON_COLUMNS,
+  POST_HEADINGS,
+  readInBatches,
+  submittedBy,
+} from "../exported-table.ts";
 import { keepPublic } from "../posts.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
@@ -15,6 +22,7 @@ import { questionRows } from "./questions.store.ts";
 
 export const exportTable: ExportedTable = {
   columns: [...PERSON_COLUMNS, "content", "status", "upvotes", "downvotes", "answer", "mergedInto", "labels"],
+  headings: POST_HEADINGS,
   batches: (kysely, eventId) =>
     readInBatches(
       (after) =>

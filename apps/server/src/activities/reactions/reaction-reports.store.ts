@@ -9,6 +9,7 @@ import { BATCH_ROWS, type ExportedTable, readInBatches } from "../exported-table
 
 export const exportTable: ExportedTable = {
   columns: ["submittedAt", "mood"],
+  headings: { mood: "Reaction" },
   batches: (kysely, eventId) =>
     readInBatches(
       (after) =>

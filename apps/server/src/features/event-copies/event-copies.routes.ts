@@ -2,6 +2,7 @@
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/refusals.ts";
 import { createOnce } from "../../domain/events/idempotent-create.store.ts";
@@ -10,15 +11,20 @@ import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { type EventCopy, readEventFile, storeCopy } from "./event-copies.ts";
+import { type EventCopy, installationSettingsOf, readEventFile, storeCopy } from "./event-copies.ts";
 import { parseEventFile } from "./parse-event-file.ts";
 
-export function eventCopyRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
+export interface EventCopyDeps {
+  kysely: Kysely<Schema>;
+  activities: readonly Activity[];
+}
+
+export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: EventCopyDeps): void {
   /** Creates one event for an idempotency key. */
   const create = (organizerId: string, key: string | null, copy: EventCopy) =>
     inTransaction(kysely, async (transaction) => {
       const id = await createOnce(transaction, { organizerId, key, kind: "event" }, () =>
-        storeCopy(transaction, organizerId, copy),
+        storeCopy(transaction, activities, organizerId, copy),
       );
       const event = await findEvent(transaction, id);
       if (!event) throw notFound("Event");
@@ -28,17 +34,16 @@ export function eventCopyRoutes(route: DeclareRoute, { kysely }: { kysely: Kysel
   route("POST /api/events/:eventId/duplicate", async ({ event, hub, body, idempotencyKey }) => {
     // As for creating an event: the caller will own the copy.
     if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
-    const { joinOrigin, chatCommunityId } = event;
-    const installation = { joinOrigin, chatCommunityId };
-    const file = await readEventFile(kysely, event);
+    const installation = installationSettingsOf(event);
+    const file = await readEventFile(kysely, activities, event);
     return create(hub.dbId, idempotencyKey(), { ...file, title: body.title, installation });
   });
 
-  route("GET /api/events/:eventId/settings.json", ({ event }) => readEventFile(kysely, event));
+  route("GET /api/events/:eventId/settings.json", ({ event }) => readEventFile(kysely, activities, event));
 
   route(
     "POST /api/events/import",
-    ({ hub, body, idempotencyKey }) => create(hub.dbId, idempotencyKey(), parseEventFile(body)),
+    ({ hub, body, idempotencyKey }) => create(hub.dbId, idempotencyKey(), parseEventFile(activities, body)),
     { bodyMax: EVENT_FILE_MAX },
   );
 }

@@ -56,6 +56,12 @@ export class Broadcaster<Data = unknown> {
     if (room.members.size === 0) this.rooms.delete(room.roomId);
   }
 
+  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
+  dataIn(roomId: string): Data[] {
+    const members = [...(this.rooms.get(roomId)?.members ?? [])];
+    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
+  }
+
   /** Marks the sockets of these people in the room on this node. */
   mark(roomId: string, personKeys: readonly string[], mark: string): void {
     const room = this.rooms.get(roomId);

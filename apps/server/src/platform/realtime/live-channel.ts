@@ -123,12 +123,6 @@ export class LiveChannel<Data = unknown> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
   }
 
-  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
-  dataIn(roomId: string): Data[] {
-    const members = [...(this.broadcaster.rooms.get(roomId)?.members ?? [])];
-    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
-  }
-
   /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
   checkExpiring(roomId: string | null): void {
     this.#checks.checkExpiring(roomId);

@@ -14,7 +14,7 @@ import type { BoundProcess } from "./spawn-bound.ts";
 
 /** Long enough for recovery after a crash, which usually replays less than `max_wal_size` (a soft limit). */
 const READY_WITHIN_MS = 60_000;
-const POLL_MS = 10;
+const PAUSE_MS = 10;
 
 /** What stays the same when the server is started again. */
 export interface Installation {
@@ -47,7 +47,7 @@ export async function startPostgres(installation: Installation, signal?: AbortSi
   const ended = server.exited.then(() => true);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(cluster))) {
-    if (await Promise.race([ended, pause(POLL_MS).then(() => false)])) {
+    if (await Promise.race([ended, pause(PAUSE_MS).then(() => false)])) {
       throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
     }
     if (Date.now() > deadline || signal?.aborted) {
