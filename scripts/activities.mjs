@@ -18,7 +18,7 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/domain\/events\/(?:event-fields|event-record|events\.store)\.ts$/u, null, "fields of events"],
   [/^packages\/contract\/src\/events\.ts$/u, null, "fields of events"],
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
-  [/^apps\/server\/src\/features\/demo-event\/demo\.store\.ts$/u, ["question"], "setting of the demo event"],
+  [/^apps\/server\/src\/features\/demo-event\/demo\.store\.ts$/u, ["question"], "voters of the demo event"],
   [/^apps\/server\/src\/submissions\/(?:quotas|replays)\.store\.ts$/u, null, "tables with limits and idempotency keys"],
   [
     /^apps\/server\/src\/(?:app|app-deps|config|config-variables|providers|serve)\.ts$/u,
