@@ -1,5 +1,5 @@
 /** What may import what; ARCHITECTURE.md says why. */
-const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/";
+const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/|/testing\\.ts$";
 
 /** Simulated attendees, and what they do in the activities. */
 const simulated = ["^apps/server/src/simulation/", "^apps/server/src/activities/.*simulated\\.ts$"];

@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
-  const { all: activities, ...named } = createActivities({
+  const activities = await createActivities({
     kysely,
     bus,
     caches,
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     newcomers,
     broadcaster,
     logger,
-    networkSecret: await secretOf("prize-networks"),
+    secretOf,
     translation: { provider: deps.translationProvider, dailyCharacters: deps.translationDailyCharacters },
   });
   const listsWithNames = activities.flatMap((activity) => activity.listsWithNames ?? []);
@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hasDiskSpace: () => database.hasDiskSpace(),
     onEntry: newcomerLimit.onEntry,
     onSubmission: async (event, access) => {
-      for (const activity of activities) await activity.onSubmission?.(event, access);
+      for (const activity of activities) await activity.hooks?.onSubmission?.(event, access);
     },
   });
   const { server, address } = http;
@@ -122,10 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustedProxies: deps.trustedProxies,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => {
-      for (const activity of activities) activity.onJoin?.(admission);
+      for (const activity of activities) activity.live?.onJoin?.(admission);
     },
-    marks: activities.flatMap(({ marks }) => marks ?? []),
-    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.messageHandlers)),
+    marks: activities.flatMap(({ live }) => live?.marks ?? []),
+    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.live?.messageHandlers)),
   });
   const { live } = channel;
 
@@ -144,15 +144,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     linkOrigin: join.linkOrigin,
     activities,
     listsWithNames,
-    sessionEndSteps: activities.flatMap((activity) => activity.atSessionEnd ?? []),
-    topThreeOf: named.leaderboard.topThreeOf,
+    sessionEndSteps: activities.flatMap(({ sessionEnd }) => sessionEnd?.step ?? []),
+    sessionEndParts: activities.flatMap(({ sessionEnd }) => sessionEnd?.message ?? []),
     sharedLists: http.sharedLists,
     presencesHere: () => live.presencesHere(),
     setup: {
       groups,
       hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
       summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
-      hasTranslation: deps.translationProvider !== null,
       hasRehearsals: deps.rehearsalSeconds !== null,
     },
     rehearsal: {
@@ -164,7 +163,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       pages: webDirectory !== null,
     },
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
-    runSheet: { openPoll: named.polls.open, startTimer: named.timer.start },
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
@@ -177,13 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     avatarOrigins,
     frameAncestors: deps.frameAncestors,
     legalTexts,
-    pageLists: {
-      responseList: named.icebreaker.responseList,
-      wordRuleList: named.icebreaker.wordRuleList,
-      questionList: named.questions.questionList,
-      chatList: named.chat.chatList,
-      pollList: named.polls.pollList,
-    },
+    activities,
     sharedLists: http.sharedLists,
     webDirectory,
     address,

@@ -9,6 +9,7 @@ import { renderLists, renderPage } from "./server-entry.tsx";
 import { someEvent } from "./testing/events.ts";
 import { makePoll } from "./testing/make-poll.ts";
 
+const POLLS = "GET /api/events/:eventId/polls";
 const PROMPT = "What do you want to learn from this session?";
 const HOSTILE = "</script><script>alert(1)</script><!-- \u2028 </noscript><b>&\"'";
 
@@ -17,7 +18,7 @@ function pageOf(fields: Partial<PublicEvent> = {}, openPoll: Poll | null = null)
   return {
     config: pageConfig,
     imageOrigins: [],
-    event: { id: data.id, data, group: null, icebreaker: null, wordRules: null, openPoll },
+    event: { id: data.id, data, group: null, lists: openPoll ? { [POLLS]: [openPoll] } : {} },
   };
 }
 

@@ -3,7 +3,7 @@
  * the live channel (apps/server/src/domain/access/policy.ts); the types of a handler's arguments follow from the rule.
  */
 import type { AccessLinkRole } from "./access-link-limits.ts";
-import type { FeatureFlag, Submitted } from "./activities/index.ts";
+import type { AnonymousField, FeatureFlag, Submitted } from "./activities/index.ts";
 
 /** At least this role in the event or the group that the call is about. */
 export type TeamOnly = "moderator" | "admin" | "owner";
@@ -32,8 +32,8 @@ export interface AccessRule {
   loginSentence?: string;
   /** Closed in private archives, and in groups that require a login. */
   subResource?: true;
-  /** Requires a wallet session in events whose chat does not allow anonymous messages. */
-  chatLogin?: true;
+  /** Requires a wallet session in events where this setting is off. */
+  loginUnless?: AnonymousField;
   /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
   submitsTo?: Submitted;
   /** Refused in archived events. */

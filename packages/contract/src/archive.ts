@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "./access.ts";
-import { LeaderboardEntry } from "./activities/leaderboard/calls.ts";
+import { partsOf } from "./activities/protocols.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { OrganizerEvent } from "./events.ts";
@@ -15,11 +15,7 @@ export const SessionEnd = z.object({
   message: z.string(),
   /** The next session of the group; null if there is none or the event belongs to no group. */
   nextSession: z.nullable(NextSession),
-  /**
-   * The first three of the leaderboard and people who share the third rank, at most eight entries. Included so that
-   * phones do not have to fetch the leaderboard.
-   */
-  topThree: z.array(LeaderboardEntry),
+  ...partsOf("sessionEnd"),
 });
 export type SessionEnd = z.infer<typeof SessionEnd>;
 

@@ -4,21 +4,11 @@
  */
 import type * as z from "zod/mini";
 
-import type { AccessRule } from "./access.ts";
 import { accessLinkCalls } from "./access-links.ts";
 import { activityLogCalls } from "./activity-log.ts";
-import { chatCalls } from "./activities/chat/calls.ts";
-import { icebreakerCalls } from "./activities/icebreaker/calls.ts";
-import { leaderboardCalls } from "./activities/leaderboard/calls.ts";
-import { reactionCalls } from "./activities/reactions/calls.ts";
-import { questionLabelCalls } from "./activities/questions/labels.ts";
-import { questionCalls } from "./activities/questions/calls.ts";
-import { feedbackCalls } from "./activities/feedback/calls.ts";
-import { pollCalls } from "./activities/polls/calls.ts";
-import { prizeCalls } from "./activities/prizes/calls.ts";
-import { timerCalls } from "./activities/timer/calls.ts";
-import { translationCalls } from "./activities/translation/calls.ts";
+import { partsOf } from "./activities/protocols.ts";
 import { archiveCalls } from "./archive.ts";
+import type { Call } from "./call.ts";
 import { eventFileCalls } from "./event-file.ts";
 import { eventCalls } from "./events.ts";
 import { exportCalls } from "./exports.ts";
@@ -35,27 +25,11 @@ import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
 
-/** One HTTP call: its access rule, and schemas of path parameters, query, request body and response body (`answer`). */
-export interface Call {
-  /** Who may make it. */
-  access: AccessRule;
-  summary: string;
-  params?: z.ZodMiniType;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  answer: z.ZodMiniType;
-  /** Status code on success. Default: 200. */
-  status?: number;
-}
-
 export const calls = {
   ...eventCalls,
   ...eventFileCalls,
   ...groupCalls,
   ...identityCalls,
-  ...icebreakerCalls,
-  ...reactionCalls,
-  ...leaderboardCalls,
   ...archiveCalls,
   ...teamCalls,
   ...accessLinkCalls,
@@ -64,17 +38,10 @@ export const calls = {
   ...joinCalls,
   ...rehearsalCalls,
   ...exportCalls,
-  ...questionCalls,
-  ...questionLabelCalls,
-  ...chatCalls,
-  ...timerCalls,
-  ...prizeCalls,
-  ...pollCalls,
-  ...feedbackCalls,
-  ...translationCalls,
   ...moderationCalls,
   ...stageCalls,
   ...runSheetCalls,
+  ...partsOf("calls"),
   ...meCalls,
   ...myDayCalls,
   ...setupCalls,

@@ -1,17 +1,12 @@
 /**
- * The event file: settings, polls, word rules, filter words, labels and run sheet of an event, to create others from. It
- * contains nothing that people sent. A new field is optional, so that older files stay valid; a change that older
+ * The event file: settings, filter words and run sheet of an event, and what its activities add, to create others from.
+ * It contains nothing that people sent. A new field is optional, so that older files stay valid; a change that older
  * servers cannot read gets the next version.
  */
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { WordRule } from "./activities/icebreaker/calls.ts";
-import { WORD_RULES_MAX } from "./activities/icebreaker/limits.ts";
-import { POLLS_MAX } from "./activities/polls/limits.ts";
-import { PollDefinition } from "./activities/polls/calls.ts";
-import { LabelNames } from "./activities/questions/labels.ts";
-import { checked } from "./checked.ts";
+import { partsOf } from "./activities/protocols.ts";
 import { EventParams } from "./event-params.ts";
 import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
 import { FilterWordLists } from "./moderation.ts";
@@ -30,21 +25,9 @@ export const EventFile = z.strictObject({
   ),
   title: EventTitle,
   settings: z._default(EventSettings, {}),
-  /** They become drafts. */
-  polls: z._default(
-    checked(z.array(PollDefinition, "polls must be a list"), z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
-    [],
-  ),
-  wordRules: z._default(
-    checked(
-      z.array(WordRule, "wordRules must be a list"),
-      z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`),
-    ),
-    [],
-  ),
+  ...partsOf("eventFile"),
   textFilter: z._default(FilterWordLists, { words: [], exceptions: [] }),
-  questionLabels: z._default(LabelNames, []),
-  /** The target of a poll is its number in `polls`, from 1. */
+  /** Targets that are ids are numbers of the list in this file, from 1. */
   runSheet: z._default(RunSheetSteps, []),
 });
 /** As somebody writes it. */

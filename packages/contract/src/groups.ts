@@ -1,7 +1,6 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
-import { LeaderboardEntry } from "./activities/leaderboard/calls.ts";
 import { checked } from "./checked.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
@@ -138,12 +137,6 @@ export const groupCalls = {
     summary: "The group's sessions in order",
     params: GroupParams,
     answer: z.array(GroupSession),
-  },
-  "GET /api/event-groups/:groupId/leaderboard": {
-    access: { who: "anyone", group: true, subResource: true },
-    summary: "The leaderboard of the group: points of all its ended sessions",
-    params: GroupParams,
-    answer: z.array(LeaderboardEntry),
   },
   "GET /api/event-groups/:groupId/next-event": {
     access: { who: "admin", group: true },

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { TEAM } from "./access.ts";
 import { fieldFor, PARTICIPATION_FIELDS } from "./activities/index.ts";
+import { partsOf } from "./activities/protocols.ts";
 import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
@@ -24,13 +25,12 @@ export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 /** Minutes without activity are omitted. */
 export const Insights = z.object({
   participation: z.array(z.object({ minute: instant, ...fieldFor(PARTICIPATION_FIELDS, () => z.number()) })),
-  reactions: z.array(z.object({ minute: instant, excited: z.number(), neutral: z.number(), bored: z.number() })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
+  ...partsOf("insights"),
   /** Of the whole event, not only of the reported period. */
   totals: z.object({
-    /** Number of chat messages. */
-    chat: z.number(),
+    ...partsOf("insightTotals"),
     /** The highest number of people who had the event open at the same time; 0 without a sample. */
     maxPeople: z.number(),
   }),

@@ -1,8 +1,5 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
-import type { IcebreakerResponse, WordRules } from "./activities/icebreaker/calls.ts";
-import type { ChatMessage } from "./activities/chat/calls.ts";
-import type { Poll } from "./activities/polls/calls.ts";
-import type { Question } from "./activities/questions/calls.ts";
+import type { DataOf, PartsOf } from "./activities/protocols.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 import type { Language } from "./languages.ts";
@@ -78,16 +75,11 @@ export interface PageData {
     id: string;
     data: PublicEvent | PrivateArchiveStub | null;
     group: PublicGroup | null;
-    icebreaker: IcebreakerResponse[] | null;
-    /** The word cloud needs these together with `icebreaker`. Null if the page has to fetch them. */
-    wordRules: WordRules | null;
-    /** Without results and numbers, which change with every answer. Null: no poll is open, or the page has no lists. */
-    openPoll: Poll | null;
     /**
-     * On stages, instead of the three fields above: the answers of the calls that read lists, by the name of the call.
-     * Lists that are too long for a page are left out.
+     * The answers of the calls that read lists, by the name of the call. Those that are too long for a page are left
+     * out.
      */
-    lists?: Record<string, unknown>;
+    lists: Readonly<Record<string, unknown>>;
   };
   /** Present on group pages. `data` is null if the group does not exist. */
   group?: {
@@ -99,12 +91,8 @@ export interface PageData {
 }
 
 /** The public lists of an event, for a page that is read without scripts. Null: the activity is off. */
-export interface PublicLists {
-  /** The words of the cloud, most frequent first. */
-  words: readonly { word: string; count: number }[] | null;
-  questions: readonly Question[] | null;
-  chat: readonly ChatMessage[] | null;
-}
+export type PublicLists = { [Name in keyof Lists]: DataOf<Lists>[Name] | null };
+type Lists = PartsOf<"pageLists">;
 
 /** The web app's bundle for the server: renders pages with the components that hydrate them in the browser. */
 export interface PageRenderer {

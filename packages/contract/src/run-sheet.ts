@@ -2,35 +2,32 @@
 import * as z from "zod/mini";
 
 import { ADMINS, STAGE_CREW } from "./access.ts";
-import { TIMER_DURATION_MINUTES } from "./activities/timer/calls.ts";
+import { ACTIVITIES } from "./activities/index.ts";
+import { PROTOCOLS } from "./activities/protocols.ts";
 import { checked } from "./checked.ts";
 import { EventParams } from "./event-params.ts";
 import { STAGE_ACTIVITIES } from "./events.ts";
 import { RUN_SHEET_STEPS_MAX, SKIP_REASONS, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "./run-sheet-limits.ts";
-import { rowId, text } from "./schema.ts";
+import { text } from "./schema.ts";
 
-const durations: readonly string[] = TIMER_DURATION_MINUTES.map((minutes) => String(minutes * 60));
 const views: readonly string[] = STAGE_ACTIVITIES;
 
 /** Why the target does not fit the kind; null if it does. */
-const targetFaults: Record<StepKind, (target: string | undefined) => string | null> = {
-  view: (target) =>
-    target !== undefined && views.includes(target) ? null : `target must be one of ${views.join(", ")}`,
-  poll: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),
-  timer: (target) =>
-    target === undefined || durations.includes(target)
-      ? null
-      : `target must be one of ${durations.join(", ")} seconds, or missing`,
-  black: (target) => (target === undefined ? null : "A black step has no target"),
-  note: (target) => (target === undefined ? null : "A note has no target"),
-};
+function targetFault(kind: StepKind, target: string | undefined): string | null {
+  if (kind === "view")
+    return target !== undefined && views.includes(target) ? null : `target must be one of ${views.join(", ")}`;
+  if (kind === "black") return target === undefined ? null : "A black step has no target";
+  if (kind === "note") return target === undefined ? null : "A note has no target";
+  const unit = ACTIVITIES.find(({ runSheetStep }) => runSheetStep?.kind === kind);
+  return (unit && PROTOCOLS[unit.name].runSheetTarget?.(target)) ?? null;
+}
 
 export const RunSheetStep = checked(
   z.strictObject({
     kind: z.enum(STEP_KINDS, `kind must be one of ${STEP_KINDS.join(", ")}`),
     /**
-     * Of a view, what the stage shows; of a poll, its id (in an event file its number in `polls`, from 1); of a timer,
-     * the seconds to set first.
+     * Of a view, what the stage shows; else as the activity says. The id of something is in an event file its number in
+     * the list there, from 1.
      */
     target: z.optional(z.string("target must be text")),
     /** What the person on stage reads. */
@@ -38,9 +35,7 @@ export const RunSheetStep = checked(
   }),
   z.check(({ value, issues }) => {
     const message =
-      value.kind === "note" && value.note === undefined
-        ? "A note needs a text"
-        : targetFaults[value.kind](value.target);
+      value.kind === "note" && value.note === undefined ? "A note needs a text" : targetFault(value.kind, value.target);
     if (message !== null) issues.push({ code: "custom", message, input: value });
   }),
 );

@@ -69,3 +69,6 @@ export function flag(name: string) {
 
 /** Point in time as ISO 8601 in UTC. */
 export const instant = z.string();
+
+/** The data of a live message that says nothing but its type. */
+export const nothing = z.strictObject({});

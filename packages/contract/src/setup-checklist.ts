@@ -1,12 +1,21 @@
 /** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
+import { ACTIVITY_SETUP_STEPS } from "./activities/index.ts";
 import { TEAM } from "./access.ts";
 import { EventParams } from "./event-params.ts";
 import { flag } from "./schema.ts";
 
 /** Steps in display order. */
-export const SETUP_STEPS = ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"] as const;
+export const SETUP_STEPS = [
+  "moderator",
+  "rehearsal",
+  "poster",
+  ...ACTIVITY_SETUP_STEPS,
+  "legal",
+  "backup",
+  "summit",
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const SetupChecklist = z.object({

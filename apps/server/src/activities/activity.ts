@@ -3,9 +3,15 @@
  * a capability that an activity does not have is null, and every field has to be written.
  */
 import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { PartsOf } from "@hubbub/contract/activities/protocols";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { Insights } from "@hubbub/contract/insights";
 import type { ClientMessage } from "@hubbub/contract/live";
 import type { MyDay } from "@hubbub/contract/my-day";
+import type { PublicLists } from "@hubbub/contract/page";
+import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 
@@ -14,12 +20,14 @@ import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
+import type { Actor } from "../domain/activity-log/actor.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { CacheName, Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { SessionEndStep } from "../domain/events/session-end.ts";
+import type { SessionEndPart as SessionEndMessagePart, SessionEndStep } from "../domain/events/session-end.ts";
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
+import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -46,13 +54,6 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   insights: ((connection: Connection, eventId: string) => Promise<InsightsPart>) | null;
   /** Query of the times (`at`) of all submissions of an event, for the insights. */
   participation: IfNamed<ActivityNamed<Name>["participation"], EventQuery<{ at: Date }>>;
-  /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
-  stageActivity: EventQuery<{ at: Date }> | null;
-  /**
-   * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
-   * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
-   */
-  keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
   /** What the entries of the activity log are about, by the first word of their actions. */
   logSubjects: IfNamed<ActivityNamed<Name>["loggedActions"], LogSubjects<ActivityNamed<Name>["loggedActions"]>>;
   /** The posts whose authors can be muted. */
@@ -63,27 +64,140 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   points: EventQuery<Points> | null;
   /** Cached lists that contain names of profiles: a change of the text filter makes them stale. */
   listsWithNames: readonly SharedCacheName[] | null;
-  /** A step in the transaction that archives an event. */
-  atSessionEnd: SessionEndStep | null;
-  /** Called for every successful submission, before its response is sent. */
-  onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
-  /** Called when somebody has had the live channel of an event open for a second. */
-  onJoin: ((admission: RoomAdmission) => void) | null;
-  /** The marks of sockets. */
-  marks: (Marks & { invalidatedBy: CacheName }) | null;
-  /** Handlers of messages from clients, by their type. */
-  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
-  /** Erases what a person submitted, where deleting the rows is not enough. */
-  erase: ((transaction: Transaction<Schema>, person: Person) => Promise<void>) | null;
-  /** Removes the personal data of an archived event, where deleting the rows is not enough. */
-  removePersonalData: ((transaction: Transaction<Schema>, eventId: string) => Promise<void>) | null;
+  stage: IfNamed<ActivityNamed<Name>["stageView"], StagePart>;
+  /** What the HTML of event pages contains of it. */
+  page: PagePart | null;
+  sessionEnd: SessionEndPart | null;
+  hooks: Hooks | null;
+  live: LivePart | null;
+  erasure: ErasurePart | null;
+  /** Its part of event files. */
+  eventFile: EventFilePart | null;
+  runSheetStep: IfNamed<ActivityNamed<Name>["runSheetStep"], RunSheetStepPart>;
+  /** Whether the installation has what it needs. */
+  isSetUp: IfNamed<ActivityNamed<Name>["setupStep"], boolean>;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
   /** Adds to the copy of an event what simulated attendees of a rehearsal need (`simulated.ts`). */
   prepareRehearsal: FillDemo | null;
 }
 
-type InsightsPart = Partial<Pick<Insights, "reactions">> & { totals?: Partial<Insights["totals"]> };
+/** What stages need of it. */
+interface StagePart {
+  /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
+  activity: EventQuery<{ at: Date }> | null;
+  /**
+   * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
+   * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
+   */
+  keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
+  /** What the page of a stage, which is cached, contains of its lists; null for all of them. */
+  keepInPage: Readonly<Record<string, (list: unknown) => unknown>> | null;
+  /** Posts that can be shown large instead of the view. */
+  pins: Pins | null;
+}
+
+export interface Pins {
+  /** The post with this id in the lists that everybody sees; null if there is none. */
+  find: (lists: Readonly<Record<string, unknown>>, id: string | null) => Question | null;
+  /**
+   * Pins a post, or none, and records it in the activity log.
+   * @param event locked for the change
+   * @throws Refusal 404 for a post that does not exist, 409 for one that is not public
+   */
+  pin: (transaction: Transaction<Schema>, event: EventRecord, id: string | null, actor: Actor) => Promise<void>;
+}
+
+interface PagePart {
+  /** Reads its lists as every attendee sees them. */
+  read: (event: EventRecord) => Promise<ListsInPage>;
+  /** Files of the web app for these lists, if React renders them on the server; null if it does not. */
+  rendered: { styleChunks: readonly string[]; laterChunks: readonly string[] } | null;
+}
+
+export interface ListsInPage {
+  /** The answers of calls, by their names. */
+  data: Readonly<Record<string, unknown>>;
+  /** For browsers without scripts. */
+  text: Partial<PublicLists>;
+}
+
+interface SessionEndPart {
+  /** A step in the transaction that archives an event. */
+  step: SessionEndStep;
+  /** Its fields in the closing message. */
+  message: SessionEndMessagePart | null;
+}
+
+interface Hooks {
+  /** Called when somebody opens an event in a browser. */
+  onOpen: ((cookies: Cookies, event: EventRecord) => void) | null;
+  /** Called for every successful submission, before its response is sent. */
+  onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
+  /** Called after a change of an event's settings. */
+  onSettings: ((event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void) | null;
+}
+
+interface LivePart {
+  /** Called when somebody has had the live channel of an event open for a second. */
+  onJoin: ((admission: RoomAdmission) => void) | null;
+  /** The marks of a socket, and the cache name whose publication makes them stale. */
+  marks: (Marks & { invalidatedBy: CacheName }) | null;
+  /** Handlers of messages from clients, by their type. */
+  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
+}
+
+interface ErasurePart {
+  /** Erases what a person submitted, where deleting the rows is not enough. */
+  erase: ((transaction: Transaction<Schema>, person: Person) => Promise<void>) | null;
+  /** Removes the personal data of an archived event, where deleting the rows is not enough. */
+  removePersonalData: ((transaction: Transaction<Schema>, eventId: string) => Promise<void>) | null;
+  /** Publishes that something was erased in sessions of a group. */
+  publishToGroup: ((groupId: string) => void) | null;
+}
+
+type FileParts = Pick<ParsedEventFile, keyof PartsOf<"eventFile">>;
+
+export type EventFilePart<Field extends keyof FileParts = keyof FileParts> = Field extends keyof FileParts
+  ? FieldOfFile<Field>
+  : never;
+
+/** A part whose field is not known to the compiler. */
+export interface AnyFilePart {
+  field: keyof FileParts;
+  store: (transaction: Transaction<Schema>, eventId: string, value: unknown) => Promise<unknown>;
+  check: ((value: unknown) => unknown) | null;
+}
+
+interface FieldOfFile<Field extends keyof FileParts> {
+  field: Field;
+  read: (connection: Connection, eventId: string) => Promise<FileParts[Field]>;
+  /** Adds it to a new event. */
+  store: (transaction: Transaction<Schema>, eventId: string, value: FileParts[Field]) => Promise<unknown>;
+  /** Returns the value normalized. @throws Refusal 400 for what the schema does not check */
+  check: ((value: FileParts[Field]) => FileParts[Field]) | null;
+}
+
+interface RunSheetStepPart {
+  /** Reads what decides about its steps now. */
+  prepare: (connection: Connection, event: EventRecord) => Promise<PreparedSteps>;
+  /** For steps whose target is an id; null if it is not. */
+  targets: {
+    /** The ids in the order of the event file. */
+    read: (connection: Connection, eventId: string) => Promise<string[]>;
+    /** How many an event file has. */
+    countIn: (file: ParsedEventFile) => number;
+  } | null;
+}
+
+interface PreparedSteps {
+  /** Why a step cannot be done, in an event that is not archived and has the activity on; null if it can. */
+  reasonToSkip: (target: string | undefined) => SkipReason | null;
+  /** Does a step, without showing it. */
+  perform: (target: string | undefined, actor: Actor) => Promise<unknown>;
+}
+
+type InsightsPart = Partial<Omit<Insights, "totals">> & { totals?: Partial<Insights["totals"]> };
 
 /** @param lists the list in the picture, and the list as everybody sees it now */
 export type KeepInPicture = (
@@ -128,8 +242,10 @@ export interface ActivityDeps {
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
   logger: FastifyBaseLogger;
-  /** Key of the hashes of networks. */
-  networkSecret: Buffer;
+  /** A secret of this installation, created when it is first asked for. */
+  secretOf: (name: string) => Promise<Buffer>;
+  /** The queries of all activities for what gives points. */
+  points: () => readonly EventQuery<Points>[];
   translation: {
     /** Null if this installation has no translation service. */
     provider: TranslationProvider | null;

@@ -7,10 +7,16 @@ export type Cell = string | number | boolean | null;
 export type ExportRow = Record<string, Cell>;
 
 export interface ExportedTable {
+  /** The fields; the JSON document uses their names. */
   columns: readonly string[];
+  /** Headings in CSV files of fields whose name is not their heading: "submittedAt" has the heading "Submitted at". */
+  headings: Readonly<Record<string, string>>;
   /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
   batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
+
+/** Headings of fields of several tables. */
+export const POST_HEADINGS = { participantName: "Name", content: "Text", isHidden: "Hidden" };
 
 export const BATCH_ROWS = 1000;
 

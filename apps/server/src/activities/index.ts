@@ -1,4 +1,6 @@
-/** Creates all activities. What is about all of them iterates over `all`. */
+/** Creates all activities. What is about all of them iterates over this list. */
+import type { ActivityName } from "@hubbub/contract/activities";
+
 import type { PostsByKind } from "../submissions/moderation/mutes.store.ts";
 import type { Activity, ActivityDeps } from "./activity.ts";
 import { createChat } from "./chat/index.ts";
@@ -12,32 +14,28 @@ import { createReactions } from "./reactions/index.ts";
 import { createTimer } from "./timer/index.ts";
 import { createTranslation } from "./translation/index.ts";
 
-export function createActivities(deps: ActivityDeps) {
-  const icebreaker = createIcebreaker(deps);
-  const questions = createQuestions(deps);
-  const reactions = createReactions(deps);
-  const translation = createTranslation(deps);
-  const chat = createChat(deps);
-  const timer = createTimer(deps);
-  const prizes = createPrizes(deps);
-  const polls = createPolls(deps);
-  const feedback = createFeedback(deps);
-  const leaderboard = createLeaderboard(deps, [icebreaker, questions, chat, polls]);
-  // In the order in which sessions end. Activities close from the last to the first: what they store enters people into
-  // the draw.
-  const all: readonly Activity[] = [
-    prizes,
-    icebreaker,
-    questions,
-    reactions,
-    translation,
-    chat,
-    timer,
-    polls,
-    feedback,
-    leaderboard,
-  ];
-  return { all, icebreaker, questions, chat, timer, prizes, polls, leaderboard };
+/**
+ * In the order in which sessions end. Activities close from the last to the first: what they store enters people into
+ * the draw.
+ */
+const CREATE: { [Name in ActivityName]: (deps: ActivityDeps) => Activity<Name> | Promise<Activity<Name>> } = {
+  prizes: createPrizes,
+  icebreaker: createIcebreaker,
+  questions: createQuestions,
+  reactions: createReactions,
+  translation: createTranslation,
+  chat: createChat,
+  timer: createTimer,
+  polls: createPolls,
+  feedback: createFeedback,
+  leaderboard: createLeaderboard,
+};
+
+export async function createActivities(deps: Omit<ActivityDeps, "points">): Promise<readonly Activity[]> {
+  const activities: Activity[] = [];
+  const points = () => activities.flatMap((activity) => activity.points ?? []);
+  for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, points }));
+  return activities;
 }
 
 /** The posts by whose authors can be muted, by their kind. */

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import type { EventQuery } from "./activity.ts";
-import { BATCH_ROWS, type Cell, type ExportedTable, readInBatches } from "./exported-table.ts";
+import { BATCH_ROWS, type Cell, type ExportedTable, POST_HEADINGS, readInBatches } from "./exported-table.ts";
 
 /** Query of the times of posts. @param isPublic SQL condition of the posts that everybody sees; all by default */
 export function timesOf(table: keyof Schema, isPublic: RawBuilder<unknown> = sql`true`): EventQuery<{ at: Date }> {
@@ -22,11 +22,17 @@ export const AUTHOR = {
 /**
  * The export of a table with the columns event_id, id and profile_id, in the order of the ids.
  * @param columns SQL expressions over `post` and `profiles`, its author's profile
+ * @param headings see `ExportedTable`
  */
-export function exportOf(table: keyof Schema, columns: Readonly<Record<string, RawBuilder<unknown>>>): ExportedTable {
+export function exportOf(
+  table: keyof Schema,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  headings: ExportedTable["headings"] = POST_HEADINGS,
+): ExportedTable {
   const selected = sql.join(Object.entries(columns).map(([name, value]) => sql`${value} AS ${sql.ref(name)}`));
   return {
     columns: Object.keys(columns),
+    headings,
     batches: (kysely, eventId) =>
       readInBatches(
         async (after) => {

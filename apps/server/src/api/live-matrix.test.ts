@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { expectedJoin, expectedRefusal } from "../testing/access/expectation.ts";
 import { identities, type Identity, makePeople, type People, factsByIdentity } from "../testing/access/people.ts";
-import { makeWorld, states, type World } from "../testing/access/worlds.ts";
+import { states, type World } from "../testing/access/world.ts";
+import { makeWorld } from "../testing/access/worlds.ts";
 import { LiveClient } from "../testing/live-client.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 

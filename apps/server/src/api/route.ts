@@ -7,9 +7,9 @@
  * the body (400); the event and the group exist (404); the caller is signed in (401) and has the role (403); the event's
  * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the rule.
  */
+import type { Call } from "@hubbub/contract/call";
 import {
   type AnswerOf,
-  type Call,
   type CallName,
   calls,
   type ParsedBodyOf,

@@ -1,4 +1,5 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
+import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log-actions";
 import type { Kysely } from "kysely";
 
 import type { Activity } from "../activities/activity.ts";
@@ -7,18 +8,17 @@ import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { type AccessLinkDeps, accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { type IdentityRouteDeps, identityRoutes } from "./accounts/identity.routes.ts";
-import { createActivityLogModule } from "./activity-log/activity-log.module.ts";
+import { readNewestEntries } from "./activity-log/activity-log.store.ts";
 import { createDemoEvent, type DemoEventModuleDeps } from "./demo-event/demo-event.module.ts";
-import { createEventCopyModule } from "./event-copies/event-copies.module.ts";
+import { eventCopyRoutes } from "./event-copies/event-copies.routes.ts";
 import { type ArchiveDeps, archiveRoutes } from "./events/archive.routes.ts";
 import { type EventDeps, eventRoutes } from "./events/events.routes.ts";
 import { exportRoutes } from "./exports/export.routes.ts";
 import { type GroupDeps, groupRoutes } from "./groups/groups.routes.ts";
 import { createInsightModule, type InsightModuleDeps } from "./insights/insights.module.ts";
-import { createMyDayModule } from "./my-day/my-day.module.ts";
+import { myDayRoutes } from "./my-day/my-day.routes.ts";
 import { createRehearsalModule, type RehearsalModuleDeps } from "./rehearsal/rehearsal.module.ts";
-import { createRunSheetModule } from "./run-sheet/run-sheet.module.ts";
-import type { RunSheetDeps } from "./run-sheet/run-sheet.routes.ts";
+import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { type SetupDeps, setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { createStageControl, type StageControlDeps } from "./stage/stage-control.ts";
 import { type StageDeps, stageRoutes } from "./stage/stage.routes.ts";
@@ -40,10 +40,9 @@ export type FeatureDeps = Shared &
   GroupDeps &
   TeamDeps &
   AccessLinkDeps & {
-    setup: Omit<SetupDeps, "kysely">;
+    setup: Omit<SetupDeps, keyof Shared>;
     rehearsal: Omit<RehearsalModuleDeps, keyof Shared>;
     demo: Omit<DemoEventModuleDeps, keyof Shared>;
-    runSheet: Omit<RunSheetDeps, keyof Shared | "controlStage">;
   };
 
 export function createFeatureModules(deps: FeatureDeps): Module[] {
@@ -60,14 +59,16 @@ export function createFeatureModules(deps: FeatureDeps): Module[] {
         teamRoutes(route, deps);
         accessLinkRoutes(route, deps);
         exportRoutes(route, deps);
-        setupRoutes(route, { kysely, ...deps.setup });
+        eventCopyRoutes(route, deps);
+        runSheetRoutes(route, { ...deps, controlStage });
+        myDayRoutes(route, deps);
+        setupRoutes(route, { kysely, activities, ...deps.setup });
+        route("GET /api/events/:eventId/activity-log", ({ event }) =>
+          readNewestEntries(kysely, activities, { eventId: event.id, limit: ACTIVITY_LOG_MAX }),
+        );
       },
     },
     createInsightModule({ kysely, activities, presencesHere, logger }),
-    createActivityLogModule({ kysely, activities }),
-    createEventCopyModule({ kysely }),
-    createRunSheetModule({ kysely, bus, controlStage, ...deps.runSheet }),
-    createMyDayModule({ kysely, activities }),
     createRehearsalModule({ kysely, bus, logger, activities, ...deps.rehearsal }),
     createDemoEvent({ kysely, bus, logger, activities, ...deps.demo }),
   ];

@@ -6,7 +6,7 @@ import type { Activity } from "../activities/activity.ts";
 import type { Module } from "../api/module.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
-import { createErasureModule } from "./erasure/erasure.module.ts";
+import { erasureRoutes } from "./erasure/erasure.routes.ts";
 import { type HealthDeps, healthRoutes } from "./health/health.routes.ts";
 import { type MetricsDeps, metricsRoutes } from "./metrics/metrics.routes.ts";
 import { createRetentionModule, type RetentionModuleDeps } from "./retention/retention.module.ts";
@@ -28,7 +28,7 @@ export interface OperationDeps extends Shared {
 export function createOperationModules(deps: OperationDeps): Module[] {
   const { kysely, bus, logger, activities } = deps;
   return [
-    createErasureModule({ kysely, bus, activities }),
+    { routes: (route) => erasureRoutes(route, { kysely, bus, activities }) },
     { routes: (_route, server) => healthRoutes(server, deps.health) },
     { routes: (_route, server) => metricsRoutes(server, deps.metrics) },
     createRetentionModule({ kysely, bus, logger, activities, ...deps.retention }),

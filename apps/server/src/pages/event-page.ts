@@ -1,7 +1,7 @@
 /**
  * Renders the pages of an event. They are the same for everybody with the same access and language. What changes often,
- * the lists, is not in the markup that React renders, so React renders once per change of the event's settings and per
- * open poll.
+ * most lists, is not in the markup that React renders, so React renders once per change of the event's settings and of
+ * the few lists that it does render.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
 import { joinOrigin } from "@hubbub/contract/join-origin";
@@ -29,8 +29,6 @@ import { readStageLists } from "./stage-lists.ts";
 import { renderFramedStage, type StageFrame, withJoinCode } from "./stage-paint.ts";
 
 const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
-/** The open poll is part of the first paint, its code is not. */
-const POLL_CHUNKS = { styleChunks: ["polls"], laterChunks: ["event-view", "polls"] };
 const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
 
 export interface EventPageRequest {
@@ -79,7 +77,7 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
   const data: PageData = {
     config: deps.pageConfig,
     imageOrigins: deps.avatarOrigins,
-    event: { id: eventId, data: null, group: null, icebreaker: null, wordRules: null, openPoll: null },
+    event: { id: eventId, data: null, group: null, lists: {} },
   };
   const head = {
     language,
@@ -113,9 +111,16 @@ async function renderEventPage(
   opening: EventPageRequest,
   { isOpen, hasLists }: PageAccess,
 ): Promise<string> {
-  const lists = hasLists ? await readLists(deps.pageLists, event) : NO_LISTS;
-  const data = dataOf(deps, event, isOpen, lists);
-  const head = { ...headOf(event, opening, isOpen), ...EVENT_CHUNKS, ...(lists.openPoll && POLL_CHUNKS) };
+  const lists = hasLists ? await readLists(deps.activities, event) : NO_LISTS;
+  const data = dataOf(deps, event, isOpen, lists.data);
+  // Rendered lists are part of the first paint, their code is not.
+  const { styleChunks, laterChunks } = lists;
+  const head = {
+    ...headOf(event, opening, isOpen),
+    ...EVENT_CHUNKS,
+    ...(styleChunks.length > 0 && { styleChunks }),
+    laterChunks: [...EVENT_CHUNKS.laterChunks, ...laterChunks],
+  };
   return deps.shell.render(head, data, await contentOf(deps, event, opening, isOpen, lists));
 }
 
@@ -127,8 +132,8 @@ async function renderStagePage(
   { isOpen, hasLists }: PageAccess,
 ): Promise<string> {
   // A frozen stage reads its picture instead, and a black one shows nothing.
-  const lists = hasLists && event.stageMode === "live" ? await readStageLists(deps.sharedLists, event) : {};
-  const data = dataOf(deps, event, isOpen, { ...NO_LISTS, lists });
+  const lists = hasLists && event.stageMode === "live" ? await readStageLists(deps, event) : {};
+  const data = dataOf(deps, event, isOpen, lists);
   const { tab, language, frame } = opening;
   const address = `/event/${event.id}${tab === undefined ? "" : `/${tab}`}?display=bigscreen`;
   const markup = frame
@@ -146,15 +151,11 @@ function headOf(event: EventRecord, { language }: EventPageRequest, isOpen: bool
   };
 }
 
-type ListsInData = Pick<ListsOfPage, "icebreaker" | "wordRules" | "openPoll"> & { lists?: Record<string, unknown> };
-
-function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, listsOfPage: ListsInData): PageData {
-  const { icebreaker, wordRules, openPoll, lists } = listsOfPage;
+function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, lists: ListsOfPage["data"]): PageData {
   const { pageConfig: config, avatarOrigins: imageOrigins } = deps;
   const group = event.group && { permalink: event.group.permalink, title: event.group.title };
-  const shown = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
-  const data = { id: event.id, data: shown, group, icebreaker, wordRules, openPoll, ...(lists && { lists }) };
-  return { config, imageOrigins, event: data };
+  const data = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
+  return { config, imageOrigins, event: { id: event.id, data, group, lists } };
 }
 
 /** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
@@ -167,12 +168,12 @@ async function contentOf(
 ): Promise<PageContent> {
   if (!isOpen) return { markup: "" };
   const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
-  const { openPoll } = lists;
-  const poll = openPoll ? hash("sha256", JSON.stringify(openPoll), "base64url") : "";
-  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${poll}`, async () => {
+  const { rendered } = lists;
+  const variant = Object.keys(rendered).length > 0 ? hash("sha256", JSON.stringify(rendered), "base64url") : "";
+  const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${variant}`, async () => {
     // `event` was read before the lists: its settings may have changed while they were read.
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return deps.renderer.renderPage({ address, language, data: dataOf(deps, fresh, true, { ...NO_LISTS, openPoll }) });
+    return deps.renderer.renderPage({ address, language, data: dataOf(deps, fresh, true, rendered) });
   });
   return {
     markup: markup.body.toString(),

@@ -2,6 +2,7 @@ import type { PageConfig, PageRenderer } from "@hubbub/contract/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../activities/activity.ts";
 import type { SharedLists } from "../api/shared-lists.ts";
 import type { Snapshots } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/events/event-directory.ts";
@@ -11,14 +12,13 @@ import type { Schema } from "../domain/schema/schema.ts";
 import type { Snapshot } from "../platform/cache/snapshot.ts";
 import type { LegalTexts } from "./legal-texts.ts";
 import type { PageShell } from "./page-shell.ts";
-import type { PageLists } from "./public-lists.ts";
 
 /** Dependencies of the pages. */
 export interface PageDeps {
   kysely: Kysely<Schema>;
   identity: Identity;
   snapshots: Snapshots;
-  pageLists: PageLists;
+  activities: readonly Activity[];
   /** What stages show. */
   sharedLists: SharedLists;
   events: EventDirectory;

@@ -4,7 +4,6 @@ import { ACCESS_LINK_PATH } from "@hubbub/contract/access-link-limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { cookiesOf } from "../domain/identity/cookies.ts";
-import { setOpenedEvent } from "../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { sendRefusal, toRefusal } from "../platform/http/errors.ts";
@@ -64,7 +63,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       ensureParticipant(cookies, deps.identity.participantSigner);
       const { eventId, tab } = request.params;
       const event = await deps.events.find(eventId);
-      if (event) setOpenedEvent(cookies, event);
+      if (event) for (const { hooks } of deps.activities) hooks?.onOpen?.(cookies, event);
       const language = languageOf(request);
       const isStage = request.query.display === "bigscreen";
       const page = event

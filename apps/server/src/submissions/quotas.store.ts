@@ -15,10 +15,11 @@ export interface QuotaRow {
 /**
  * Returns the quotas of the items' participants, by `participantOf`. One more submission is allowed once the oldest one
  * in the window is `windowSeconds` old. If the limit never resets, all submissions count.
+ * @param table a table with the columns event_id, participant_key and submitted_at
  */
 export async function countSubmissions(
   connection: Kysely<Schema>,
-  table: "chat_messages" | "icebreaker_responses" | "questions" | "reaction_votes",
+  table: keyof Schema,
   items: readonly Submission[],
   { windowSeconds, neverResets = false }: Limit,
 ): Promise<Map<string, Quota>> {

@@ -29,7 +29,7 @@ export type ToWorker =
   | { kind: "ping" }
   /** Asks for the worker's own metrics. */
   | { kind: "metrics-wanted"; id: number }
-  /** The answer to the worker's question for the metrics of the machine. */
+  /** The answer to the worker's request for the metrics of the machine. */
   | { kind: "machine-metrics"; id: number; text: string }
   /** "retire": another worker has taken over. "stop": the server stops. */
   | { kind: "retire" }

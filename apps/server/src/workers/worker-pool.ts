@@ -12,7 +12,7 @@ import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
-import { Questions } from "./questions.ts";
+import { Requests } from "./requests.ts";
 
 /** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
@@ -57,8 +57,8 @@ interface Member {
   unanswered: number;
   /** It ends at the request of the primary, so its exit does not count as a death. */
   isLeaving: boolean;
-  /** Questions for its metrics. */
-  questions: Questions<WorkerMetrics>;
+  /** Requests for its metrics. */
+  requests: Requests<WorkerMetrics>;
   ended: Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export class WorkerPool {
       unanswered: 0,
       isLeaving: false,
       ended: ended.promise,
-      questions: new Questions(),
+      requests: new Requests(),
     };
     const closeInTransit = watchTransit(worker);
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
@@ -174,7 +174,7 @@ export class WorkerPool {
       closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
-      member.questions.close();
+      member.requests.close();
       ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       ended.resolve();
       if (!member.isLeaving) this.#handleDeath(member, reason);
@@ -211,7 +211,7 @@ export class WorkerPool {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
-    else if (message.kind === "metrics") member.questions.answer(message.id, message.metrics);
+    else if (message.kind === "metrics") member.requests.answer(message.id, message.metrics);
     else if (message.kind === "machine-metrics-wanted") {
       this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>
         this.#options.log.warn({ err: error }, "The metrics of the machine could not be collected"),
@@ -224,7 +224,7 @@ export class WorkerPool {
     const ready = [...this.#members].filter(({ isReady }) => isReady);
     const answers = await Promise.all([
       ...ready.map((member) =>
-        member.questions.ask((asked) => send(member.worker, { kind: "metrics-wanted", id: asked }), METRICS_WITHIN_MS),
+        member.requests.ask((asked) => send(member.worker, { kind: "metrics-wanted", id: asked }), METRICS_WITHIN_MS),
       ),
       this.#options.ownMetrics(),
     ]);

@@ -7,7 +7,7 @@ import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { type Serving, startServing } from "../serve.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
-import { Questions } from "./questions.ts";
+import { Requests } from "./requests.ts";
 
 /**
  * How long a retiring worker answers requests on connections that it has. Pages poll every few seconds, so most
@@ -29,7 +29,7 @@ export function runWorker(config: Config, log: Logger): void {
   let serving: Promise<Serving> | null = null;
   let receive: (message: FromRelay) => void = () => undefined;
   let hasDiskSpace = true;
-  const questions = new Questions<string>();
+  const requests = new Requests<string>();
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
     // It would change the tables while older workers use them.
@@ -48,7 +48,7 @@ export function runWorker(config: Config, log: Logger): void {
         },
       },
       announcePause: () => send({ kind: "pause" }),
-      readMachineMetrics: async () => (await questions.ask((id) => send({ kind: "machine-metrics-wanted", id }))) ?? "",
+      readMachineMetrics: async () => (await requests.ask((id) => send({ kind: "machine-metrics-wanted", id }))) ?? "",
     };
     // The primary runs the database and reports its end.
     const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
@@ -84,7 +84,7 @@ export function runWorker(config: Config, log: Logger): void {
       serving
         ?.then(async ({ app }) => send({ kind: "metrics", id: message.id, metrics: await app.readMetrics() }))
         .catch((error: unknown) => log.warn({ err: error }, "The metrics of this worker could not be sent"));
-    } else if (message.kind === "machine-metrics") questions.answer(message.id, message.text);
+    } else if (message.kind === "machine-metrics") requests.answer(message.id, message.text);
     else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
   });
 }

@@ -47,8 +47,8 @@ export function setPageData(data: PageData): void {
 /** When this page was loaded, in epoch milliseconds: the age of the page data. */
 export const pageLoadedAt = Date.now();
 
-/** A list of this event from the page data of a stage; undefined if it is not there. */
+/** A list of this event from the page data; undefined if it is not there. */
 export function listFromPage<N extends CallName>(eventId: string, call: N): AnswerOf<N> | undefined {
   const { event } = pageData;
-  return event?.id === eventId ? (event.lists?.[call] as AnswerOf<N> | undefined) : undefined;
+  return event?.id === eventId ? (event.lists[call] as AnswerOf<N> | undefined) : undefined;
 }

@@ -1,7 +1,7 @@
 /**
  * An activity as server and web app both know it: what its folder, its tab and its fields are called. A capability that
- * an activity does not have is null, and every field has to be written. Its schemas and calls are in `calls.ts` beside
- * its unit, so that pages can use the units without loading zod.
+ * an activity does not have is null, and every field has to be written. What needs schemas is in its protocol
+ * (`calls.ts` beside the unit), so that pages can use the units without loading zod.
  */
 export interface ActivityUnit {
   /** The name of its folders in the contract, the server and the web app. */
@@ -38,4 +38,24 @@ export interface ActivityUnit {
   loggedActions: readonly string[] | null;
   /** The kind of a post by which a moderator mutes its author. */
   mutedBy: string | null;
+  /** The setting of an event that admits submissions without a login; null if they never need one. */
+  anonymousField: string | null;
+  /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
+  runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
+  /** The step of the setup checklist that is done once the installation has what the activity needs. */
+  setupStep: string | null;
+  /** The names under which the server caches its data. */
+  caches: Readonly<Record<string, CacheKind>> | null;
 }
+
+/**
+ * - `event`: one value for each event.
+ * - `page-list`: also one for each event; the HTML of its pages and of its stages contains it.
+ * - `stage-list`: the HTML of stages contains it, and something can be removed from it.
+ * - `stage-page-list`: the HTML of stages contains it.
+ * - `participant`: one value for each participant, an overlay. The name alone invalidates all of them, and
+ *   `name:participantKey` those of one participant.
+ * - `profile`: one value for each wallet profile, invalidated by `name:profileId` only.
+ * - `group`: a list of a group, with what people sent in its sessions.
+ */
+export type CacheKind = "event" | "page-list" | "stage-list" | "stage-page-list" | "participant" | "profile" | "group";

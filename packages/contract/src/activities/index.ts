@@ -1,7 +1,8 @@
 /**
- * The activities, in the order of their tabs. The names of switches, tabs, views of the stage, tables and counts follow
- * from this list; the calls of each are in the list of calls.ts, and its live messages in that of live.ts.
+ * The activities, in the order of their tabs. The names of switches, tabs, views of the stage, tables, counts and caches
+ * follow from this list; calls, live messages and other schemas from that of protocols.ts.
  */
+import type { CacheKind } from "./activity.ts";
 import { chat } from "./chat/index.ts";
 import { feedback } from "./feedback/index.ts";
 import { icebreaker } from "./icebreaker/index.ts";
@@ -46,6 +47,16 @@ export type ParticipationField = Field<"participation">;
 export type Contribution = Field<"contributions">[number];
 export type ActivityAction = Field<"loggedActions">[number];
 export type MutedByPost = Field<"mutedBy">;
+export type AnonymousField = Field<"anonymousField">;
+/** A step of a run sheet that starts an activity. */
+export type ActivityStep = Field<"runSheetStep">["kind"];
+export type ActivitySkipReason = Field<"runSheetStep">["skipReasons"][number];
+export type ActivitySetupStep = Field<"setupStep">;
+/** The names of caches of this kind. */
+export type ActivityCache<Kind extends CacheKind> = CachesOf<Field<"caches">, Kind>;
+type CachesOf<Caches, Kind> = Caches extends object
+  ? { [Name in keyof Caches]: Caches[Name] extends Kind ? Name : never }[keyof Caches]
+  : never;
 
 /** What people submit to. */
 export type Submitted = Extract<Unit, { submissions: object }>["name"];
@@ -80,6 +91,19 @@ export const PARTICIPATION_FIELDS: readonly ParticipationField[] = fieldsOf("par
 export const CONTRIBUTIONS: readonly Contribution[] = fieldsOf("contributions").flat();
 export const ACTIVITY_ACTIONS: readonly ActivityAction[] = fieldsOf("loggedActions").flat();
 export const MUTED_BY_POST: readonly MutedByPost[] = fieldsOf("mutedBy");
+export const ACTIVITY_SETUP_STEPS: readonly ActivitySetupStep[] = fieldsOf("setupStep");
+export const ACTIVITY_STEPS: readonly ActivityStep[] = fieldsOf("runSheetStep")
+  .map(({ kind }) => kind)
+  .toSorted();
+export const ACTIVITY_SKIP_REASONS: readonly ActivitySkipReason[] = fieldsOf("runSheetStep").flatMap(
+  ({ skipReasons }) => skipReasons,
+);
+
+/** The names of the activities' caches of these kinds. */
+export function activityCaches<Kind extends CacheKind>(...kinds: readonly Kind[]): ActivityCache<Kind>[] {
+  const caches = fieldsOf("caches").flatMap((each) => Object.entries<CacheKind>(each));
+  return caches.flatMap(([name, kind]) => (kinds.some((each) => each === kind) ? [name as ActivityCache<Kind>] : []));
+}
 
 /** An object with one field for each of these names. */
 export function fieldFor<Name extends string, Value>(

@@ -1,6 +1,8 @@
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { chat } from "@hubbub/contract/activities/chat/index";
 import { countPosts } from "../posts.store.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
+import { fillDemo } from "./demo.store.ts";
 import { createChatOverlays } from "./chat-overlay.store.ts";
 import {
   exportTable,
@@ -11,32 +13,27 @@ import {
   readInsights,
   stageActivity,
 } from "./chat-reports.store.ts";
-import { fillDemo } from "./demo.store.ts";
 import { createChatWriter } from "./chat-submissions.ts";
-import { type ChatList, chatRoutes, createChatList } from "./chat.routes.ts";
+import { chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatReactionWriter } from "./reaction-submissions.ts";
 
-export interface ChatActivity extends Activity<"chat"> {
-  chatList: ChatList;
-}
+/** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
+const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): ChatActivity {
+export function createChat({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): Activity<"chat"> {
   const chatList = createChatList(kysely, snapshots);
   const chatOverlays = createChatOverlays({ kysely, bus, caches });
   const chatWriter = createChatWriter(kysely, bus, chatOverlays);
   const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays);
   return {
     unit: chat,
-    chatList,
     routes: (route) =>
       chatRoutes(route, { kysely, bus, screenings, chatList, chatOverlays, chatWriter, chatReactionWriter }),
     writers: { chat: chatWriter, chat_reactions: chatReactionWriter },
     exportTable,
     insights: readInsights,
     participation,
-    stageActivity,
-    keepInPicture,
     logSubjects,
     posts: { table: "chat_messages", hasAuthor: null },
     myDay: async (connection, event, person) => ({
@@ -44,13 +41,21 @@ export function createChat({ kysely, bus, caches, snapshots, screenings }: Activ
     }),
     points,
     listsWithNames: null,
-    atSessionEnd: null,
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: null,
-    erase: null,
-    removePersonalData: null,
+    stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins: null },
+    page: {
+      read: async (event) => {
+        const messages = event.enableLiveChat ? await chatList.readShown(event) : null;
+        return { data: {}, text: { chat: messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE) } };
+      },
+      rendered: null,
+    },
+    sessionEnd: null,
+    hooks: null,
+    live: null,
+    erasure: null,
+    eventFile: null,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

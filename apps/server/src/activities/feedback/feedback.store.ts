@@ -68,7 +68,11 @@ export async function summarizeFeedback(connection: Connection, eventId: string)
   return { count, mean: meanOf(perStars, count), perStars, comments: await listComments(connection, eventId) };
 }
 
-export const exportTable: ExportedTable = { columns: ["count", "mean", "stars", "comment"], batches: exportFeedback };
+export const exportTable: ExportedTable = {
+  columns: ["count", "mean", "stars", "comment"],
+  headings: { count: "Number" },
+  batches: exportFeedback,
+};
 
 /** Yields one row for each number of stars, then the comments. Below five answers only their number. */
 async function* exportFeedback(kysely: Connection, eventId: string) {

@@ -13,24 +13,18 @@ import {
   stageActivity,
 } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
-import { createResponseList, icebreakerRoutes, type ResponseList } from "./icebreaker.routes.ts";
-import { createWordRuleList, type WordRuleList, wordRuleRoutes } from "./word-rules.routes.ts";
-
-export interface IcebreakerActivity extends Activity<"icebreaker"> {
-  responseList: ResponseList;
-  wordRuleList: WordRuleList;
-}
+import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
+import { readForPage } from "./word-cloud-page.ts";
+import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): IcebreakerActivity {
+export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): Activity<"icebreaker"> {
   const responseList = createResponseList(kysely, snapshots);
   const wordRuleList = createWordRuleList(kysely, snapshots);
   const heldResponses = createHeldResponses({ kysely, bus, caches });
   const icebreakerWriter = createIcebreakerWriter(kysely, bus, heldResponses);
   return {
     unit: icebreaker,
-    responseList,
-    wordRuleList,
     routes: (route) => {
       icebreakerRoutes(route, { kysely, bus, screenings, heldResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { kysely, bus, wordRuleList });
@@ -39,20 +33,20 @@ export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }:
     exportTable,
     insights: null,
     participation,
-    stageActivity,
-    keepInPicture,
     logSubjects,
     posts: { table: "icebreaker_responses", hasAuthor: null },
     myDay: async (connection, event, person) => ({ responses: await listOwnResponses(connection, event.id, person) }),
     points,
     listsWithNames: null,
-    atSessionEnd: null,
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: null,
-    erase: eraseResponses,
-    removePersonalData: null,
+    stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins: null },
+    page: { read: (event) => readForPage(responseList, wordRuleList, event), rendered: null },
+    sessionEnd: null,
+    hooks: null,
+    live: null,
+    erasure: { erase: eraseResponses, removePersonalData: null, publishToGroup: null },
+    eventFile: wordRulesInFile,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: () => icebreakerWriter.close(),

@@ -13,6 +13,7 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { EventFilePart } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-broadcasts.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
@@ -29,8 +30,16 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
+export const wordRulesInFile: EventFilePart<"wordRules"> = {
+  field: "wordRules",
+  read: async (connection, eventId) => [...(await findWordRules(connection, eventId)).rules],
+  store: async (transaction, eventId, rules) =>
+    rules.length > 0 && replaceWordRules(transaction, eventId, rules, undefined),
+  check: (rules) => [...requireWordRules(rules)],
+};
+
 /** Returns the rules with the words as the cloud counts them. @throws Refusal 400 if one is not possible */
-export function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
+function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
   const { rules, fault } = checkWordRules(wanted);
   if (fault) throw new Refusal("invalid", faults[fault.kind](fault.word));
   return rules;

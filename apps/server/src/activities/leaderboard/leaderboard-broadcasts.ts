@@ -11,8 +11,10 @@ export function publishLeaderboard(bus: Bus, event: EventRecord, count: number):
     audience: "everyone",
     urgency: "now",
   });
-  if (!event.group) return;
-  const groupId = event.group.id;
+  if (event.group) publishGroupLeaderboard(bus, event.group.id);
+}
+
+export function publishGroupLeaderboard(bus: Bus, groupId: string): void {
   bus.publish({
     roomId: groupId,
     invalidates: ["group-leaderboard"],

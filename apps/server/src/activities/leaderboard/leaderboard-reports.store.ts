@@ -18,6 +18,7 @@ export const exportTable: ExportedTable = {
     "chatMessages",
     "quizPoints",
   ],
+  headings: { participantName: "Name", totalPoints: "Points", icebreaker: "Icebreaker answered" },
   // One batch: a leaderboard has at most one row per person.
   async *batches(kysely, eventId) {
     const rows = await kysely

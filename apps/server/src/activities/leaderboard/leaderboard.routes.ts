@@ -7,7 +7,7 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { SessionEndStep } from "../../domain/events/session-end.ts";
+import type { SessionEndPart, SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -25,7 +25,7 @@ export interface LeaderboardDeps {
   bus: Bus;
   screenings: Screenings;
   /** Queries of what gives points. */
-  points: readonly EventQuery<Points>[];
+  points: () => readonly EventQuery<Points>[];
 }
 
 export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
@@ -45,7 +45,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       if (!locked) throw notFound("Event");
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id, points);
+      const count = await computeLeaderboard(transaction, event.id, points());
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps.screenings, transaction, locked);
     }),
@@ -56,7 +56,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
 export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndStep {
   return async (transaction, event) => {
     if (!event.hasLeaderboard) return () => undefined;
-    const count = await computeLeaderboard(transaction, event.id, points);
+    const count = await computeLeaderboard(transaction, event.id, points());
     return () => publishLeaderboard(bus, event, count);
   };
 }
@@ -65,10 +65,11 @@ export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): S
 const PODIUM_READS = 8;
 
 /** The first three of an event, and the people who share the third one's rank. */
-export function topThreeOf(screenings: Screenings) {
-  return async (kysely: Kysely<Schema>, event: EventRecord): Promise<LeaderboardEntry[]> => {
+export function podiumAtEnd(screenings: Screenings): SessionEndPart {
+  return async (kysely, event) => {
+    if (!event.hasLeaderboard) return { topThree: [] };
     const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
-    return [...podium, ...sharing];
+    return { topThree: [...podium, ...sharing] };
   };
 }
 

@@ -1,30 +1,25 @@
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
 
-import type { Actor } from "../../domain/activity-log/actor.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers-cache.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, invalidatePolls, publishAnswers } from "./poll-broadcasts.ts";
+import { broadcastResults, invalidatePolls, publishAnswers, publishWordCount } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
+import { pollsInFile } from "./poll-copies.ts";
 import { exportTable } from "./poll-export.ts";
 import { PollReader } from "./poll-reader.ts";
 import { countOwnAnswers, keepInPicture, logSubjects, participation, points, posts } from "./poll-reports.store.ts";
-import { createPollList, type PollList, pollRoutes } from "./polls.routes.ts";
-import { closeOpenPoll, listOpenQuizzes } from "./polls.store.ts";
+import { createPollList, pollRoutes } from "./polls.routes.ts";
+import { closeOpenPoll, listOpenQuizzes, readPolls } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 
-export interface PollActivity extends Activity<"polls"> {
-  pollList: PollList;
-  /** Opens a poll. @throws Refusal 409 in a wrong state */
-  open: (eventId: string, pollId: number, actor: Actor) => Promise<void>;
-}
-
 /** Polls, their answers, and the clock of quizzes. */
-export function createPolls(deps: ActivityDeps): PollActivity {
+export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const { kysely, bus, caches, snapshots, screenings, events, broadcaster, logger } = deps;
   const onError = (error: unknown) => logger.warn({ err: error }, "A poll could not be closed or announced");
   const reader = new PollReader({ kysely, caches, snapshots, screenings });
@@ -59,39 +54,77 @@ export function createPolls(deps: ActivityDeps): PollActivity {
     unit: polls,
     routes: (route) =>
       pollRoutes(route, { kysely, screenings, reader, changes, answerWriter, pollList, openPollAnswers }),
-    pollList,
     writers: { polls: answerWriter },
     exportTable,
     insights: null,
     participation,
-    stageActivity: null,
-    keepInPicture,
     logSubjects,
     posts,
     myDay: countOwnAnswers,
     points,
     listsWithNames: ["polls"],
-    atSessionEnd: async (transaction, event) => {
-      const closed = await closeOpenPoll(transaction, event.id);
-      if (closed.length === 0) return () => undefined;
-      return () => {
-        invalidatePolls(bus, event.id);
-        changes.announce(event, { closed }).catch(onError);
-      };
+    stage: { activity: null, keepInPicture, keepInPage: null, pins: null },
+    page: {
+      // Only the open one, without numbers, which change with every answer.
+      read: async (event) => {
+        const list = (await pollList.readShown(event)).json() as Poll[];
+        const open = list.find(({ state }) => state === "open");
+        return { data: open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {}, text: {} };
+      },
+      rendered: { styleChunks: ["polls"], laterChunks: ["polls"] },
     },
-    open: (eventId, pollId, actor) => changes.act(eventId, pollId, "open", actor),
-    onSubmission: null,
-    onJoin: null,
-    messageHandlers: null,
-    erase: null,
-    removePersonalData: null,
+    sessionEnd: {
+      step: async (transaction, event) => {
+        const closed = await closeOpenPoll(transaction, event.id);
+        if (closed.length === 0) return () => undefined;
+        return () => {
+          invalidatePolls(bus, event.id);
+          changes.announce(event, { closed }).catch(onError);
+        };
+      },
+      message: null,
+    },
+    hooks: {
+      onOpen: null,
+      onSubmission: null,
+      onSettings: (event, { cloudLeavesOutFillers }) => {
+        if (cloudLeavesOutFillers !== undefined) publishWordCount(bus, event);
+      },
+    },
+    live: {
+      onJoin: null,
+      // Which polls the participant has answered.
+      marks: {
+        of: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
+        invalidatedBy: "polls-answered",
+      },
+      messageHandlers: null,
+    },
+    erasure: null,
+    eventFile: pollsInFile,
+    runSheetStep: {
+      prepare: async (connection, event) => {
+        const { rows } = await readPolls(connection, event.id);
+        const find = (target: string | undefined) => rows.find(({ id }) => id === Number(target));
+        return {
+          reasonToSkip: (target) => {
+            const poll = find(target);
+            if (!poll) return "deleted";
+            return poll.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
+          },
+          perform: async (target, actor) => {
+            if (find(target)?.state !== "open") await changes.act(event.id, Number(target), "open", actor);
+          },
+        };
+      },
+      targets: {
+        read: async (connection, eventId) => (await readPolls(connection, eventId)).rows.map(({ id }) => String(id)),
+        countIn: (file) => file.polls.length,
+      },
+    },
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: openSamplePoll,
-    // Which polls the participant has answered. A reset of a poll takes marks away.
-    marks: {
-      invalidatedBy: "polls-answered",
-      of: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
-    },
     close: async () => {
       await clock.stop();
       await answerWriter.close();

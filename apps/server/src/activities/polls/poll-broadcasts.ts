@@ -1,5 +1,5 @@
 /** Live messages about polls. Each reaches only those who may see its content. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { PublicMessage, ServerMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -20,7 +20,7 @@ export function announceStates(
   { polls, open }: PollBook,
   changed: { closed: readonly number[]; opened: boolean },
 ): void {
-  const send = (message: ServerMessage) =>
+  const send = (message: PublicMessage) =>
     bus.publish({ roomId: event.id, invalidates: [], message, audience: everybodyIn(event), urgency: "now" });
   for (const id of changed.closed) {
     const poll = publicPolls(polls, null).find((entry) => entry.id === String(id));
@@ -37,6 +37,17 @@ export function publishPollsChanged(bus: Bus, event: EventRecord, audience: "eve
     invalidates: POLL_CACHES,
     message: { type: "poll:changed", data: {} },
     audience: audience === "staff" ? audience : everybodyIn(event),
+    urgency: "tick",
+  });
+}
+
+/** Asks pages to read the polls again: the words of their texts are counted like those of the word cloud. */
+export function publishWordCount(bus: Bus, event: EventRecord): void {
+  bus.publish({
+    roomId: event.id,
+    invalidates: ["polls"],
+    message: { type: "poll:changed", data: {} },
+    audience: everybodyIn(event),
     urgency: "tick",
   });
 }

@@ -35,6 +35,7 @@ export const exportTable: ExportedTable = {
     "points",
     "meanRank",
   ],
+  headings: { answered: "Answers", isCorrect: "Correct", count: "Number" },
   batches: exportPolls,
 };
 

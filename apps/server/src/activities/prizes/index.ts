@@ -12,13 +12,13 @@ import { anonymizeWinners, erasePerson, exportTable } from "./prize-reports.stor
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export function createPrizes(deps: ActivityDeps): Activity<"prizes"> {
-  const { kysely, bus, caches, broadcaster, networkSecret, logger } = deps;
+export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes">> {
+  const { kysely, bus, caches, broadcaster, secretOf, logger } = deps;
   const entrance = createPrizeEntrance({
     kysely,
     bus,
     caches,
-    networkSecret,
+    networkSecret: await secretOf("prize-networks"),
     onError: (error) => logger.warn({ err: error }, "Somebody could not be entered into the prize draw"),
   });
   const enterPresent = createEnterPresent(deps, entrance);
@@ -34,35 +34,46 @@ export function createPrizes(deps: ActivityDeps): Activity<"prizes"> {
     exportTable,
     insights: null,
     participation: null,
-    stageActivity: null,
-    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,
     points: null,
     listsWithNames: ["prize-winners"],
-    marks: null,
-    messageHandlers: null,
-    erase: erasePerson,
-    removePersonalData: anonymizeWinners,
+    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
+    page: null,
+    sessionEnd: {
+      // Forgets from which networks people entered.
+      step: async (transaction, event) => {
+        await anonymizeNetworks(transaction, event.id);
+        return () => undefined;
+      },
+      message: null,
+    },
+    hooks: {
+      onOpen: null,
+      // Enters the author.
+      onSubmission: async (event, { profile, role, caller }) => {
+        if (!profile) return;
+        const isNew = role === null && isNewAccount(profile);
+        await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
+      },
+      onSettings: null,
+    },
+    live: {
+      // Enters a person who opened the event's page.
+      onJoin: (admission) => {
+        const { roomId: eventId, data, counts } = admission;
+        if (counts) void enterPresent(eventId, entrantsOf([data]));
+      },
+      marks: null,
+      messageHandlers: null,
+    },
+    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners, publishToGroup: null },
+    eventFile: null,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
-    // Enters the author.
-    onSubmission: async (event, { profile, role, caller }) => {
-      if (!profile) return;
-      const isNew = role === null && isNewAccount(profile);
-      await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
-    },
-    // Enters a person who opened the event's page.
-    onJoin: (admission) => {
-      const { roomId: eventId, data, counts } = admission;
-      if (counts) void enterPresent(eventId, entrantsOf([data]));
-    },
-    // Forgets from which networks people entered.
-    atSessionEnd: async (transaction, event) => {
-      await anonymizeNetworks(transaction, event.id);
-      return () => undefined;
-    },
     close: () => {
       stopWatching();
       return entrance.close();

@@ -6,12 +6,16 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { exportOf } from "../posts.store.ts";
 
-export const exportTable = exportOf("prize_draws", {
-  drawnAt: sql`post.drawn_at`,
-  displayName: sql`post.display_name`,
-  username: sql`post.username`,
-  entriesLeftOut: sql`post.left_out`,
-});
+export const exportTable = exportOf(
+  "prize_draws",
+  {
+    drawnAt: sql`post.drawn_at`,
+    displayName: sql`post.display_name`,
+    username: sql`post.username`,
+    entriesLeftOut: sql`post.left_out`,
+  },
+  { displayName: "Name" },
+);
 
 /**
  * Removes a person from the draws that they won, and their entries. The winning entries stay without a network: erasure

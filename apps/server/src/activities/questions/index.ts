@@ -1,8 +1,11 @@
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo } from "./demo.store.ts";
 import { createHeldQuestions } from "./held-questions.store.ts";
-import { createQuestionList, type QuestionList } from "./question-list.ts";
+import { labelsInFile } from "./question-labels.store.ts";
+import { createQuestionList } from "./question-list.ts";
+import { pins } from "./pinned-questions.store.ts";
 import {
   eraseQuestions,
   exportTable,
@@ -18,12 +21,11 @@ import { createQuestionTally, TallyMessages } from "./question-tally.ts";
 import { questionRoutes } from "./questions.routes.ts";
 import { createQuestionVoteWriter } from "./vote-submissions.ts";
 
-export interface QuestionActivity extends Activity<"questions"> {
-  questionList: QuestionList;
-}
+/** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
+const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
-export function createQuestions(deps: ActivityDeps): QuestionActivity {
+export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
   const { kysely, bus, snapshots, screenings, events, logger } = deps;
   const questionList = createQuestionList(kysely, snapshots);
   const heldQuestions = createHeldQuestions(deps);
@@ -33,7 +35,6 @@ export function createQuestions(deps: ActivityDeps): QuestionActivity {
   const voteWriter = createQuestionVoteWriter(kysely, bus);
   return {
     unit: questions,
-    questionList,
     routes: (route) =>
       questionRoutes(route, {
         kysely,
@@ -51,20 +52,26 @@ export function createQuestions(deps: ActivityDeps): QuestionActivity {
     exportTable,
     insights: null,
     participation,
-    stageActivity,
-    keepInPicture,
     logSubjects,
     posts: { table: "questions", hasAuthor: null },
     myDay: readOwnQuestions,
     points,
     listsWithNames: null,
-    atSessionEnd: null,
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: null,
-    erase: eraseQuestions,
-    removePersonalData: null,
+    stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins },
+    page: {
+      read: async (event) => {
+        const list = event.enableSocialWall ? await questionList.readShown(event) : null;
+        return { data: {}, text: { questions: list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE) } };
+      },
+      rendered: null,
+    },
+    sessionEnd: null,
+    hooks: null,
+    live: null,
+    erasure: { erase: eraseQuestions, removePersonalData: null, publishToGroup: null },
+    eventFile: labelsInFile,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

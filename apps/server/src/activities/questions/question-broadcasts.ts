@@ -1,5 +1,5 @@
 /** What changes of questions publish. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { PublicMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, nameOf } from "../../domain/cache-names.ts";
@@ -12,14 +12,17 @@ import { type CountedQuestion, questionKey, type QuestionVote } from "./question
 
 export function publishNewQuestion(bus: Bus, heldQuestions: HeldQuestions, row: QuestionRow): void {
   if (row.status === "pending") {
-    const message = { type: "social_post_pending", data: { postId: String(row.id) } } as const;
-    const invalidates = [heldQuestions.nameFor(row.participant_key), "question-tally"] as const;
-    bus.publish({ roomId: row.event_id, invalidates, message, audience: "staff", urgency: "tick" });
+    publishPending(bus, row.event_id, String(row.id), [heldQuestions.nameFor(row.participant_key), "question-tally"]);
   } else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     const invalidates = ["questions", "question-tally"] as const;
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
   }
+}
+
+function publishPending(bus: Bus, roomId: string, postId: string, invalidates: readonly CacheName[]): void {
+  const message = { type: "social_post_pending", data: { postId } } as const;
+  bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "tick" });
 }
 
 /** @param before the question before a moderator's decision */
@@ -86,7 +89,7 @@ export function publishUnmerge(
   const send = senderTo(bus, eventId);
   for (const row of rows) {
     if (isPublic(row.status)) send({ type: "question:created", data: toPublicQuestion(row) });
-    if (row.status === "pending") send({ type: "social_post_pending", data: { postId: String(row.id) } }, "staff");
+    if (row.status === "pending") publishPending(bus, row.event_id, String(row.id), MERGE_CACHES);
   }
   publishCounts(bus, counts, MERGE_CACHES);
   const byTarget = Map.groupBy(rows, ({ id }) => shownFor(merges, String(id)));
@@ -97,8 +100,8 @@ export function publishUnmerge(
 }
 
 function senderTo(bus: Bus, roomId: string) {
-  return (message: ServerMessage, audience: "everyone" | "staff" = "everyone") =>
-    bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience, urgency: "tick" });
+  return (message: PublicMessage) =>
+    bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience: "everyone", urgency: "tick" });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The effect of a moderator's decision on a question, and the messages about it (D-31). Pure. */
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { PublicMessage } from "@hubbub/contract/live";
 
 import { isPublic, type QuestionRow, type QuestionStatus, toPublicQuestion } from "./question-row.ts";
 
@@ -12,14 +12,14 @@ export const statusAfter: Record<Decision, QuestionStatus> = { answer: "answered
 export type DecidedState = Pick<QuestionRow, "status" | "answer">;
 
 /** Returns the messages for all attendees; none if nothing changed that they can see. */
-export function moderationMessages({ status: before, answer }: DecidedState, row: QuestionRow): ServerMessage[] {
+export function moderationMessages({ status: before, answer }: DecidedState, row: QuestionRow): PublicMessage[] {
   const postId = String(row.id);
   if (row.status === before) {
     const isNewAnswer = row.status === "answered" && row.answer !== answer;
     return isNewAnswer ? [{ type: "question:updated", data: toPublicQuestion(row) }] : [];
   }
   if (row.status === "ignored") return [{ type: "question:removed", data: { postId } }];
-  const messages: ServerMessage[] = [];
+  const messages: PublicMessage[] = [];
   if (row.status === "open") messages.push({ type: "question_reset", data: { postId } });
   if (row.status === "answered" || before === "pending")
     messages.push({ type: "social_post_approved", data: { postId } });

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { EventFilePart } from "../activity.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -98,3 +99,11 @@ export async function assignLabels(
   if (values.length > 0) await transaction.insertInto("labeled_questions").values(values).execute();
   return true;
 }
+
+export const labelsInFile: EventFilePart<"questionLabels"> = {
+  field: "questionLabels",
+  read: async (connection, eventId) => (await listLabels(connection, eventId)).map(({ name }) => name),
+  store: async (transaction, eventId, names) =>
+    names.length > 0 && replaceLabels(transaction, eventId, { labels: names.map((name) => ({ name })) }),
+  check: null,
+};

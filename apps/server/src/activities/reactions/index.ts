@@ -1,7 +1,7 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { countPosts } from "../posts.store.ts";
 import { fillDemo } from "./demo.store.ts";
+import { countPosts } from "../posts.store.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
 import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { Pulse } from "./pulse-broadcasts.ts";
@@ -20,8 +20,6 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     exportTable,
     insights: readInsights,
     participation: votes,
-    stageActivity: votes,
-    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: async (connection, event, person) => ({
@@ -29,19 +27,25 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     }),
     points: null,
     listsWithNames: null,
-    atSessionEnd: null,
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: {
-      quick_reaction: createFloatingReactions({
-        events,
-        pulse,
-        onError: (error) => logger.error({ err: error }, "A floating reaction could not be handled"),
-      }),
+    stage: { activity: votes, keepInPicture: null, keepInPage: null, pins: null },
+    page: null,
+    sessionEnd: null,
+    hooks: null,
+    live: {
+      onJoin: null,
+      marks: null,
+      messageHandlers: {
+        quick_reaction: createFloatingReactions({
+          events,
+          pulse,
+          onError: (error) => logger.error({ err: error }, "A floating reaction could not be handled"),
+        }),
+      },
     },
-    erase: eraseVotes,
-    removePersonalData: anonymizeVotes,
+    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes, publishToGroup: null },
+    eventFile: null,
+    runSheetStep: null,
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

@@ -6,7 +6,11 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { exportOf, timesOf } from "../posts.store.ts";
 
-export const exportTable = exportOf("reaction_votes", { submittedAt: sql`post.submitted_at`, mood: sql`post.mood` });
+export const exportTable = exportOf(
+  "reaction_votes",
+  { submittedAt: sql`post.submitted_at`, mood: sql`post.mood` },
+  { mood: "Reaction" },
+);
 
 export const votes = timesOf("reaction_votes");
 

@@ -1,18 +1,15 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { fillDemo } from "./timer.store.ts";
 import { createChangeTimer, stopForArchive } from "./timer-changes.ts";
 import { startFrom } from "./timer-state.ts";
-import { timerRoutes } from "./timer.routes.ts";
-
-export interface TimerActivity extends Activity<"timer"> {
-  /** Starts the timer whatever it did before. @param seconds the duration to set first; null keeps it */
-  start: (eventId: string, seconds: number | null) => Promise<unknown>;
-}
+import { TIMER_CALL, timerInPage, timerRoutes } from "./timer.routes.ts";
+import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
-export function createTimer({ kysely, bus, snapshots }: ActivityDeps): TimerActivity {
+export function createTimer({ kysely, bus, snapshots }: ActivityDeps): Activity<"timer"> {
   const changeTimer = createChangeTimer(kysely, bus);
+  const start = (eventId: string, seconds: number | null) =>
+    changeTimer({ eventId, message: "timer:start", transition: (state, now) => startFrom(state, seconds, now) });
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, { kysely, snapshots, changeTimer }),
@@ -20,23 +17,31 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): TimerActi
     exportTable: null,
     insights: null,
     participation: null,
-    stageActivity: null,
-    keepInPicture: null,
     logSubjects: null,
     posts: null,
     myDay: null,
     points: null,
     listsWithNames: null,
-    atSessionEnd: (transaction, event) => stopForArchive(transaction, bus, event.id),
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: null,
-    erase: null,
-    removePersonalData: null,
+    stage: { activity: null, keepInPicture: null, keepInPage: { [TIMER_CALL]: timerInPage }, pins: null },
+    page: null,
+    sessionEnd: { step: (transaction, event) => stopForArchive(transaction, bus, event.id), message: null },
+    hooks: null,
+    live: null,
+    erasure: null,
+    eventFile: null,
+    runSheetStep: {
+      prepare: async (connection, event) => {
+        const { duration } = await findTimer(connection, event.id);
+        return {
+          reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
+          // Starts it whatever it did before.
+          perform: (target) => start(event.id, target === undefined ? null : Number(target)),
+        };
+      },
+      targets: null,
+    },
+    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
-    start: (eventId, seconds) =>
-      changeTimer({ eventId, message: "timer:start", transition: (state, now) => startFrom(state, seconds, now) }),
   };
 }

@@ -26,11 +26,19 @@ export interface TimerDeps {
   changeTimer: ChangeTimer;
 }
 
+export const TIMER_CALL = "GET /api/events/:eventId/timer";
+
+/** Without the server's clock, because a page is cached: the stage requests a timer that runs. */
+export function timerInPage(timer: unknown): unknown {
+  const { serverNow: _, ...stopped } = timer as Timer;
+  return stopped.status === "running" ? undefined : stopped;
+}
+
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
   const { changeTimer } = deps;
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
   const timer = new CachedList(deps.snapshots, {
-    call: "GET /api/events/:eventId/timer",
+    call: TIMER_CALL,
     name: "timer",
     isShown: (event: EventRecord) => event.enableTimer,
     empty: JSON.stringify(unsetTimer),

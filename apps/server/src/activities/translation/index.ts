@@ -4,6 +4,7 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./captions.store.ts";
 import { withDailyBudget } from "./daily-budget.ts";
 import { withCache } from "./providers/cached-translator.ts";
+import { setOpenedEvent } from "./opened-event.ts";
 import { translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
@@ -24,20 +25,20 @@ export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
     exportTable: null,
     insights: null,
     participation: null,
-    stageActivity: captionTimes,
-    keepInPicture,
     logSubjects: null,
     posts: null,
     myDay: null,
     points: null,
     listsWithNames: null,
-    atSessionEnd: null,
-    onSubmission: null,
-    onJoin: null,
-    marks: null,
-    messageHandlers: null,
-    erase: null,
-    removePersonalData: null,
+    stage: { activity: captionTimes, keepInPicture, keepInPage: null, pins: null },
+    page: null,
+    sessionEnd: null,
+    hooks: { onOpen: setOpenedEvent, onSubmission: null, onSettings: null },
+    live: null,
+    erasure: null,
+    eventFile: null,
+    runSheetStep: null,
+    isSetUp: provider !== null,
     fillDemo,
     prepareRehearsal: null,
   };

@@ -73,9 +73,9 @@ function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
   return isAtLeast(rights.role, who) ? null : noPermission();
 }
 
-/** Where the chat allows no anonymous messages, only wallet profiles may use it: the team needs one as well. */
-function refuseAnonymousChat(rule: AccessRule, event: EventRecord, rights: CallerRights): Refusal | null {
-  return rule.chatLogin && !event.chatAllowAnonymous && rights.walletTier === null ? loginRequired() : null;
+/** Where an activity admits nobody without a login, only wallet profiles may use it: the team needs one as well. */
+function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights: CallerRights): Refusal | null {
+  return loginUnless && !event[loginUnless] && rights.walletTier === null ? loginRequired() : null;
 }
 
 /** The refusal for everything inside an event, and for joining its room. */
@@ -87,7 +87,7 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
 }
 
 /**
- * The refusal for a group's sessions and leaderboard, and for joining its room. The group's settings stay public. Access
+ * The refusal for a group's sessions and lists, and for joining its room. The group's settings stay public. Access
  * links are about one event, so they give no entry here.
  */
 export function refuseGroupEntry(
@@ -122,7 +122,7 @@ export interface Target {
  * @returns the first refusal that applies, or null
  */
 export function refusalOf(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
-  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymousChat(rule, event, rights));
+  const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule, event, rights));
   if (refusal) return refusal;
   if (group && rule.subResource) return refuseGroupEntry(group, rights);
   if (!event) return null;

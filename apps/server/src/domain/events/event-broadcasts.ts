@@ -45,17 +45,6 @@ export function publishStageChoice(bus: Bus, event: EventRecord): void {
   });
 }
 
-/** Asks pages to read the polls again: the words of their texts are counted like those of the word cloud. */
-export function publishWordCount(bus: Bus, { id, enablePolls }: EventRecord): void {
-  bus.publish({
-    roomId: id,
-    invalidates: ["polls"],
-    message: { type: "poll:changed", data: {} },
-    audience: enablePolls ? "everyone" : "staff",
-    urgency: "tick",
-  });
-}
-
 export function publishEventDeletion(
   bus: Bus,
   eventId: string,

@@ -2,6 +2,7 @@
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 import type { Kysely } from "kysely";
 
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/refusals.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
@@ -9,32 +10,36 @@ import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createOnce } from "../create-once.ts";
-import { type EventCopy, readEventFile, storeCopy } from "./event-copies.ts";
+import { type EventCopy, installationSettingsOf, readEventFile, storeCopy } from "./event-copies.ts";
 import { parseEventFile } from "./parse-event-file.ts";
 
-export function eventCopyRoutes(route: DeclareRoute, { kysely }: { kysely: Kysely<Schema> }): void {
+export interface EventCopyDeps {
+  kysely: Kysely<Schema>;
+  activities: readonly Activity[];
+}
+
+export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: EventCopyDeps): void {
   /** Creates one event for an idempotency key. */
   const create = (organizerId: string, key: string | null, copy: EventCopy) =>
     inTransaction(kysely, async (transaction) => {
       const request = { organizerId, key, kind: "event", find: findEvent } as const;
-      const event = await createOnce(transaction, request, () => storeCopy(transaction, organizerId, copy));
+      const event = await createOnce(transaction, request, () => storeCopy(transaction, activities, organizerId, copy));
       return toOrganizerEvent(event, "owner");
     });
 
   route("POST /api/events/:eventId/duplicate", async ({ event, hub, body, idempotencyKey }) => {
     // As for creating an event: the caller will own the copy.
     if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
-    const { joinOrigin, chatCommunityId } = event;
-    const installation = { joinOrigin, chatCommunityId };
-    const file = await readEventFile(kysely, event);
+    const installation = installationSettingsOf(event);
+    const file = await readEventFile(kysely, activities, event);
     return create(hub.dbId, idempotencyKey(), { ...file, title: body.title, installation });
   });
 
-  route("GET /api/events/:eventId/settings.json", ({ event }) => readEventFile(kysely, event));
+  route("GET /api/events/:eventId/settings.json", ({ event }) => readEventFile(kysely, activities, event));
 
   route(
     "POST /api/events/import",
-    ({ hub, body, idempotencyKey }) => create(hub.dbId, idempotencyKey(), parseEventFile(body)),
+    ({ hub, body, idempotencyKey }) => create(hub.dbId, idempotencyKey(), parseEventFile(activities, body)),
     { bodyMax: EVENT_FILE_MAX },
   );
 }

@@ -3,12 +3,10 @@ import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, type ParsedEventFile } from "@hu
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
+import type { StepKind } from "@hubbub/contract/run-sheet-limits";
 import type { Kysely, Transaction } from "kysely";
 
-import { findWordRules, replaceWordRules } from "../../activities/icebreaker/word-rules.store.ts";
-import { toDefinition, toFields } from "../../activities/polls/poll-definition.ts";
-import { insertPolls, readPolls } from "../../activities/polls/polls.store.ts";
-import { listLabels, replaceLabels } from "../../activities/questions/question-labels.store.ts";
+import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -19,31 +17,33 @@ import { findRunSheet, replaceSteps } from "../run-sheet/run-sheet.store.ts";
 /** What a new event is created from. */
 export interface EventCopy extends ParsedEventFile {
   /** Settings that have a meaning on this installation only. */
-  installation?: Pick<EventRecord, "joinOrigin" | "chatCommunityId">;
+  installation?: object;
 }
 
-export async function readEventFile(kysely: Kysely<Schema>, event: EventRecord): Promise<ParsedEventFile> {
-  const [polls, { rules }, filter, labels, { steps }] = await Promise.all([
-    readPolls(kysely, event.id),
-    findWordRules(kysely, event.id),
-    findFilterWords(kysely, event.id),
-    listLabels(kysely, event.id),
-    findRunSheet(kysely, event.id),
-  ]);
-  return {
+export async function readEventFile(
+  kysely: Kysely<Schema>,
+  activities: readonly Activity[],
+  event: EventRecord,
+): Promise<ParsedEventFile> {
+  const [filter, { steps }] = await Promise.all([findFilterWords(kysely, event.id), findRunSheet(kysely, event.id)]);
+  const file = {
     format: EVENT_FILE_FORMAT,
     version: EVENT_FILE_VERSION,
     title: event.title,
     settings: settingsOf(event),
-    polls: polls.rows.map(toDefinition),
-    wordRules: [...rules],
     textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
-    questionLabels: labels.map(({ name }) => name),
-    runSheet: withPollNumbers(
-      steps,
-      polls.rows.map(({ id }) => id),
-    ),
+    runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
   };
+  const parts = activities
+    .flatMap(({ eventFile }) => eventFile ?? [])
+    .map(async ({ field, read }) => [field, await read(kysely, event.id)]);
+  return { ...file, ...Object.fromEntries(await Promise.all(parts)) } as ParsedEventFile;
+}
+
+/** The settings that an event file does not contain: the address to join at, and those that no change can set. */
+export function installationSettingsOf(event: EventRecord): object {
+  const fixed = Object.keys(CreateEvent.shape).filter((name) => name !== "title" && !(name in EventSettings.shape));
+  return Object.fromEntries(["joinOrigin", ...fixed].map((name) => [name, event[name as keyof EventRecord]]));
 }
 
 /** The fields of a record that the file contains have the names of the contract. */
@@ -52,37 +52,50 @@ function settingsOf(event: EventRecord): ParsedEventFile["settings"] {
   return Object.fromEntries(names.map((name) => [name, event[name]]));
 }
 
-/** Creates the event with its content; polls are drafts. @returns its id */
+/** Creates the event with its content. @returns its id */
 export async function storeCopy(
   transaction: Transaction<Schema>,
+  activities: readonly Activity[],
   organizerId: string,
-  { title, settings, polls, wordRules, textFilter, questionLabels, runSheet, installation }: EventCopy,
+  { installation, ...file }: EventCopy,
 ): Promise<string> {
+  const { title, settings, textFilter, runSheet } = file;
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
-  const fields = polls.map((poll) => toFields(poll));
-  const pollIds = fields.length > 0 ? await insertPolls(transaction, id, fields, 0) : [];
-  if (wordRules.length > 0) await replaceWordRules(transaction, id, wordRules, undefined);
+  for (const { eventFile } of activities)
+    if (eventFile) await (eventFile as AnyFilePart).store(transaction, id, file[eventFile.field]);
   if (textFilter.words.length + textFilter.exceptions.length > 0)
     await replaceFilterWords(transaction, id, textFilter, undefined);
-  if (questionLabels.length > 0)
-    await replaceLabels(transaction, id, { labels: questionLabels.map((name) => ({ name })) });
-  if (runSheet.length > 0)
-    await replaceSteps(transaction, id, { steps: withPollIds(runSheet, pollIds), current: null });
+  if (runSheet.length > 0) {
+    const steps = withIds(runSheet, await targetsIn(transaction, activities, id));
+    await replaceSteps(transaction, id, { steps, current: null });
+  }
   return id;
 }
 
-/** Polls are new in each copy: in the file, steps name them by their number. Steps of deleted polls are left out. */
-function withPollNumbers(steps: readonly RunSheetStep[], pollIds: readonly number[]): RunSheetStep[] {
+type Targets = Map<StepKind, readonly string[]>;
+
+/** The ids that targets of steps name, by the kind of the step. */
+async function targetsIn(kysely: Kysely<Schema>, activities: readonly Activity[], eventId: string): Promise<Targets> {
+  const targets: Targets = new Map();
+  for (const { unit, runSheetStep } of activities)
+    if (unit.runSheetStep && runSheetStep?.targets)
+      targets.set(unit.runSheetStep.kind, await runSheetStep.targets.read(kysely, eventId));
+  return targets;
+}
+
+/** Ids are new in each copy: in the file, steps have their numbers. Steps whose target was deleted are left out. */
+function withNumbers(steps: readonly RunSheetStep[], targets: Targets): RunSheetStep[] {
   return steps.flatMap((step) => {
-    if (step.kind !== "poll") return [step];
-    const index = pollIds.indexOf(Number(step.target));
+    const index = targets.get(step.kind)?.indexOf(step.target ?? "");
+    if (index === undefined) return [step];
     return index === -1 ? [] : [{ ...step, target: String(index + 1) }];
   });
 }
 
-function withPollIds(steps: readonly RunSheetStep[], pollIds: readonly number[]): RunSheetStep[] {
+function withIds(steps: readonly RunSheetStep[], targets: Targets): RunSheetStep[] {
   return steps.map((step) => {
-    return step.kind === "poll" ? { ...step, target: String(pollIds[Number(step.target) - 1]) } : step;
+    const ids = targets.get(step.kind);
+    return ids ? { ...step, target: ids[Number(step.target) - 1] } : step;
   });
 }

@@ -2,7 +2,7 @@
 import { EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { safeParse } from "zod/mini";
 
-import { requireWordRules } from "../../activities/icebreaker/word-rules.routes.ts";
+import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { requireFilterWords } from "../../submissions/moderation/text-filter.routes.ts";
 
@@ -10,23 +10,25 @@ import { requireFilterWords } from "../../submissions/moderation/text-filter.rou
 const NAMED_FAULTS_MAX = 20;
 
 /** @throws Refusal 400 with a sentence for each wrong field */
-export function parseEventFile(file: unknown): ParsedEventFile {
-  const result = safeParse(EventFile, file);
+export function parseEventFile(activities: readonly Activity[], sent: unknown): ParsedEventFile {
+  const result = safeParse(EventFile, sent);
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
-  const { wordRules, textFilter, runSheet, polls } = result.data;
-  const faults = runSheet.flatMap(({ kind, target }, index) =>
-    kind === "poll" && Number(target) > polls.length
-      ? [`runSheet[${index}].target: the file has no poll ${target}`]
-      : [],
-  );
-  const rules = collect(faults, "wordRules", wordRules, () => requireWordRules(wordRules));
-  const words = collect(faults, "textFilter", textFilter, () => requireFilterWords(textFilter));
+  const file = result.data;
+  const faults = file.runSheet.flatMap((step, index) => {
+    const countIn = activities.find(({ unit }) => unit.runSheetStep?.kind === step.kind)?.runSheetStep?.targets
+      ?.countIn;
+    return countIn && Number(step.target) > countIn(file)
+      ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
+      : [];
+  });
+  const parts = activities.flatMap(({ eventFile }) => {
+    const { field, check } = (eventFile ?? {}) as Partial<AnyFilePart>;
+    return field && check ? [[field, collect<unknown>(faults, field, file[field], () => check(file[field]))]] : [];
+  });
+  const words = collect(faults, "textFilter", file.textFilter, () => requireFilterWords(file.textFilter));
   if (faults.length > 0) throw refusalOf(faults);
-  return {
-    ...result.data,
-    wordRules: [...rules],
-    textFilter: { words: [...words.words], exceptions: [...words.exceptions] },
-  };
+  const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
+  return { ...file, ...Object.fromEntries(parts), textFilter } as ParsedEventFile;
 }
 
 /** Runs a check that names one fault, and adds this fault to the list. */

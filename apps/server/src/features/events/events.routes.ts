@@ -13,15 +13,15 @@ import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.t
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { setOpenedEvent } from "../../domain/identity/opened-event.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
-import { publishEvent, publishStageChoice, publishWordCount } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";
 import type { EventChanges } from "../../domain/events/event-fields.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
@@ -46,6 +46,7 @@ export interface EventDeps {
   requireJoinOrigin: (origin: string) => void;
   /** The cached lists of an event that contain names of profiles. */
   listsWithNames: readonly CacheName[];
+  activities: readonly Activity[];
 }
 
 /**
@@ -67,12 +68,12 @@ function cachedPublicEvent({ events, snapshots }: EventDeps) {
 }
 
 export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
-  const { kysely, groups, identity, requireJoinOrigin } = deps;
+  const { kysely, groups, identity, requireJoinOrigin, activities } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, rights, cookies }) => {
     ensureParticipant(cookies, identity.participantSigner);
-    setOpenedEvent(cookies, event);
+    for (const { hooks } of activities) hooks?.onOpen?.(cookies, event);
     if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
@@ -107,7 +108,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
  * @param move moves the event into a group or out of its group; null: it stays where it is
  */
 function changeEvent(
-  { kysely, bus, listsWithNames }: EventDeps,
+  { kysely, bus, listsWithNames, activities }: EventDeps,
   event: EventRecord,
   settings: EventChanges,
   move: Move | null,
@@ -126,7 +127,7 @@ function changeEvent(
     afterCommit(() => {
       const changesTextFilter = settings.textFilterEnabled !== undefined;
       publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...listsWithNames] : SETTINGS_CACHES);
-      if (settings.cloudLeavesOutFillers !== undefined) publishWordCount(bus, updated);
+      for (const { hooks } of activities) hooks?.onSettings?.(updated, settings);
       if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
       if (changesTextFilter) publishGroupNames(bus, updated);
       publishGroup();

@@ -7,7 +7,6 @@ import type { ExportedTable } from "../../activities/exported-table.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
-import { headingOf } from "./headings.ts";
 import { exportActivityLog } from "../activity-log/activity-log.store.ts";
 import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
 
@@ -24,8 +23,8 @@ export async function* csvDocument(
   eventId: string,
   table: ExportTable,
 ): AsyncGenerator<string> {
-  const { columns, batches } = requireTable(activities, table);
-  yield BYTE_ORDER_MARK + csvLines([columns.map(headingOf)]);
+  const { columns, headings, batches } = requireTable(activities, table);
+  yield BYTE_ORDER_MARK + csvLines([columns.map((column) => headings[column] ?? wordsOf(column))]);
   for await (const rows of batches(kysely, eventId)) {
     yield csvLines(rows.map((row) => columns.map((column) => row[column] ?? null)));
   }
@@ -45,6 +44,12 @@ function requireTable(activities: readonly Activity[], name: ExportTable): Expor
   const table = tablesOf(activities).get(name);
   if (!table) throw new Error(`No activity has the table ${name}`);
   return table;
+}
+
+/** "submittedAt" becomes "Submitted at". */
+function wordsOf(field: string): string {
+  const words = field.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The tables of the activities, by their names. */

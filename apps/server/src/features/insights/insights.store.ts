@@ -28,7 +28,7 @@ export async function readInsights(
     participation: participation.map(withInstant),
     people: people.map(withInstant),
     // Together the activities have all other fields.
-    ...(Object.assign({}, ...parts) as Pick<Insights, "reactions">),
+    ...(Object.assign({}, ...parts) as Omit<Insights, "participation" | "people" | "totals" | "crowd">),
     totals: Object.assign({ maxPeople }, ...parts.map(({ totals }) => totals)) as Insights["totals"],
     crowd,
   };

@@ -1,16 +1,17 @@
 /** The calls of the run sheet. */
+import { type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
+import type { SkipReason, StepKind } from "@hubbub/contract/run-sheet-limits";
 import type { StageActivity } from "@hubbub/contract/events";
 import type { Kysely } from "kysely";
 
-import { readPolls } from "../../activities/polls/polls.store.ts";
-import { findTimer } from "../../activities/timer/timer.store.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
-import { type EventRecord, toPublicEvent } from "../../domain/events/event-record.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { ControlStage } from "../stage/stage-control.ts";
@@ -19,14 +20,13 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { publishRunSheet } from "./run-sheet-broadcasts.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
-import { type Circumstances, currentAfter, findPossible } from "./steps.ts";
+import { currentAfter, findPossible } from "./steps.ts";
 
 export interface RunSheetDeps {
   kysely: Kysely<Schema>;
   bus: Bus;
   controlStage: ControlStage;
-  openPoll: (eventId: string, pollId: number, actor: Actor) => Promise<void>;
-  startTimer: (eventId: string, seconds: number | null) => Promise<unknown>;
+  activities: readonly Activity[];
 }
 
 /** Distinguishes these from other advisory locks. */
@@ -35,7 +35,7 @@ const LOCK_CLASS = 4202;
 type Move = ParsedBodyOf<"POST /api/events/:eventId/run-sheet/go">;
 
 export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
-  const { kysely, bus } = deps;
+  const { kysely, bus, activities } = deps;
   const queue = createQueueAcrossNodes(kysely, LOCK_CLASS);
 
   route("GET /api/events/:eventId/run-sheet", ({ event }) => findRunSheet(kysely, event.id));
@@ -45,7 +45,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
       if (!(await lockEventForChange(transaction, event.id))) throw notFound("Event");
       const before = await findRunSheet(transaction, event.id);
       requireRevision(before, revision);
-      await requirePolls(transaction, event.id, { before: before.steps, after: steps });
+      await requireTargets(transaction, activities, event.id, { before: before.steps, after: steps });
       const current = currentAfter(before.steps, steps, before.current);
       await replaceSteps(transaction, event.id, { steps, current });
       afterCommit(() => publishRunSheet(bus, event.id));
@@ -69,45 +69,58 @@ async function go(deps: RunSheetDeps, eventId: string, move: Move, actor: Actor)
   if (move.step >= steps.length)
     throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}: it has ${steps.length}`);
   const direction = move.otherwise === "previous" ? -1 : 1;
-  const circumstances = await readCircumstances(kysely, event);
-  const { step, skipped } = findPossible(steps, { from: move.step, direction }, circumstances);
+  const prepared = await prepareSteps(deps, event);
+  const { step, skipped } = findPossible(steps, { from: move.step, direction }, (each) =>
+    reasonToSkip(event, prepared, each),
+  );
   const found = step === null ? undefined : steps[step];
   if (step === null || !found) throw new Refusal("conflict", "None of these steps is possible now");
-  await perform(deps, event, found, { actor, circumstances });
+  await perform(deps, event, found, { actor, prepared });
   await setCurrent(kysely, event.id, step, revision);
   publishRunSheet(bus, event.id);
   return { ...(await findRunSheet(kysely, event.id)), skipped };
 }
 
-/** A step that shows something ends black and the pinned question; a frozen stage stays frozen until a moderator goes on. */
-async function perform(
-  { controlStage, openPoll, startTimer }: RunSheetDeps,
-  event: EventRecord,
-  { kind, target }: RunSheetStep,
-  { actor, circumstances }: { actor: Actor; circumstances: Circumstances },
-): Promise<void> {
-  const show = (view: StageActivity) =>
-    controlStage(
-      event,
-      { view, pinnedQuestionId: null, ...(event.stageMode === "black" && { mode: "live" as const }) },
-      actor,
-    );
-  if (kind === "view") await show(target as StageActivity);
-  if (kind === "poll") {
-    const isOpen = circumstances.polls.some(({ id, state }) => id === Number(target) && state === "open");
-    if (!isOpen) await openPoll(event.id, Number(target), actor);
-    await show("poll");
-  }
-  if (kind === "timer") {
-    await startTimer(event.id, target === undefined ? null : Number(target));
-    await show("timer");
-  }
-  if (kind === "black") await controlStage(event, { mode: "black" }, actor);
+type Prepared = Map<StepKind, { unit: Activity["unit"] } & Awaited<ReturnType<Preparing>>>;
+type Preparing = NonNullable<Activity["runSheetStep"]>["prepare"];
+
+/** What decides about the steps of activities, by the kind of the step. */
+async function prepareSteps({ kysely, activities }: RunSheetDeps, event: EventRecord): Promise<Prepared> {
+  const prepared: Prepared = new Map();
+  for (const { unit, runSheetStep } of activities)
+    if (unit.runSheetStep && runSheetStep)
+      prepared.set(unit.runSheetStep.kind, { unit, ...(await runSheetStep.prepare(kysely, event)) });
+  return prepared;
 }
 
-async function readCircumstances(kysely: Kysely<Schema>, event: EventRecord): Promise<Circumstances> {
-  const [polls, timer] = await Promise.all([readPolls(kysely, event.id), findTimer(kysely, event.id)]);
-  return { event: toPublicEvent(event), polls: polls.rows, timer };
+function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: RunSheetStep): SkipReason | null {
+  if (kind === "view")
+    return target === "auto" || target === "join" || event[switchOf(target as StageTab)] ? null : "off";
+  const step = prepared.get(kind);
+  if (!step) return null;
+  const reason = step.reasonToSkip(target);
+  if (reason === "deleted") return reason;
+  if (event.isArchived) return "archived";
+  return step.unit.switch && !event[step.unit.switch.field] ? "off" : reason;
+}
+
+/** A step that shows something ends black and the pinned question; a frozen stage stays frozen until a moderator goes on. */
+async function perform(
+  { controlStage }: RunSheetDeps,
+  event: EventRecord,
+  { kind, target }: RunSheetStep,
+  { actor, prepared }: { actor: Actor; prepared: Prepared },
+): Promise<void> {
+  if (kind === "note") return;
+  if (kind === "black") {
+    await controlStage(event, { mode: "black" }, actor);
+    return;
+  }
+  const step = prepared.get(kind);
+  await step?.perform(target, actor);
+  const view = (step ? step.unit.stageView : target) as StageActivity;
+  const live = event.stageMode === "black" && { mode: "live" as const };
+  await controlStage(event, { view, pinnedQuestionId: null, ...live }, actor);
 }
 
 /** @throws Refusal 409 if the steps are not those that the caller has seen */
@@ -117,14 +130,21 @@ function requireRevision(sheet: RunSheet, revision: number | undefined): RunShee
   return sheet;
 }
 
-/** Steps whose poll was deleted since may stay. @throws Refusal 400 for a step with a poll that the event does not have */
-async function requirePolls(
+/** Steps whose target was deleted since may stay. @throws Refusal 400 for a target that the event does not have */
+async function requireTargets(
   kysely: Kysely<Schema>,
+  activities: readonly Activity[],
   eventId: string,
   { before, after }: Record<"before" | "after", readonly RunSheetStep[]>,
 ): Promise<void> {
-  const { rows } = await readPolls(kysely, eventId);
-  const known = new Set([...rows.map(({ id }) => String(id)), ...before.map(({ target }) => target)]);
-  const index = after.findIndex(({ kind, target }) => kind === "poll" && !known.has(target));
-  if (index !== -1) throw new Refusal("invalid", `steps[${index}].target: the event has no such poll`);
+  for (const { unit, runSheetStep } of activities) {
+    if (!runSheetStep?.targets) continue;
+    const known = new Set([
+      ...(await runSheetStep.targets.read(kysely, eventId)),
+      ...before.map(({ target }) => target),
+    ]);
+    const index = after.findIndex(({ kind, target }) => kind === unit.runSheetStep?.kind && !known.has(target));
+    if (index !== -1)
+      throw new Refusal("invalid", `steps[${index}].target: the event has no such ${unit.runSheetStep?.kind}`);
+  }
 }

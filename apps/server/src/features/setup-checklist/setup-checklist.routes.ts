@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
@@ -14,7 +15,7 @@ export interface SetupDeps {
   groups: GroupDirectory;
   /** Whether the operator has written both legal texts. */
   hasLegalTexts: boolean;
-  hasTranslation: boolean;
+  activities: readonly Activity[];
   hasRehearsals: boolean;
   /** The permalink that event footers link as Summit; null where they do not. */
   summitPermalink: string | null;
@@ -51,7 +52,9 @@ async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
     ["moderator", moderator],
     ["rehearsal", deps.hasRehearsals ? rehearsal : null],
     ["poster", facts.has("poster")],
-    ["translation", deps.hasTranslation],
+    ...deps.activities.flatMap(({ unit: { setupStep }, isSetUp }): [SetupStep, boolean | null][] =>
+      setupStep ? [[setupStep, isSetUp]] : [],
+    ),
     ["legal", hasLegalTexts],
     ["backup", facts.has("backup")],
     ["summit", summitPermalink === null ? null : summit !== null],

@@ -1,18 +1,20 @@
 /** The picture of a frozen stage, without what was removed since it was taken. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { StagePicture } from "@hubbub/contract/stage";
+import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import type { Kysely } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
+import type { Activity, Pins } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Lists = StagePicture["lists"];
 
-const QUESTIONS = "GET /api/events/:eventId/social";
+/** The posts that can be pinned; null if no activity has any. */
+export function pinsOf(activities: readonly Activity[]): Pins | null {
+  return activities.flatMap(({ stage }) => stage?.pins ?? [])[0] ?? null;
+}
 
-/** The public question with this id; null if there is none. */
-export function findQuestion(lists: Lists, id: string | null): Question | null {
-  return (lists[QUESTIONS] as readonly Question[] | undefined)?.find((question) => question.id === id) ?? null;
+/** The pinned post in the lists that everybody sees; null if there is none. */
+export function findPinned(activities: readonly Activity[], lists: Lists, id: string | null): Stage["pinnedQuestion"] {
+  return pinsOf(activities)?.find(lists, id) ?? null;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function withoutRemoved(
   picture: StagePicture,
   current: Lists,
 ): Promise<StagePicture> {
-  const keepers = activities.flatMap(({ keepInPicture }) => Object.entries(keepInPicture ?? {}));
+  const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
   const kept = await Promise.all(
     keepers.map(async ([call, keep]) => {
       const lists = { taken: picture.lists[call], current: current[call] };
@@ -33,5 +35,5 @@ export async function withoutRemoved(
     }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
-  return { ...picture, lists, pinnedQuestion: findQuestion(lists, picture.pinnedQuestion?.id ?? null) };
+  return { ...picture, lists, pinnedQuestion: findPinned(activities, lists, picture.pinnedQuestion?.id ?? null) };
 }

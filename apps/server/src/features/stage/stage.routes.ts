@@ -12,7 +12,7 @@ import { type EventRecord, toStageChoice } from "../../domain/events/event-recor
 import type { Schema } from "../../domain/schema/schema.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ControlStage, takePicture } from "./stage-control.ts";
-import { findQuestion, withoutRemoved } from "./stage-picture.ts";
+import { findPinned, withoutRemoved } from "./stage-picture.ts";
 import { findPicture, insertPicture } from "./stage.store.ts";
 
 export interface StageDeps {
@@ -50,7 +50,7 @@ async function readStage(deps: StageDeps, event: EventRecord): Promise<Stage> {
   const isFrozen = event.stageMode === "frozen";
   return {
     ...toStageChoice(event),
-    pinnedQuestion: findQuestion(lists, event.pinnedQuestionId),
+    pinnedQuestion: findPinned(deps.activities, lists, event.pinnedQuestionId),
     picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
   };
 }

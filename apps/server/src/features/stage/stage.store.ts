@@ -1,4 +1,4 @@
-/** Queries of stage control: the choice, the pinned question, and the picture of a frozen stage. */
+/** Queries of stage control: the choice, and the picture of a frozen stage. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
@@ -8,7 +8,6 @@ import type { Activity } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 type Connection = Kysely<Schema>;
-type QuestionStatus = "pending" | "open" | "answered" | "ignored" | "merged";
 
 export async function setStage(
   transaction: Transaction<Schema>,
@@ -21,39 +20,6 @@ export async function setStage(
   };
   if (Object.keys(columns).length === 0) return;
   await transaction.updateTable("events").set(columns).where("id", "=", eventId).execute();
-}
-
-/** Locks a question against decisions until the transaction ends. @returns null if the event has no such question */
-export async function lockQuestion(
-  transaction: Transaction<Schema>,
-  eventId: string,
-  questionId: number,
-): Promise<QuestionStatus | null> {
-  const row = await transaction
-    .selectFrom("questions")
-    .where("event_id", "=", eventId)
-    .where("id", "=", questionId)
-    .select("status")
-    .forShare()
-    .executeTakeFirst();
-  return row?.status ?? null;
-}
-
-/** @param questionId null removes the pin */
-export async function setPin(
-  transaction: Transaction<Schema>,
-  eventId: string,
-  questionId: number | null,
-): Promise<void> {
-  if (questionId === null) {
-    await transaction.deleteFrom("pinned_questions").where("event_id", "=", eventId).execute();
-    return;
-  }
-  await transaction
-    .insertInto("pinned_questions")
-    .values({ event_id: eventId, question_id: questionId })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ question_id: questionId }))
-    .execute();
 }
 
 export async function findPicture(kysely: Connection, eventId: string): Promise<StagePicture | null> {
@@ -84,8 +50,8 @@ export async function readActivity(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<StagePicture["activity"]> {
-  const contributions = activities.flatMap(({ unit: { stageView }, stageActivity }) =>
-    stageView && stageActivity ? sql`SELECT ${stageView} AS tab, at FROM (${stageActivity(eventId)}) activity` : [],
+  const contributions = activities.flatMap(({ unit: { stageView }, stage }) =>
+    stage?.activity ? sql`SELECT ${stageView} AS tab, at FROM (${stage.activity(eventId)}) activity` : [],
   );
   const { rows } = await sql<{ tab: StageTab; latest: Date; lately: number }>`
     SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately

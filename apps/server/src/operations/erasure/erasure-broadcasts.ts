@@ -1,6 +1,6 @@
 /** What deleting people's contributions publishes, at their request or after the configured time. */
 import type { Bus } from "../../domain/bus.ts";
-import { everyCacheOf } from "../../domain/cache-names.ts";
+import { everyCacheOf, GROUP_LISTS } from "../../domain/cache-names.ts";
 import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
@@ -12,10 +12,6 @@ export function publishErasure(bus: Bus, { profileId }: Person, events: readonly
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
     bus.publish({ roomId: id, invalidates, message, audience: "everyone", urgency: "now" });
-  }
-  for (const groupId of new Set(events.flatMap((event) => event.groupId ?? []))) {
-    const message = { type: "group:leaderboard", data: { groupId } } as const;
-    bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"], message, audience: "everyone", urgency: "now" });
   }
 }
 
@@ -31,5 +27,5 @@ export function publishEmptiedEvent(
   if (event) publishEvent(bus, event, everyCacheOf());
   const message = { type: "contributions:erased", data: {} } as const;
   bus.publish({ roomId: id, invalidates: [], message, audience: "everyone", urgency: "tick" });
-  if (groupId) bus.publish({ roomId: groupId, invalidates: ["group-leaderboard"] });
+  if (groupId) bus.publish({ roomId: groupId, invalidates: GROUP_LISTS });
 }

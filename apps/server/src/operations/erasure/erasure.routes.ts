@@ -46,6 +46,8 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: 
       erase(transaction, activities, person, (events, eventsOfMutes) =>
         afterCommit(() => {
           publishErasure(bus, person, events);
+          for (const groupId of new Set(events.flatMap((event) => event.groupId ?? [])))
+            for (const { erasure } of activities) erasure?.publishToGroup?.(groupId);
           for (const eventId of eventsOfMutes) publishMutes(bus, eventId);
         }),
       ),
@@ -78,7 +80,7 @@ async function erase(
   const events = await lockAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
   await eraseContributions(transaction, person);
-  for (const activity of activities) await activity.erase?.(transaction, person);
+  for (const activity of activities) await activity.erasure?.erase?.(transaction, person);
   await deleteStagePictures(
     transaction,
     events.map(({ id }) => id),

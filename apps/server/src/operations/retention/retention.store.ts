@@ -48,7 +48,7 @@ export async function deletePersonalData(
 ): Promise<void> {
   for (const table of tablesDeleted("onRetentionEnd"))
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
-  for (const activity of activities) await activity.removePersonalData?.(transaction, eventId);
+  for (const activity of activities) await activity.erasure?.removePersonalData?.(transaction, eventId);
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();
 }
 

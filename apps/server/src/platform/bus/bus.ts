@@ -2,7 +2,7 @@
  * The bus: delivers what a node publishes to all nodes, itself included, and notes from node to node.
  * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
  */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { PublicMessage, ServerMessage, StaffMessage } from "@hubbub/contract/live";
 
 /**
  * What a change means for a room: the cached data that it makes stale (possibly none), and often a message.
@@ -20,11 +20,15 @@ export interface Invalidation<Name extends string = string> {
 }
 
 /** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
-export interface Broadcast<Name extends string = string> {
+export type Broadcast<Name extends string = string> =
+  | BroadcastOf<Name, PublicMessage, Audience>
+  | BroadcastOf<Name, StaffMessage, "staff">;
+
+interface BroadcastOf<Name extends string, Message extends ServerMessage, To extends Audience> {
   roomId: string;
   invalidates: readonly Name[];
-  message: ServerMessage;
-  audience: Audience;
+  message: Message;
+  audience: To;
   urgency: Urgency;
   /** For messages that carry a state, such as a count. */
   state?: StateOrder;

@@ -65,17 +65,17 @@ export class Broadcaster<Data = unknown> {
     room.unfollow();
   }
 
-  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
-  dataIn(roomId: string): Data[] {
-    const members = [...(this.rooms.get(roomId)?.members ?? [])];
-    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
-  }
-
   /** For the metrics: messages that wait for a flush. */
   get waiting(): number {
     let waiting = 0;
     for (const room of this.rooms.values()) waiting += room.waiting;
     return waiting;
+  }
+
+  /** The data of every socket that counts as a person in the room on this node. One person can have several sockets. */
+  dataIn(roomId: string): Data[] {
+    const members = [...(this.rooms.get(roomId)?.members ?? [])];
+    return members.flatMap(({ counts, data }) => (counts ? [data] : []));
   }
 
   /** Marks the sockets of these people in the room on this node. */

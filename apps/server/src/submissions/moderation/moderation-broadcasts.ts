@@ -1,6 +1,6 @@
 /** What changes of the text filter and of mutes publish. */
 import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
+import { type CacheName, GROUP_LISTS } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { SCREENING } from "./screening.ts";
 
@@ -28,7 +28,7 @@ export function publishTextFilter(
   publishGroupNames(bus, event);
 }
 
-/** Invalidates the leaderboard of the event's group. The text filters of all its sessions apply to that list. */
+/** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
 export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
-  if (group) bus.publish({ roomId: group.id, invalidates: ["group-leaderboard"] });
+  if (group) bus.publish({ roomId: group.id, invalidates: GROUP_LISTS });
 }

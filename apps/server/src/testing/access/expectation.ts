@@ -5,7 +5,7 @@
 import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 
 import { isTeam, type PersonFacts } from "./people.ts";
-import type { State } from "./worlds.ts";
+import type { State } from "./world.ts";
 
 /** The roles of docs/access.md. "owner", "admin" and "moderator" are roles in the event, "group …" in the group. */
 export type Who =
@@ -27,19 +27,14 @@ export type Gate =
   /** Reads of a group: login-required groups. */
   | "group"
   /** Submissions: the event's state and the switch of the activity. */
-  | "icebreaker"
-  | "questions"
-  | "emoji"
-  | "chat"
-  | "polls"
-  /** Submissions after the end: archives that the caller may read. */
-  | "feedback"
-  /** Reading the chat and its reactions: needs the same login as writing. */
-  | "chat reads"
+  | "submission"
+  | "submission before the session"
+  /** Archives that the caller may read. */
+  | "submission after the end"
   /** Closed only while the activity is off. */
   | "switch"
-  /** A participant's translation calls: closed like "event", and while translation is off. */
-  | "translation"
+  /** Closed like "event", and while the activity is off. */
+  | "event, switch"
   /** Closed in archived events. */
   | "no archive"
   | "no archive, switch";
@@ -106,8 +101,7 @@ function refuseEntry(facts: PersonFacts, state: State): Refusal | null {
   return state === "private archive" && !mayReadPrivate(facts) ? PREMIUM_ACCESS : null;
 }
 
-function refuseSubmission(activity: Gate, state: State): Refusal | null {
-  const canBePrepared = activity === "icebreaker" || activity === "questions";
+function refuseSubmission(canBePrepared: boolean, state: State): Refusal | null {
   switch (state) {
     case "archived":
     case "private archive":
@@ -130,7 +124,6 @@ function refuseSubmission(activity: Gate, state: State): Refusal | null {
 function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | null {
   const off = state === "activity off" ? OFF : null;
   const archived = state === "archived" || state === "private archive" ? ARCHIVED : null;
-  const chatLogin = state === "no anonymous chat" && !facts.wallet ? LOGIN : null;
   switch (gate) {
     case "event":
       return refuseEntry(facts, state);
@@ -138,23 +131,17 @@ function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | nul
       return state === "login-required group" && !facts.wallet && !facts.group ? LOGIN : null;
     case "switch":
       return off;
-    case "translation":
+    case "event, switch":
       return refuseEntry(facts, state) ?? off;
     case "no archive":
       return archived;
     case "no archive, switch":
       return archived ?? off;
-    case "chat reads":
-      return chatLogin ?? refuseEntry(facts, state);
-    case "chat":
-      return chatLogin ?? refuseEntry(facts, state) ?? refuseSubmission(gate, state);
-    case "feedback":
+    case "submission after the end":
       return refuseEntry(facts, state) ?? (archived ? null : NOT_ENDED);
-    case "icebreaker":
-    case "questions":
-    case "emoji":
-    case "polls":
-      return refuseEntry(facts, state) ?? refuseSubmission(gate, state);
+    case "submission":
+    case "submission before the session":
+      return refuseEntry(facts, state) ?? refuseSubmission(gate === "submission before the session", state);
   }
 }
 
@@ -163,12 +150,14 @@ export function expectedRefusal(
   {
     who,
     gate,
+    needsLogin,
     loginSentence = LOGIN.message,
     links = [],
     last,
   }: {
     who: Who;
     gate?: Gate;
+    needsLogin?: true;
     loginSentence?: string;
     links?: readonly AccessLinkRole[];
     last?: (facts: PersonFacts) => Refusal | null;
@@ -176,7 +165,9 @@ export function expectedRefusal(
   facts: PersonFacts,
   state: State,
 ): Refusal | null {
-  const gated = refuseWho(who, facts, loginSentence, links) ?? (gate ? refuseGate(gate, facts, state) : null);
+  const anonymous = needsLogin && state === "no anonymous chat" && !facts.wallet ? LOGIN : null;
+  const gated =
+    refuseWho(who, facts, loginSentence, links) ?? anonymous ?? (gate ? refuseGate(gate, facts, state) : null);
   return gated ?? last?.(facts) ?? null;
 }
 

@@ -1,46 +1,13 @@
 /** Builds one event in a group for each state of docs/access.md, with content of every kind. */
+import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+
+import { activityTestings } from "../activity-testings.ts";
 import type { TestApp } from "../test-app.ts";
 import { createLink, openLink } from "../access-links.ts";
 import { createGroup } from "../test-group.ts";
 import { type Answer, succeeds } from "../visitor.ts";
 import type { People } from "./people.ts";
-
-export const states = [
-  "live",
-  "future",
-  "future, sequential",
-  "past",
-  "archived",
-  "private archive",
-  "activity off",
-  "login-required group",
-  "no anonymous chat",
-] as const;
-export type State = (typeof states)[number];
-
-/** The ids for the addresses of the calls. */
-export interface World {
-  state: State;
-  eventId: string;
-  groupId: string;
-  permalink: string;
-  /** The group's current session; in some states not `eventId`. */
-  currentId: string;
-  /** All sessions in their order. */
-  sessionIds: string[];
-  responseId: string;
-  postId: string;
-  messageId: string;
-  drawId: string;
-  /** An open choice with an answer. */
-  pollId: string;
-  answerId: string;
-  muteId: string;
-  collaboratorId: string;
-  groupCollaboratorId: string;
-  /** A link that nobody has opened. */
-  linkId: string;
-}
+import type { State, World } from "./world.ts";
 
 const must = (answer: Promise<Answer>) => succeeds<Record<string, string>>(answer);
 
@@ -51,7 +18,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     await test.createEvent(owner),
     await test.createEvent(owner),
   ];
-  const seeds = await seed(people, `/api/events/${event.id}`);
+  const seeds = await seedAll(people, `/api/events/${event.id}`);
   const group = await createGroup(groupOwner);
   const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
 
@@ -78,7 +45,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     permalink: group.permalink,
     currentId,
     sessionIds,
-    ...seeds,
+    seeds,
     linkId,
     collaboratorId: collaborator["id"] ?? "",
     groupCollaboratorId: groupCollaborator["id"] ?? "",
@@ -103,53 +70,13 @@ async function openLinks(test: TestApp, people: People, path: string): Promise<s
 }
 
 /** One of each kind of content, created before the event becomes a session: a future session accepts little. */
-async function seed(people: People, path: string) {
-  const wallet = people["wallet user"];
-  const response = await must(wallet.post(`${path}/icebreaker`, { response: "What the seeds grow into" }));
-  const question = await must(wallet.post(`${path}/social`, { content: "What is on the wall?" }));
-  await must(wallet.post(`${path}/social/${question["id"]}/vote`, { voteType: "upvote" }));
-  const message = await must(wallet.post(`${path}/chat`, { content: "Good evening" }));
-  await must(people.nobody.post(`${path}/emoji`, { emoji: "excited", participantId: "seed" }));
-  const { owner } = people.makers;
-  const heard = { response: "From the back row", participantId: "back-row" };
-  const fromTheBack = await must(people.nobody.post(`${path}/icebreaker`, heard));
-  const mute = await must(owner.post(`${path}/mutes`, { of: { kind: "icebreaker", id: fromTheBack["id"] } }));
-  await must(owner.patch(`${path}/timer/duration`, { duration: 300 }));
-  const poll = await openPoll(people, path);
-  const draw = await must(owner.post(`${path}/prize/draw`));
-  await must(
-    owner.post(`${path}/translation-captions`, { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" }),
-  );
-  return {
-    responseId: response["id"] ?? "",
-    postId: question["id"] ?? "",
-    messageId: message["id"] ?? "",
-    drawId: draw["id"] ?? "",
-    muteId: mute["id"] ?? "",
-    ...poll,
-  };
+async function seedAll(people: People, path: string): Promise<World["seeds"]> {
+  const seeds = {};
+  for (const { seed } of activityTestings) Object.assign(seeds, await seed?.(people, path));
+  return seeds;
 }
 
-async function openPoll(people: People, path: string) {
-  const { owner } = people.makers;
-  const options = [{ text: "Roots" }, { text: "Leaves" }];
-  const poll = await must(owner.post(`${path}/polls`, { kind: "choice", question: "Which part?", options }));
-  await must(owner.post(`${path}/polls/${poll["id"]}/open`));
-  await must(people["wallet user"].post(`${path}/polls/${poll["id"]}/answer`, { optionIds: ["1"] }));
-  const [answer] = await succeeds<{ id: string }[]>(owner.get(`${path}/polls/${poll["id"]}/answers`));
-  return { pollId: poll["id"] ?? "", answerId: answer?.id ?? "" };
-}
-
-const everythingOff = {
-  enableWordCloud: false,
-  enableSocialWall: false,
-  enableEmojiPulse: false,
-  enableTranslation: false,
-  enableLiveChat: false,
-  enableTimer: false,
-  enablePrizeDrawing: false,
-  enablePolls: false,
-};
+const everythingOff = fieldFor(FEATURE_FLAGS, () => false);
 
 /** @returns the group's current session in this state */
 async function bringTo(

@@ -65,9 +65,9 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
       });
     }
     const lists = await fetchLists(noor, eventId);
-    expect(lists).toMatchObject({ responses: ["captions"], moods: { excited: 1 } });
+    expect(lists).toMatchObject({ icebreaker: ["captions"], reactions: { excited: 1 } });
     expect(await fetchLists(reader, eventId)).toEqual(lists);
-    await expect.poll(() => listsFromMessages(atB.received, timer), { timeout: 5000 }).toEqual(lists);
+    await expect.poll(() => listsFromMessages(atB.received, { timer }), { timeout: 5000 }).toEqual(lists);
 
     await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
     for (const client of [atA, atB]) {

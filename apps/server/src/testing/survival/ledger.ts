@@ -1,8 +1,7 @@
 /** Compares the rows in the database with the acknowledged submissions. */
 import pg from "pg";
 
-import { KINDS } from "./kinds.ts";
-import type { Acknowledged } from "./load.ts";
+import { type Acknowledged, LOADS } from "./load.ts";
 
 export interface Verdict {
   /** Acknowledged, but not stored. */
@@ -22,28 +21,18 @@ export async function compare(
   await client.connect();
   const verdict: Verdict = { lost: [], doubled: [], unacknowledged: 0 };
   try {
-    for (const { name, stored: query, hasText } of KINDS) {
+    for (const { path: kind, rows: query, storesText, count } of LOADS) {
       const { rows } = await client.query<{ id: string; text: string }>(query, [eventId]);
-      const expected = acknowledged.filter((entry) => entry.kind === name);
+      const expected = acknowledged.filter((entry) => entry.kind === kind);
       const stored = new Map(rows.map(({ id, text }) => [id, text]));
-      const isStored = ({ id, text }: Acknowledged) => stored.has(id) && (!hasText || stored.get(id) === text);
+      const isStored = ({ id, text }: Acknowledged) => stored.has(id) && (!storesText || stored.get(id) === text);
       verdict.lost.push(...expected.filter((entry) => !isStored(entry)).map(({ text }) => text));
       const times = Map.groupBy(rows, ({ text }) => text);
       verdict.doubled.push(...[...times].filter(([, same]) => same.length > 1).map(([text]) => text));
       verdict.unacknowledged += rows.length - new Set(expected.map(({ id }) => id)).size;
+      const counts = count === null ? null : await client.query<{ wrong: boolean }>(count, [eventId]);
+      if (counts?.rows[0]?.wrong) verdict.doubled.push(`the running count of ${kind}`);
     }
-    const counts = await client.query<{ wrong: boolean }>(
-      `SELECT excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = $1) AS wrong
-       FROM reaction_counts WHERE event_id = $1`,
-      [eventId],
-    );
-    if (counts.rows[0]?.wrong) verdict.doubled.push("the running counts of the moods");
-    const shown = await client.query<{ wrong: boolean }>(
-      `SELECT shown <> (SELECT count(*) FROM icebreaker_responses WHERE event_id = $1 AND status = 'shown') AS wrong
-       FROM icebreaker_counts WHERE event_id = $1`,
-      [eventId],
-    );
-    if (shown.rows[0]?.wrong) verdict.doubled.push("the number of shown responses");
   } finally {
     await client.end();
   }

@@ -4,11 +4,18 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Kind, KINDS } from "./kinds.ts";
+import { activityTestings } from "../activity-testings.ts";
 import type { Chance } from "./seeded.ts";
 
+/** What is submitted. */
+export const LOADS = activityTestings.flatMap(({ load }) => load ?? []);
+type Kind = (typeof LOADS)[number];
+const limited = LOADS.filter(({ isLimited }) => isLimited);
+const others = LOADS.filter(({ isLimited }) => !isLimited);
+
 export interface Acknowledged {
-  kind: Kind["name"];
+  /** The path of what was submitted. */
+  kind: string;
   text: string;
   id: string;
 }
@@ -48,14 +55,14 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
   const ending = new AbortController();
   let persons = 0;
 
-  async function send(person: string, address: string, { name: kind, path, body }: Kind): Promise<void> {
+  async function send(person: string, address: string, { path: kind, fields }: Kind): Promise<void> {
     const text = `${kind}-${crypto.randomUUID()}`;
     const key = crypto.randomUUID();
     for (;;) {
-      const answer = await post(`${url}/api/events/${eventId}/${path}`, {
+      const answer = await post(`${url}/api/events/${eventId}/${kind}`, {
         address,
         key,
-        body: { ...body(text), participantId: person },
+        body: { ...fields(text), participantId: person },
       });
       if (answer?.status === 201) {
         acknowledged.push({ kind, text, id: answer.id });
@@ -78,8 +85,7 @@ export function startLoad({ url, eventId, people, chance }: LoadOptions): Load {
       const person = `person-${persons}-${crypto.randomUUID()}`;
       const address = `10.${persons >> 16}.${(persons >> 8) & 255}.${persons & 255}`;
       for (let nth = 0; nth < 5 && !ending.signal.aborted; nth += 1) {
-        // One without a text, because the same person may not vote again soon.
-        await send(person, address, chance.pick(KINDS.filter(({ hasText }) => hasText === nth > 0)));
+        await send(person, address, chance.pick(nth === 0 ? limited : others));
         const { shortest, longest } = NEXT_SUBMISSION_MS;
         await pause(shortest + Math.random() * (longest - shortest));
       }

@@ -1,4 +1,4 @@
-import type { ChatReactionChange } from "@hubbub/contract/live";
+import type { ChatReactionChange } from "@hubbub/contract/activities/chat/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useLiveMessage } from "../../live/hooks.ts";

@@ -1,7 +1,7 @@
 /** Reads the icebreaker's responses; the same call returns more to the team. */
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
-import { listFromPage, pageData } from "../../lib/page-data.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -29,9 +29,7 @@ async function fetchList(client: QueryClient, eventId: string, signal: AbortSign
 }
 
 function listFromPageData(eventId: string): ResponseList | undefined {
-  const shell = pageData.event;
-  const responses =
-    listFromPage(eventId, "GET /api/events/:eventId/icebreaker") ?? (shell?.id === eventId ? shell.icebreaker : null);
+  const responses = listFromPage(eventId, "GET /api/events/:eventId/icebreaker");
   return responses ? toResponseList(responses) : undefined;
 }
 

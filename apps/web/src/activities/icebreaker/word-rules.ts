@@ -1,7 +1,7 @@
 /** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
-import { listFromPage, pageData } from "../../lib/page-data.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useDeliversAll, useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -20,16 +20,10 @@ export function useWordRules(eventId: string) {
   return useLiveList<WordRules>({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),
-    initialData: () => rulesFromPageData(eventId),
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/word-rules"),
     pollMs: deliversAll ? false : WORD_RULES_POLL_MS,
     merge: newerRules,
   });
-}
-
-function rulesFromPageData(eventId: string): WordRules | undefined {
-  const shell = pageData.event;
-  const inPage = shell?.id === eventId ? shell.wordRules : null;
-  return listFromPage(eventId, "GET /api/events/:eventId/word-rules") ?? inPage ?? undefined;
 }
 
 /** The newer rules by version; equal rules keep their identity. */

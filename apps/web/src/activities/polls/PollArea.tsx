@@ -12,7 +12,7 @@ const PollCard = serverComponent(async () => (await import("./PollCard.tsx")).Po
 
 /** Loads the card too if the server has rendered it. */
 export async function loadPollArea(): Promise<typeof PollArea> {
-  if (pageData.event?.openPoll) await PollCard.load();
+  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PollCard.load();
   return PollArea;
 }
 

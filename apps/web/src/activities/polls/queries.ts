@@ -4,7 +4,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { deviceTime } from "../../lib/clock.ts";
-import { listFromPage, pageData } from "../../lib/page-data.ts";
+import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
@@ -42,8 +42,7 @@ export function useOwnAnswers(eventId: string) {
 
 /** The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched. */
 function listFromPageData(eventId: string): PollList | undefined {
-  const openPoll = pageData.event?.id === eventId ? pageData.event.openPoll : null;
-  const polls = listFromPage(eventId, "GET /api/events/:eventId/polls") ?? (openPoll ? [openPoll] : undefined);
+  const polls = listFromPage(eventId, "GET /api/events/:eventId/polls");
   return polls && { polls, offset: 0, isOffsetExact: false };
 }
 

@@ -152,7 +152,7 @@ describe("the event page", () => {
       isPrivate: true,
       featureAvailability: closed,
     };
-    const event = { id: "7KQ4M2XD", data: stub, group: null, icebreaker: null, wordRules: null, openPoll: null };
+    const event = { id: "7KQ4M2XD", data: stub, group: null, lists: {} };
     const before = pageData;
     setPageData({ ...before, event });
     saveHubSession("hub-token", { id: "1", dbId: "d1", username: "priya", email: "priya@example.com", premium: true });

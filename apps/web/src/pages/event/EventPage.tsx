@@ -7,7 +7,7 @@ import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { isStageQuery } from "../../lib/paths.ts";
+import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
@@ -29,7 +29,9 @@ const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive
  * would remove HTML whose code is not loaded with the first change above it.
  */
 export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
-  if (pageData.event?.openPoll) await PollArea.load().catch(() => undefined);
+  const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
+  const hasPoll = pageData.event?.lists["GET /api/events/:eventId/polls"] !== undefined;
+  if (hasPoll && !isStage) await PollArea.load().catch(() => undefined);
   return { default: EventPage };
 }
 

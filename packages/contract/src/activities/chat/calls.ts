@@ -7,6 +7,7 @@ import { EventParams } from "../../event-params.ts";
 import { HELD_FOR } from "../../moderation.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
 import { toColorHeart } from "../../text.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;
@@ -117,7 +118,7 @@ const MessageParams = z.extend(EventParams, {
   messageId: rowIdInPath,
 });
 
-export const chatCalls = {
+const chatCalls = {
   "GET /api/events/:eventId/chat": {
     access: READERS,
     summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
@@ -125,7 +126,7 @@ export const chatCalls = {
     answer: z.array(ChatMessage),
   },
   "POST /api/events/:eventId/chat": {
-    access: { ...READERS, chatLogin: true, submitsTo: "chat" },
+    access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
     summary: "Send a message",
     params: EventParams,
     body: SubmitChatMessage,
@@ -133,13 +134,13 @@ export const chatCalls = {
     status: 201,
   },
   "GET /api/events/:eventId/chat/:messageId/reactions": {
-    access: { ...READERS, chatLogin: true },
+    access: { ...READERS, loginUnless: "chatAllowAnonymous" },
     summary: "The reactions to a message, oldest first",
     params: MessageParams,
     answer: z.array(ChatReaction),
   },
   "POST /api/events/:eventId/chat/:messageId/reactions": {
-    access: { ...READERS, chatLogin: true, submitsTo: "chat" },
+    access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
     summary: "Add a reaction to a message or remove it",
     params: MessageParams,
     body: ReactToChatMessage,
@@ -153,3 +154,39 @@ export const chatCalls = {
     answer: ChatMessage,
   },
 } as const;
+
+/** A change of the reactions to a message. */
+const ChatReactionChange = z.object({
+  messageId: z.string(),
+  reactionId: z.string(),
+  emoji: z.enum(CHAT_REACTIONS),
+  count: z.number(),
+});
+export type ChatReactionChange = z.infer<typeof ChatReactionChange>;
+
+export const chatProtocol = {
+  calls: chatCalls,
+  messages: {
+    /** A new message. `isMine` is always false: a page recognizes its own messages by `participantId` or profile. */
+    "chat:message": { audience: "everyone", data: ChatMessage },
+    /** A message needs a moderator's decision. */
+    "chat:message-held": { audience: "staff", data: ChatMessage },
+    /** A moderator showed a hidden or held message. It is sorted by its original time. */
+    "chat:message-shown": { audience: "everyone", data: ChatMessage },
+    "chat:message-hidden": { audience: "everyone", data: z.object({ messageId: z.string() }) },
+    /** A reaction was added. `count` is the number of reactions with this emoji. */
+    "chat:reaction": { audience: "everyone", data: ChatReactionChange },
+    "chat:reaction-removed": { audience: "everyone", data: ChatReactionChange },
+  },
+  clientMessages: null,
+  myDay: { chatMessages: z.number() },
+  insights: null,
+  insightTotals: {
+    /** Number of messages. */
+    chat: z.number(),
+  },
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: { chat: z.array(ChatMessage) },
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

@@ -13,4 +13,8 @@ export const chat = {
   contributions: ["chatMessages", "chatReactions"],
   loggedActions: ["message_hidden", "message_shown"],
   mutedBy: "chat",
+  anonymousField: "chatAllowAnonymous",
+  runSheetStep: null,
+  setupStep: null,
+  caches: { chat: "page-list", "chat-overlay": "participant" },
 } as const satisfies ActivityUnit;

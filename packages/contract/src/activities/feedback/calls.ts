@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 import { READERS, TEAM } from "../../access.ts";
 import { checked } from "../../checked.ts";
 import { EventParams } from "../../event-params.ts";
-import { instant, participantId, text } from "../../schema.ts";
+import { instant, nothing, participantId, text } from "../../schema.ts";
 import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "./limits.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 const STARS_SENTENCE = `stars must be a whole number from 1 to ${FEEDBACK_STARS_MAX}`;
 const stars = checked(
@@ -46,7 +47,7 @@ export const SessionFeedback = z.object({
 });
 export type SessionFeedback = z.infer<typeof SessionFeedback>;
 
-export const feedbackCalls = {
+const feedbackCalls = {
   "POST /api/events/:eventId/feedback": {
     access: { ...READERS, submitsTo: "feedback" },
     summary:
@@ -79,3 +80,19 @@ export const feedbackCalls = {
     answer: z.array(SessionFeedback),
   },
 } as const;
+
+export const feedbackProtocol = {
+  calls: feedbackCalls,
+  messages: {
+    /** Somebody gave feedback. */
+    "feedback:changed": { audience: "staff", data: nothing },
+  },
+  clientMessages: null,
+  myDay: null,
+  insights: null,
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

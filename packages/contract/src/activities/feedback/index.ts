@@ -12,4 +12,8 @@ export const feedback = {
   contributions: ["feedback"],
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: null,
 } as const satisfies ActivityUnit;

@@ -3,9 +3,19 @@ import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
 import { checked } from "../../checked.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import {
+  claimedProfileId,
+  flag,
+  instant,
+  nothing,
+  participantId,
+  participantName,
+  rowIdInPath,
+  text,
+} from "../../schema.ts";
 import { EventParams } from "../../event-params.ts";
 import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES, WORD_RULES_MAX } from "./limits.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 export const SubmitIcebreakerResponse = z.object({
   response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
@@ -75,7 +85,7 @@ export const ReplaceWordRules = z.strictObject({
 
 const ResponseParams = z.extend(EventParams, { responseId: rowIdInPath });
 
-export const icebreakerCalls = {
+const icebreakerCalls = {
   "GET /api/events/:eventId/icebreaker": {
     access: READERS,
     summary:
@@ -112,3 +122,41 @@ export const icebreakerCalls = {
     answer: WordRules,
   },
 } as const;
+
+const CountedResponse = z.object({ response: z.string(), count: z.number() });
+
+export const icebreakerProtocol = {
+  calls: icebreakerCalls,
+  messages: {
+    /** A new visible response. `count` is the number of visible responses, so that a page notices missed messages. */
+    "icebreaker:response": { audience: "everyone", data: CountedResponse },
+    /** A response with this text is no longer visible. `count` is the number of visible responses. */
+    "icebreaker:removed": { audience: "everyone", data: CountedResponse },
+    /** The word cloud's rules were replaced. The highest version is the current one. */
+    "icebreaker:word-rules": { audience: "everyone", data: WordRules },
+    /** Responses were held, hidden or shown, so the staff list changed. */
+    "icebreaker:changed": { audience: "staff", data: nothing },
+  },
+  clientMessages: null,
+  myDay: {
+    /** The caller's responses, oldest first. */
+    responses: z.array(z.string()),
+  },
+  insights: null,
+  insightTotals: null,
+  eventFile: {
+    wordRules: z._default(
+      checked(
+        z.array(WordRule, "wordRules must be a list"),
+        z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`),
+      ),
+      [],
+    ),
+  },
+  sessionEnd: null,
+  pageLists: {
+    /** The words of the cloud, most frequent first. */
+    words: z.array(z.object({ word: z.string(), count: z.number() })),
+  },
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

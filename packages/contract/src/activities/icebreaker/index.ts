@@ -13,4 +13,8 @@ export const icebreaker = {
   contributions: ["responses"],
   loggedActions: ["response_hidden", "response_shown", "word_rules_changed"],
   mutedBy: "icebreaker",
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: { icebreaker: "page-list", "word-rules": "page-list", "icebreaker-held": "participant" },
 } as const satisfies ActivityUnit;

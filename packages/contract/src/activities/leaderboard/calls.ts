@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "../../access.ts";
 import { EventParams } from "../../event-params.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
 export type TierBadge = (typeof TIER_BADGES)[number];
@@ -28,7 +29,7 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-export const leaderboardCalls = {
+const leaderboardCalls = {
   "GET /api/events/:eventId/leaderboard": {
     access: READERS,
     summary: "The session's leaderboard by rank; empty until it is computed",
@@ -41,4 +42,37 @@ export const leaderboardCalls = {
     params: EventParams,
     answer: z.array(LeaderboardEntry),
   },
+  "GET /api/event-groups/:groupId/leaderboard": {
+    access: { who: "anyone", group: true, subResource: true },
+    summary: "The leaderboard of the group: points of all its ended sessions",
+    params: z.object({ groupId: z.string() }),
+    answer: z.array(LeaderboardEntry),
+  },
 } as const;
+
+export const leaderboardProtocol = {
+  calls: leaderboardCalls,
+  messages: {
+    /** The leaderboard was computed. `count` is its number of entries. */
+    "leaderboard:updated": { audience: "everyone", data: z.object({ count: z.number() }) },
+    /** To a group's room: its leaderboard changed. */
+    "group:leaderboard": { audience: "everyone", data: z.object({ groupId: z.string() }) },
+  },
+  clientMessages: null,
+  myDay: {
+    /** The caller's place; null if the caller has none or the leaderboard is not computed yet. */
+    place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
+  },
+  insights: null,
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: {
+    /**
+     * The first three of the leaderboard and people who share the third rank, at most eight entries. Included so that
+     * phones do not have to fetch the leaderboard.
+     */
+    topThree: z.array(LeaderboardEntry),
+  },
+  pageLists: null,
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

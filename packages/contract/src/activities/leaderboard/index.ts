@@ -12,4 +12,8 @@ export const leaderboard = {
   contributions: null,
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: { leaderboard: "stage-list", "group-leaderboard": "group" },
 } as const satisfies ActivityUnit;

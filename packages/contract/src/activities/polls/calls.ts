@@ -5,7 +5,7 @@ import { ADMINS, MODERATORS, READERS } from "../../access.ts";
 import { checked } from "../../checked.ts";
 import { EventParams } from "../../event-params.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import { flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import { flag, instant, nothing, participantId, participantName, rowId, rowIdInPath, text } from "../../schema.ts";
 import {
   POLL_IMPORT_MAX,
   POLL_KINDS,
@@ -24,6 +24,7 @@ import {
   SCALE_MAX,
   SCALE_MIN,
 } from "./limits.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 const question = text("Question", { max: POLL_QUESTION_MAX });
 const optionText = text("Option", { max: POLL_OPTION_MAX });
@@ -317,7 +318,7 @@ const AnswerParams = z.extend(PollParams, { answerId: rowIdInPath });
 /** Deleting or resetting a poll with answers needs `confirm: true`. */
 const Confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
 
-export const pollCalls = {
+const pollCalls = {
   "GET /api/events/:eventId/polls": {
     access: READERS,
     summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
@@ -421,3 +422,43 @@ export const pollCalls = {
     answer: PollAnswerForStaff,
   },
 } as const;
+
+export const pollProtocol = {
+  calls: pollCalls,
+  messages: {
+    /** A poll was opened. `poll` is as everybody sees it; another open poll was closed before. */
+    "poll:opened": { audience: "everyone", data: z.object({ poll: Poll, serverNow: instant }) },
+    /** A poll was closed. `poll` is as everybody sees it, with results; null if only the team may see them. */
+    "poll:closed": { audience: "everyone", data: z.object({ pollId: z.string(), poll: z.nullable(Poll) }) },
+    /**
+     * The results of the open poll changed. Sent with `results` to those who may see them, and with null to the others;
+     * about an open quiz to the team only. At most one message in `POLL_RESULTS_INTERVAL_MS` for each poll. Results of a
+     * text poll contain only the newest texts and the most frequent words.
+     */
+    "poll:results": {
+      audience: "everyone",
+      data: z.object({ pollId: z.string(), answered: z.number(), results: z.nullable(PollResults) }),
+    },
+    /** Polls were changed, moved, reset or deleted, or a text was hidden or shown: read the lists again. */
+    "poll:changed": { audience: "everyone", data: nothing },
+  },
+  clientMessages: null,
+  myDay: {
+    /** Number of polls and quizzes that the caller answered. */
+    pollAnswers: z.number(),
+    /** Points of the caller's answers to closed quizzes. */
+    quizPoints: z.number(),
+  },
+  insights: null,
+  insightTotals: null,
+  eventFile: {
+    /** They become drafts. */
+    polls: z._default(
+      checked(z.array(PollDefinition, "polls must be a list"), z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+      [],
+    ),
+  },
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),
+} as const satisfies ActivityProtocol;

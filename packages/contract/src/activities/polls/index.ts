@@ -13,4 +13,12 @@ export const polls = {
   contributions: ["pollAnswers"],
   loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   mutedBy: "poll",
+  anonymousField: null,
+  runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] },
+  setupStep: null,
+  caches: {
+    polls: "page-list",
+    /** Who has answered the open poll. */
+    "polls-answered": "event",
+  },
 } as const satisfies ActivityUnit;

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { ADMINS, READERS, TEAM } from "../../access.ts";
 import { EventParams } from "../../event-params.ts";
 import { instant, rowIdInPath } from "../../schema.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 /** Number of winners in the organizer's panel. */
 export const RECENT_WINNERS_SHOWN = 5;
@@ -90,7 +91,7 @@ export type DrawProof = z.infer<typeof DrawProof>;
 
 const DrawParams = z.extend(EventParams, { drawId: rowIdInPath });
 
-export const prizeCalls = {
+const prizeCalls = {
   "GET /api/public/events/:eventId/prize-winners": {
     access: READERS,
     summary: "The winners, newest first",
@@ -130,3 +131,24 @@ export const prizeCalls = {
     answer: DrawProof,
   },
 } as const;
+
+export const prizeProtocol = {
+  calls: prizeCalls,
+  messages: {
+    /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
+    winner_announced: {
+      audience: "everyone",
+      data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
+    },
+    /** The number of prize entries changed. */
+    "prize:entries": { audience: "staff", data: z.object({ count: z.number() }) },
+  },
+  clientMessages: null,
+  myDay: null,
+  insights: null,
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

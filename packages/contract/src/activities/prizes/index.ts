@@ -13,4 +13,13 @@ export const prizes = {
   contributions: ["prizeEntries", "prizesWon"],
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: {
+    "prize-winners": "stage-list",
+    "prize-next": "event",
+    /** Who was entered into the draw. Published only with all other names. */
+    "prize-entered": "event",
+  },
 } as const satisfies ActivityUnit;

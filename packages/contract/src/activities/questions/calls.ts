@@ -9,12 +9,15 @@ import {
   claimedProfileId,
   flag,
   instant,
+  nothing,
   participantId,
   participantName,
   rowId,
   rowIdInPath,
   text,
 } from "../../schema.ts";
+import type { ActivityProtocol } from "../protocol.ts";
+import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
@@ -112,7 +115,8 @@ const VOTERS = {
   submitsTo: "questions",
 } as const satisfies AccessRule;
 
-export const questionCalls = {
+const questionCalls = {
+  ...questionLabelCalls,
   "GET /api/events/:eventId/social": {
     access: READERS,
     summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
@@ -192,4 +196,64 @@ export const questionCalls = {
     params: QuestionParams,
     answer: Question,
   },
+  "PUT /api/events/:eventId/social/:postId/labels": {
+    access: MODERATORS,
+    summary: "Replace the labels of a question",
+    params: QuestionParams,
+    body: AssignLabels,
+    answer: Question,
+  },
 } as const;
+
+const postId = z.object({ postId: z.string() });
+
+export const questionProtocol = {
+  calls: questionCalls,
+  messages: {
+    /**
+     * A question became public: it was asked, or published after review. As in the public list, without the reader's own
+     * vote.
+     */
+    "question:created": { audience: "everyone", data: Question },
+    /**
+     * A public question was answered or marked as unanswered, or its answer changed. As in the public list, without the
+     * reader's own vote.
+     */
+    "question:updated": { audience: "everyone", data: Question },
+    /** A question was ignored and is no longer public. */
+    "question:removed": { audience: "everyone", data: postId },
+    /**
+     * Questions were merged into another one, or separated from it (`isUndone`). Messages about each question that
+     * appears or disappears are sent too. The votes and merged questions of a single person have changed: read the list.
+     */
+    "questions:merged": {
+      audience: "everyone",
+      data: z.object({ into: z.string(), from: z.array(z.string()), isUndone: z.boolean() }),
+    },
+    /** The numbers of all questions. At most one message in a second from each node. */
+    "question:tally": { audience: "everyone", data: QuestionTally },
+    /** The labels of questions were changed. */
+    "question-labels:changed": { audience: "staff", data: nothing },
+    /** Current votes of a question. At most one message per question and tick. */
+    question_voted: { audience: "everyone", data: z.extend(postId, votes) },
+    /** A question needs review. */
+    social_post_pending: { audience: "staff", data: postId },
+    /** A moderator published a question or marked it as answered. */
+    social_post_approved: { audience: "everyone", data: postId },
+    /** A question was marked as unanswered, which also publishes a pending one. */
+    question_reset: { audience: "everyone", data: postId },
+  },
+  clientMessages: null,
+  myDay: {
+    /** The caller's questions, oldest first, including pending and ignored ones. */
+    questions: z.array(Question),
+    /** Upvotes of these questions. */
+    votesReceived: z.number(),
+  },
+  insights: null,
+  insightTotals: null,
+  eventFile: { questionLabels: z._default(LabelNames, []) },
+  sessionEnd: null,
+  pageLists: { questions: z.array(Question) },
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

@@ -27,4 +27,16 @@ export const questions = {
     "question_labels_changed",
   ],
   mutedBy: "question",
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: {
+    questions: "page-list",
+    "questions-held": "participant",
+    "questions-votes": "profile",
+    /** Which questions are merged into which. */
+    "questions-merged": "event",
+    /** The numbers of all questions. */
+    "question-tally": "stage-page-list",
+  },
 } as const satisfies ActivityUnit;

@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { MODERATORS, READERS } from "../../access.ts";
 import { checked } from "../../checked.ts";
 import { EventParams } from "../../event-params.ts";
-import { rowId, rowIdInPath, text } from "../../schema.ts";
-import { Question } from "./calls.ts";
+import { rowId, text } from "../../schema.ts";
 
 export const LABELS_MAX = 10;
 /** Maximum length of a label's name. */
@@ -47,7 +46,7 @@ const ReplaceLabels = z.strictObject({
 });
 export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
 
-const AssignLabels = z.strictObject({
+export const AssignLabels = z.strictObject({
   labelIds: checked(
     z.array(rowId, "labelIds must be a list of ids"),
     z.maxLength(LABELS_MAX, `A question can have at most ${LABELS_MAX} labels`),
@@ -87,12 +86,5 @@ export const questionLabelCalls = {
     params: EventParams,
     body: ReplaceLabels,
     answer: z.array(QuestionLabel),
-  },
-  "PUT /api/events/:eventId/social/:postId/labels": {
-    access: MODERATORS,
-    summary: "Replace the labels of a question",
-    params: z.extend(EventParams, { postId: rowIdInPath }),
-    body: AssignLabels,
-    answer: Question,
   },
 } as const;

@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { READERS } from "../../access.ts";
 import { EventParams } from "../../event-params.ts";
 import { instant, participantId } from "../../schema.ts";
-import { MOODS, REACTION_LOCK_SECONDS } from "./rules.ts";
+import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "./rules.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.number() });
 
@@ -28,7 +29,7 @@ export const ReactionReceipt = z.object({
 });
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
-export const reactionCalls = {
+const reactionCalls = {
   "GET /api/events/:eventId/emoji": {
     access: READERS,
     summary: "Votes per mood, with whole percentages",
@@ -44,3 +45,30 @@ export const reactionCalls = {
     status: 201,
   },
 } as const;
+
+export const reactionProtocol = {
+  calls: reactionCalls,
+  messages: {
+    /**
+     * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
+     * `toEmojiResults` computes the percentages.
+     */
+    "emoji:results": { audience: "everyone", data: z.object({ counts: perMood }) },
+    /** Floating reactions with this emoji since the last such message: their number, or a sample if there are many. */
+    quick_reaction: { audience: "everyone", data: z.object({ emoji: z.enum(QUICK_EMOJIS), count: z.number() }) },
+  },
+  clientMessages: {
+    /** A floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
+    quick_reaction: z.object({ emoji: z.enum(QUICK_EMOJIS) }),
+  },
+  myDay: {
+    /** Number of the caller's mood votes. */
+    reactions: z.number(),
+  },
+  insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

@@ -13,4 +13,8 @@ export const reactions = {
   contributions: ["reactions"],
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: null,
+  caches: { emoji: "stage-page-list" },
 } as const satisfies ActivityUnit;

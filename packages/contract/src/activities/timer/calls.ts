@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { ADMINS, READERS } from "../../access.ts";
 import { EventParams } from "../../event-params.ts";
 import { instant } from "../../schema.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 /** "finished" is not stored: it is a running timer whose end has passed. */
 export const TIMER_STATUSES = ["idle", "running", "paused", "finished"] as const;
@@ -34,7 +35,7 @@ export const SetTimerDuration = z.strictObject({
   duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
 });
 
-export const timerCalls = {
+const timerCalls = {
   "GET /api/events/:eventId/timer": {
     access: READERS,
     summary: "The timer; idle without a duration if the timer is switched off",
@@ -67,3 +68,24 @@ export const timerCalls = {
     answer: Timer,
   },
 } as const;
+
+export const timerProtocol = {
+  calls: timerCalls,
+  messages: {
+    /** The timer was started, stopped, or reset to idle (also by setting a duration). `data` is the whole timer. */
+    "timer:start": { audience: "everyone", data: Timer, hasEventId: true },
+    "timer:stop": { audience: "everyone", data: Timer, hasEventId: true },
+    "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
+  },
+  clientMessages: null,
+  myDay: null,
+  insights: null,
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: (target) =>
+    target === undefined || TIMER_DURATIONS.map(String).includes(target)
+      ? null
+      : `target must be one of ${TIMER_DURATIONS.join(", ")} seconds, or missing`,
+} as const satisfies ActivityProtocol;

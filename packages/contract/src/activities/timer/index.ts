@@ -13,4 +13,8 @@ export const timer = {
   contributions: null,
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: { kind: "timer", skipReasons: ["no-duration"] },
+  setupStep: null,
+  caches: { timer: "stage-page-list" },
 } as const satisfies ActivityUnit;

@@ -6,6 +6,7 @@ import { checked } from "../../checked.ts";
 import { EventParams } from "../../event-params.ts";
 import { LANGUAGES } from "../../languages.ts";
 import { instant, participantId, participantName, text } from "../../schema.ts";
+import type { ActivityProtocol } from "../protocol.ts";
 
 export const TRANSLATE_TEXT_MAX = 1000;
 /** A translation may be longer than its original, up to this length. */
@@ -66,7 +67,7 @@ const HistoryParams = z.extend(EventParams, { participantId: checked(z.string(),
 /** For readers of an event, while its translation is on. */
 export const WHILE_TRANSLATING = { ...READERS, whileOn: "enableTranslation" } as const satisfies AccessRule;
 
-export const translationCalls = {
+const translationCalls = {
   // Names its event in the body or by cookie: the handler calls the guard with WHILE_TRANSLATING. It also refuses callers
   // without an account or a participant cookie, because it has no key to count their limit under.
   "POST /api/translate": {
@@ -104,3 +105,19 @@ export const translationCalls = {
     status: 201,
   },
 } as const;
+
+export const translationProtocol = {
+  calls: translationCalls,
+  messages: {
+    /** A caption for the stage. */
+    "translation:caption": { audience: "everyone", data: Caption },
+  },
+  clientMessages: null,
+  myDay: null,
+  insights: null,
+  insightTotals: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
+  runSheetTarget: null,
+} as const satisfies ActivityProtocol;

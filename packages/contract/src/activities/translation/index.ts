@@ -14,4 +14,8 @@ export const translation = {
   contributions: ["translations"],
   loggedActions: null,
   mutedBy: null,
+  anonymousField: null,
+  runSheetStep: null,
+  setupStep: "translation",
+  caches: { captions: "stage-list" },
 } as const satisfies ActivityUnit;

@@ -11,7 +11,7 @@ import { isSocketDirectory } from "./socket-directory.ts";
 const NOTICE_MS = 3000;
 /** Time until it has to have ended, from the start of waiting. */
 const LEAVE_MS = 15_000;
-const POLL_MS = 20;
+const PAUSE_MS = 20;
 
 /**
  * Removes what an earlier server left, so that a new one can start. Requires the lock of the data directory: a server
@@ -39,7 +39,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
       interrupted = true;
       process.kill(pid, "SIGINT");
     }
-    await pause(POLL_MS);
+    await pause(PAUSE_MS);
   }
   await rm(pidFile, { force: true });
   if (ours) await rm(socketDirectory, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { type BoundProcess, spawnBound } from "./spawn-bound.ts";
 
 /** Long enough for recovery after a crash, which usually replays less than `max_wal_size` (a soft limit). */
 const READY_WITHIN_MS = 60_000;
-const POLL_MS = 10;
+const PAUSE_MS = 10;
 
 export interface Settings {
   /** False only in tests: commits are then lost when the power fails. */
@@ -53,7 +53,7 @@ export async function startPostgres(installation: Installation, signal?: AbortSi
   const ended = server.exited.then(() => true);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(cluster))) {
-    if (await Promise.race([ended, pause(POLL_MS).then(() => false)])) {
+    if (await Promise.race([ended, pause(PAUSE_MS).then(() => false)])) {
       throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
     }
     if (Date.now() > deadline || signal?.aborted) {

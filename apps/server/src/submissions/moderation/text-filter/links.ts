@@ -3,10 +3,10 @@
  * Pure; the time is linear in the length of the text.
  */
 
-import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/calls";
-
+/** Links after this are not found. No activity that the filter checks accepts longer texts. */
+const TEXT_MAX = 1000;
 /** Bounds the normalized text: NFKC turns U+FDFA into eighteen characters. */
-const NORMALIZED_MAX = CHAT_MESSAGE_MAX * 4;
+const NORMALIZED_MAX = TEXT_MAX * 4;
 
 /**
  * Endings of domains that people type without a scheme. The list is short: with all endings, "now.Next" would be a
@@ -28,9 +28,9 @@ const DISGUISED_DOT =
 /** An email address. */
 const MAIL = /[\p{L}\d._+-]@[\p{L}\d-]{1,63}\.[\p{L}]{2}/iu;
 
-/** Checks at most `CHAT_MESSAGE_MAX` characters. Full-width dots and letters count as their usual forms. */
+/** Checks at most `TEXT_MAX` characters. Full-width dots and letters count as their usual forms. */
 export function hasLink(content: string): boolean {
-  const normalized = content.slice(0, CHAT_MESSAGE_MAX).normalize("NFKC").slice(0, NORMALIZED_MAX);
+  const normalized = content.slice(0, TEXT_MAX).normalize("NFKC").slice(0, NORMALIZED_MAX);
   const text = normalized.replaceAll("。", ".").replace(DISGUISED_DOT, ".");
   return SCHEME.test(text) || WWW.test(text) || MAIL.test(text) || BARE_DOMAIN.test(text);
 }

@@ -1,5 +1,5 @@
-/** Questions to another process over the channel of Node's cluster: each has a number, which its answer repeats. */
-export class Questions<Answer> {
+/** Requests to another process over the channel of Node's cluster: each has a number, which its answer repeats. */
+export class Requests<Answer> {
   readonly #waiting = new Map<number, (answer: Answer | null) => void>();
   #last = 0;
 

@@ -1,0 +1,53 @@
+/** The question that the stage shows large. */
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Transaction } from "kysely";
+
+import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Pins } from "../activity.ts";
+
+const QUESTIONS = "GET /api/events/:eventId/social";
+
+export const pins: Pins = {
+  find: (lists, id) =>
+    (lists[QUESTIONS] as readonly Question[] | undefined)?.find((question) => question.id === id) ?? null,
+  pin: async (transaction, event, id, actor) => {
+    if (id !== null) await requirePublic(transaction, event, Number(id));
+    await storePin(transaction, event.id, id === null ? null : Number(id));
+    if (id === event.pinnedQuestionId) return;
+    const entry = { eventId: event.id, actor };
+    if (id === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
+    else await recordAction(transaction, { ...entry, action: "question_pinned", targetId: id });
+  },
+};
+
+/** Locks the question against decisions until the transaction ends. */
+async function requirePublic(transaction: Transaction<Schema>, event: EventRecord, questionId: number): Promise<void> {
+  const row = await transaction
+    .selectFrom("questions")
+    .where("event_id", "=", event.id)
+    .where("id", "=", questionId)
+    .select("status")
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw notFound("Question");
+  const { status } = row;
+  if (status === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
+  if (status === "ignored") throw new Refusal("conflict", "This question was ignored");
+  if (status === "merged") throw new Refusal("conflict", "This question was merged with another one");
+  if (!event.enableSocialWall) throw new Refusal("conflict", "Questions are switched off");
+}
+
+async function storePin(transaction: Transaction<Schema>, eventId: string, questionId: number | null): Promise<void> {
+  if (questionId === null) {
+    await transaction.deleteFrom("pinned_questions").where("event_id", "=", eventId).execute();
+    return;
+  }
+  await transaction
+    .insertInto("pinned_questions")
+    .values({ event_id: eventId, question_id: questionId })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ question_id: questionId }))
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+
+import type { Call } from "../call.ts";
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** The schemas of an activity: its calls and messages, and its parts of what all activities have in common. */
+export interface ActivityProtocol {
+  /** By "METHOD /path". */
+  calls: Readonly<Record<string, Call>>;
+  /** Live messages of the server, by their type. */
+  messages: Readonly<Record<string, Message>> | null;
+  /** The data of live messages of clients, by their type. */
+  clientMessages: Shape | null;
+  /** Its fields in "My day". */
+  myDay: Shape | null;
+  /** Its fields in the insights, and in their totals. */
+  insights: Shape | null;
+  insightTotals: Shape | null;
+  /** Its fields in event files. */
+  eventFile: Shape | null;
+  /** Its fields in the message at the end of a session. */
+  sessionEnd: Shape | null;
+  /** Its lists in pages for browsers without scripts. */
+  pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
+  /** Why the target of its step in a run sheet is wrong; null if it is not. */
+  runSheetTarget: ((target: string | undefined) => string | null) | null;
+}
+
+/** A live message. "staff": only the team of the event gets it. "everyone": others too, where they see the activity. */
+export interface Message {
+  audience: "everyone" | "staff";
+  data: z.ZodMiniType;
+  /** Whether the message names its event beside its data. */
+  hasEventId?: true;
+}

@@ -1,0 +1,94 @@
+/**
+ * Fails if product code of the server or of the contract names a single activity outside of the folders `activities`.
+ * What is about all activities iterates over their units instead. Identifiers, texts and paths are checked, comments are
+ * not. "timer" is allowed as the name of a timeout.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ACTIVITIES } from "../packages/contract/src/activities/index.ts";
+import { root } from "./launch.mjs";
+
+/** Words for activities that are not names of their units. */
+const OTHER_WORDS = ["social", "emoji", "winner", "caption", "mood"];
+
+/** Where activities may be named: files, words (all if absent), and the reason. */
+const EXCEPTIONS = [
+  [/^apps\/server\/src\/domain\/events\/(?:event-fields|event-record|events\.store)\.ts$/u, null, "fields of events"],
+  [/^packages\/contract\/src\/events\.ts$/u, null, "fields of events"],
+  [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
+  [/^apps\/server\/src\/features\/demo-event\/demo\.store\.ts$/u, ["question"], "voters of the demo event"],
+  [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
+  [
+    /^apps\/server\/src\/(?:app|app-deps|config|config-variables|providers|serve)\.ts$/u,
+    ["translation"],
+    "configured service",
+  ],
+  [/^packages\/contract\/src\/page\.ts$/u, ["translation"], "name of the configured service"],
+  [/\/(?:stage|run-sheet)[\w.-]*\.ts$/u, ["question"], "specified fields of stages: pinnedQuestion, pinnedQuestionId"],
+  [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
+  [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
+  [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
+  [/^apps\/server\/src\/pages\/page-deps\.ts$/u, null, "description of the product"],
+];
+
+const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
+const names = new Set(
+  ACTIVITIES.flatMap((unit) => [...(unit.switch ? [unit.switch.field] : []), ...Object.keys(unit.caches ?? {})]),
+);
+const used = new Set();
+const faults = [];
+for (const file of productFiles()) {
+  const code = withoutComments(readFileSync(join(root, file), "utf8"));
+  for (const [index, line] of code.split("\n").entries())
+    for (const word of namedIn(line)) if (!isExcepted(file, word)) faults.push(`${file}:${index + 1}: names "${word}"`);
+}
+for (const exception of EXCEPTIONS)
+  if (!used.has(exception))
+    faults.push(`scripts/activities.mjs: nothing needs the exception for ${String(exception[0])}`);
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+function productFiles() {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "packages/contract/src", "apps/server/src"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  const files = listed.split("\n").filter((file) => file.endsWith(".ts"));
+  return files.filter((file) => !/\.(?:test|contract)\.ts$|\/testing\/|\/src\/activities\//u.test(file));
+}
+
+function withoutComments(text) {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//gu, (comment) => comment.replace(/[^\n]/gu, ""))
+    .replace(/(^|\s)\/\/.*$/gmu, "$1");
+}
+
+/** The words and names of activities in a line of code. */
+function namedIn(line) {
+  const found = (line.match(/[A-Za-z][\w-]*/gu) ?? []).flatMap((token) => {
+    const parts = token
+      .replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
+      .toLowerCase()
+      .split(/[ _-]+/u);
+    const named = parts.map(singular).filter((part) => words.has(part) && part !== "timer");
+    return named.length > 0 || token === "timer" || !names.has(token) ? named : [token];
+  });
+  return /["'`/]timers?["'`/]/u.test(line.replaceAll("node:timers", "")) ? [...found, "timer"] : found;
+}
+
+function isExcepted(file, word) {
+  const matching = EXCEPTIONS.filter(([files, only]) => files.test(file) && (only?.includes(word) ?? true));
+  for (const exception of matching) used.add(exception);
+  return matching.length > 0;
+}
+
+function singular(word) {
+  return word.replace(/s$/u, "");
+}
