@@ -67,6 +67,7 @@ export class RehearsalRun {
       this.#progress = { joined: message.joined, sent: message.sent };
       return;
     }
+    if (message.kind === "idle") return;
     const checks = checkMeasurements({ audience: message.report, busiest: this.#loop.busiest });
     const crowdWasSlow = message.loopDelayMs > SLOW_SIMULATION_MS;
     void this.end(decideVerdict(checks, crowdWasSlow), checks, crowdWasSlow);

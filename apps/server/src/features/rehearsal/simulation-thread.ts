@@ -15,8 +15,9 @@ export interface SimulationTask {
   seconds: number;
 }
 
-/** Sent by the thread: the progress, first when it is ready and then every second of a task; at last the report. */
+/** Sent by the thread: "idle" when it is ready and after an end; the progress every second of a task; at last the report. */
 export type SimulationMessage =
+  | { kind: "idle" }
   | { kind: "progress"; joined: number; sent: number }
   /** `loopDelayMs`: event loop delay of the simulation itself, 99th percentile. */
   | { kind: "report"; report: AudienceReport; loopDelayMs: number };
@@ -52,5 +53,6 @@ function run({ plan, seconds }: SimulationTask): () => void {
 parentPort?.on("message", (task: SimulationTask | null) => {
   stop();
   stop = task ? run(task) : () => {};
+  if (!task) send({ kind: "idle" });
 });
-send({ kind: "progress", joined: 0, sent: 0 });
+send({ kind: "idle" });

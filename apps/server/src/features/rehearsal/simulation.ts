@@ -39,7 +39,7 @@ export class Simulation {
     return async () => {
       thread.off("message", onMessage);
       thread.off("exit", onExit);
-      if (thread === this.#kept) thread.postMessage(null);
+      if (thread === this.#kept) await stopTask(thread);
       else await thread.terminate();
     };
   }
@@ -47,6 +47,21 @@ export class Simulation {
   async close(): Promise<void> {
     await this.#kept?.terminate();
   }
+}
+
+/** Resolves when the attendees have left, because the next rehearsal is refused as long as they are connected. */
+function stopTask(thread: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      thread.off("message", receive).off("exit", finish);
+      resolve();
+    };
+    const receive = ({ kind }: SimulationMessage) => {
+      if (kind === "idle") finish();
+    };
+    thread.on("message", receive).once("exit", finish);
+    thread.postMessage(null);
+  });
 }
 
 function startThread(): Worker {
