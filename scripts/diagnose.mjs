@@ -75,13 +75,16 @@ async function diagnose(socketPath, folder) {
     return null;
   }
   say(`${facts.name} (process ${facts.pid})`);
-  const base = join(folder, `${facts.name.replaceAll(" ", "-")}-${facts.pid}`);
+  // Any user can put a socket into the folder of temporary files: its answer names no other folder.
+  const base = join(folder, `${facts.name}-${facts.pid}`.replaceAll(/[^\w-]/gu, "-"));
   const { profile, eventLoop } = await readJson(socketPath, `/profile?ms=${PROFILE_MS}`);
   writeFileSync(`${base}.json`, JSON.stringify({ ...facts, eventLoop }, null, 2));
   writeFileSync(`${base}.cpuprofile`, JSON.stringify(profile));
   return { socketPath, base };
 }
 
+// Only this user may read the files.
+process.umask(0o077);
 const folder = mkdtempSync(join(dirname(target), "hubbub-diagnosis-"));
 try {
   const all = await Promise.all(sockets().map((socketPath) => diagnose(socketPath, folder)));
@@ -92,7 +95,7 @@ try {
     say("No running Hubbub of this user was found. Run this as the user of the server, or as root.");
     process.exitCode = 1;
   } else {
-    execFileSync("tar", ["-czf", target, "-C", folder, "."]);
+    execFileSync("tar", ["-czf", target, "-C", folder, ...readdirSync(folder)]);
     say(`Written: ${target}`);
     if (withHeap) say("The heap snapshots contain data of your users and secrets: keep the file like a backup.");
   }

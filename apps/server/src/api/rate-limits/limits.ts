@@ -1,6 +1,6 @@
 /**
  * How often somebody may do something: all limits that answer 429, except those of failed sign-ins, which the sign-on
- * counts (apps/identity/src/http/throttle.ts). There are two mechanisms:
+ * counts (apps/identity/src/limits/limits.ts). There are two mechanisms:
  *
  * - "exactly": counted in PostgreSQL, in the transaction that stores what is counted. However many workers and nodes
  *   there are, together they allow no more.

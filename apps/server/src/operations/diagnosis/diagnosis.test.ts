@@ -32,12 +32,14 @@ it(
     const sockets = readdirSync(folder).filter((name) => name.startsWith("hubbub-diagnose-"));
     expect(sockets.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
     execFileSync(process.execPath, [script, file], { env: { ...process.env, TMPDIR: folder } });
-    execFileSync("tar", ["-xzf", file, "-C", folder]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const extracted = mkdtempSync(join(folder, "extracted-"));
+    execFileSync("tar", ["-xzf", file, "-C", extracted]);
     expect(await server.stop()).toBe(0);
-    const names = readdirSync(folder).filter((name) => /^(?:primary|worker-[12])-\d+\./u.test(name));
+    const names = readdirSync(extracted).filter((name) => /^(?:primary|worker-[12])-\d+\./u.test(name));
     expect(names).toHaveLength(3 * 4);
     const read = (start: string, end: string) =>
-      readFileSync(join(folder, names.find((name) => name.startsWith(start) && name.endsWith(end)) ?? ""), "utf8");
+      readFileSync(join(extracted, names.find((name) => name.startsWith(start) && name.endsWith(end)) ?? ""), "utf8");
     const facts = JSON.parse(read("worker-1", ".json"));
     expect(facts).toMatchObject({ name: "worker 1", config: { workers: 2, metricsToken: "(set)" } });
     expect(read("worker-1", ".json")).not.toContain("a-secret-of-twenty-letters");
