@@ -59,14 +59,14 @@ export const teamCalls = {
     status: 201,
   },
   "POST /api/events/:eventId/collaborators/:collaboratorId/confirm": {
-    // domain/team/team-rules.ts: whose role a caller may confirm.
+    // domain/team: whose role a caller may confirm.
     access: { ...ADMINS, records: "authz_change" },
     summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
     params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
-    // Moderators may leave. domain/team/team-rules.ts: whom else a caller may remove.
+    // Moderators may leave. domain/team: whom else a caller may remove.
     access: { ...TEAM, leavesTeam: true, records: "authz_change" },
     summary: "Remove somebody from the team, or leave it",
     params: z.extend(EventParams, { collaboratorId: z.string() }),

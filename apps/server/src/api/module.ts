@@ -43,7 +43,7 @@ export function lifecycleOf(groups: ClosingGroups) {
  * of app.ts:
  *
  * 1. Operations: their jobs use everything else.
- * 2. Management and pages, then the live channel, then the HTTP server: from here on no message and no request arrives.
+ * 2. Features and pages, then the live channel, then the HTTP server: from here on no message and no request arrives.
  * 3. Activities: their writers store the waiting submissions and publish them.
  * 4. Prizes: stores the entries that submissions caused.
  * 5. Limits and moderation: stores the notices about newcomers.

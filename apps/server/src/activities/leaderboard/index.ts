@@ -48,6 +48,5 @@ export function createLeaderboard({
     isSetUp: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
     prepareRehearsal: null,
-    // Computes the final leaderboard.
   };
 }

@@ -36,7 +36,7 @@ export interface SubmissionRow extends EventRow {
 interface SessionRow {
   id_hash: Buffer;
   token_hash: Buffer;
-  /** The provider's token, encrypted (domain/identity/sealed-token.ts). */
+  /** The provider's token, encrypted. */
   sealed_token: Buffer;
   created_at: DefaultInstant;
   validated_at: DefaultInstant;

@@ -1,4 +1,4 @@
-/** Limits of the closing feedback. Separate from feedback.ts, so that pages can use them without loading zod. */
+/** Limits of the closing feedback. Separate from calls.ts, so that pages can use them without loading zod. */
 export const FEEDBACK_STARS_MAX = 5;
 export const FEEDBACK_COMMENT_MAX = 280;
 /** The team sees mean and comments from this number of answers on, so that nobody can tell who rated how. */

@@ -1,4 +1,4 @@
-/** Leaderboard of a session. leaderboard-points.ts computes it. */
+/** Leaderboard of a session. points.ts computes it. */
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "../../access.ts";

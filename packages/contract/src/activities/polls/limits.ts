@@ -1,4 +1,4 @@
-/** Limits of polls. Separate from polls.ts, so that pages can use them without loading zod. */
+/** Limits of polls. Separate from calls.ts, so that pages can use them without loading zod. */
 export const POLL_KINDS = ["choice", "scale", "ranking", "text", "quiz"] as const;
 export type PollKind = (typeof POLL_KINDS)[number];
 
