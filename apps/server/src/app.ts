@@ -1,7 +1,6 @@
 /** The application: creates all modules, each after those that it needs, and closes them in reverse order. */
-import { Registry } from "prom-client";
-
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { Registry } from "prom-client";
 
 import { createActivities, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
@@ -26,7 +25,7 @@ import { createPageModule } from "./pages/pages.module.ts";
 import { Caches as AllCaches } from "./platform/cache/caches.ts";
 import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
-import { createModerationModule } from "./submissions/moderation/moderation.module.ts";
+import { createModerationModule } from "./submissions/moderation/moderation.routes.ts";
 import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 

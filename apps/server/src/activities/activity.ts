@@ -3,17 +3,17 @@
  * a capability that an activity does not have is null, and every field has to be written.
  */
 import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { PartsOf } from "@hubbub/contract/activities/protocols";
+import type { ClientMessage } from "@hubbub/contract/live";
+import type { FastifyBaseLogger } from "fastify";
+import type { Insights } from "@hubbub/contract/insights";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { MyDay } from "@hubbub/contract/my-day";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
-import type { Insights } from "@hubbub/contract/insights";
-import type { ClientMessage } from "@hubbub/contract/live";
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { PartsOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
-import type { FastifyBaseLogger } from "fastify";
-import type { Kysely, RawBuilder, Transaction } from "kysely";
 
 import type { Access } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
@@ -34,7 +34,7 @@ import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
-import type { ExportedTable } from "./exported-table.ts";
+import type { ExportedTable } from "./posts.store.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 
 type Connection = Kysely<Schema>;

@@ -1,15 +1,13 @@
 /**
  * A simulated attendee: opens the event's page, reads its lists, connects to the live channel and submits now and then.
  */
-import { randomUUID } from "node:crypto";
-
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ServerMessage } from "@hubbub/contract/live";
+import { randomUUID } from "node:crypto";
 
 import type { Attendee, SimulatedAction, SimulatedPart } from "./activity.ts";
-import type { BrowserResponse, SimulatedBrowser } from "./browser.ts";
+import { type BrowserResponse, LiveConnection, type SimulatedBrowser } from "./browser.ts";
 import type { AudienceMeasurements } from "./measurements.ts";
-import { LiveConnection } from "./live-connection.ts";
 import { chooseAction } from "./pace.ts";
 
 /** The event as the attendees see it, from lists and from live messages that a few of them read. */

@@ -7,8 +7,7 @@ import { questions } from "../activities/questions/simulated.ts";
 import { hasLink } from "../submissions/moderation/text-filter/links.ts";
 import { TextFilter } from "../submissions/moderation/text-filter/text-filter.ts";
 import { AudienceMeasurements, percentile } from "./measurements.ts";
-import { chooseAction, Deck, pauseMs } from "./pace.ts";
-import { RecentIds } from "./recent-ids.ts";
+import { chooseAction, Deck, pauseMs, RecentIds } from "./pace.ts";
 
 const filter = TextFilter.withWords([]);
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });

@@ -1,6 +1,6 @@
 /**
  * The write pipeline stores what attendees submit to an event: responses, questions, messages, votes and reactions.
- * Saved translations (activities/translation/history.store.ts) have their own transaction. Prize entries, which the
+ * Saved translations (activities/translation/translation.store.ts) have their own transaction. Prize entries, which the
  * server makes, have their own batch writer (activities/prizes/prize-entries.ts). Items that arrive within a few
  * milliseconds form a batch (platform/database/batch-writer.ts). A batch is one transaction:
  *
@@ -15,8 +15,8 @@
  * participants are locked too, so that nobody exceeds the limit, and no key is used twice, by sending to two nodes at
  * the same time.
  */
-import type { Submitted } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
+import type { Submitted } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
@@ -34,7 +34,7 @@ import {
   type Submission,
 } from "./admission.ts";
 import { findReceipts, type NewReceipt, storeReceipts, submissionScope } from "./receipts.store.ts";
-import { lockParticipants, lockProfiles } from "./submission-locks.store.ts";
+import { lockParticipants, lockProfiles } from "./quotas.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -2,7 +2,7 @@
  * Rows stored directly. By SQL, because each participant may send a few submissions per minute only: thousands of calls
  * would take minutes.
  */
-import { addToShownCounts } from "../activities/icebreaker/shown-counts.store.ts";
+import { addToShownCounts } from "../activities/icebreaker/icebreaker.store.ts";
 import type { TestApp } from "./test-app.ts";
 
 type TestDatabase = Pick<TestApp, "database">;

@@ -1,8 +1,8 @@
-import { type ChatEmoji, type ChatMessage, CHAT_REACTIONS } from "@hubbub/contract/activities/chat/calls";
 import fc from "fast-check";
+import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { expect, it } from "vitest";
 
-import { messagesToJson, withOverlay } from "./chat-overlay.ts";
+import { messagesToJson, withOverlay } from "./chat-overlay.store.ts";
 
 const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
   id: String(id),

@@ -22,7 +22,7 @@ import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewMessage } from "./chat-broadcasts.ts";
 import { findProfiles } from "./chat.store.ts";
-import type { ChatOverlay } from "./chat-overlay.ts";
+import type { ChatOverlay } from "./chat-overlay.store.ts";
 
 export interface ChatSubmission extends Submission, ScreenedAuthor {
   content: string;

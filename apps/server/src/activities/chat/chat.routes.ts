@@ -1,6 +1,6 @@
 /** The calls of the chat. */
-import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 import type { Kysely } from "kysely";
+import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -21,8 +21,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
 import type { ChatWriter } from "./chat-submissions.ts";
 import { chatListJson, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { type ChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.ts";
-import { findChatOverlay } from "./chat-overlay.store.ts";
+import { type ChatOverlay, findChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
 import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
 

@@ -1,9 +1,13 @@
-/** Queries for chat messages: lists and moderation. */
-import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
+/** Queries for chat messages: lists, moderation, exports, insights, the stage, the activity log, points, and the demo event. */
+import { CHAT_LIST_MAX, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
+import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
+import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
+import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
+import { messages } from "./simulated.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -127,3 +131,75 @@ export async function moderateMessage(
   const [message] = await findMessages(connection, [{ eventId, id }]);
   return message ? { changed: updated !== undefined, message } : null;
 }
+
+const isPublic = sql<boolean>`NOT is_hidden`;
+
+export const exportTable = exportOf("chat_messages", {
+  ...AUTHOR,
+  content: sql`post.content`,
+  isHidden: sql`post.is_hidden`,
+  reactions: sql`coalesce(
+    (SELECT string_agg(given.emoji || ' ' || given.count, ' ' ORDER BY given.count DESC, given.emoji)
+     FROM (SELECT emoji, count(*) AS count FROM chat_reactions
+           WHERE event_id = post.event_id AND message_id = post.id GROUP BY emoji) given), '')`,
+});
+
+export const participation = timesOf("chat_messages");
+export const stageActivity = timesOf("chat_messages", isPublic);
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
+    keepPublic(connection, { table: "chat_messages", isPublic }, eventId, taken as ChatMessage[]),
+};
+
+/** The number of all messages. */
+export async function readInsights(kysely: Kysely<Schema>, eventId: string) {
+  const { rows } = await sql<{ chat: number }>`
+    SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(kysely);
+  return { totals: { chat: rows[0]?.chat ?? 0 } };
+}
+
+export const logSubjects = { message: { table: "chat_messages", text: sql<string>`target.content` } };
+
+/** Hidden messages do not count (D-90). */
+export const points: EventQuery<Points> = (eventId) => sql`
+  SELECT profile_id, 'message' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
+  FROM chat_messages WHERE event_id = ${eventId} AND NOT is_hidden`;
+
+/** Of the first messages: the number of the author, and how many sample attendees reacted with each emoji. */
+const MESSAGES: readonly { by: number; reactions?: Partial<Record<ChatEmoji, number>> }[] = [
+  { by: 1 },
+  { by: 9 },
+  { by: 12, reactions: { "👍": 5 } },
+  { by: 4, reactions: { "😂": 9, "❤️": 3 } },
+  { by: 16, reactions: { "🔥": 7 } },
+  { by: 3 },
+  { by: 4, reactions: { "👏": 4 } },
+  { by: 11 },
+  { by: 20, reactions: { "👏": 11 } },
+  { by: 9, reactions: { "❤️": 8 } },
+];
+
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  for (const [index, { by, reactions = {} }] of MESSAGES.entries()) {
+    const author = sampleAttendee(by);
+    const { id } = await transaction
+      .insertInto("chat_messages")
+      .values({
+        content: messages[index] ?? "",
+        participant_name: author.name,
+        ...sampleSubmission(eventId, author, MESSAGES.length - index),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rows = Object.entries(reactions).flatMap(([emoji, count]) =>
+      sampleAttendees(count).map((reader) => ({
+        event_id: eventId,
+        message_id: id,
+        emoji: emoji as ChatEmoji,
+        participant_key: reader.id,
+      })),
+    );
+    if (rows.length > 0) await transaction.insertInto("chat_reactions").values(rows).execute();
+  }
+};

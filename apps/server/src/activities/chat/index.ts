@@ -1,18 +1,19 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { chat } from "@hubbub/contract/activities/chat/index";
+
 import { countPosts } from "../posts.store.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { fillDemo } from "./demo.store.ts";
-import { createChatOverlays } from "./chat-overlay.store.ts";
 import {
   exportTable,
+  fillDemo,
   keepInPicture,
   logSubjects,
   participation,
   points,
   readInsights,
   stageActivity,
-} from "./chat-reports.store.ts";
+} from "./chat.store.ts";
+import { createChatOverlays } from "./chat-overlay.store.ts";
 import { createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
 import { createChatReactionWriter } from "./reaction-submissions.ts";

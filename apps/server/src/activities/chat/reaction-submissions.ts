@@ -8,7 +8,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { ChatOverlay } from "./chat-overlay.ts";
+import type { ChatOverlay } from "./chat-overlay.store.ts";
 import { publishReactions } from "./chat-broadcasts.ts";
 import {
   addReactions,
@@ -16,13 +16,12 @@ import {
   findReactions,
   lockVisibleMessages,
   messageKey,
-  readClock,
   type ReactionRef,
   type ReactionTotal,
+  readClock,
   removeReactions,
   type StoredReaction,
 } from "./reactions.store.ts";
-import { applyToggles, toggleKey } from "./toggles.ts";
 
 export interface ReactionSubmission extends ReactionRef, Submission {
   /** Whether the reaction should exist afterwards; null to toggle it. */
@@ -94,5 +93,48 @@ function toReceipt(
       count: total.count,
       mine: total.givers.includes(participantKey),
     })),
+  };
+}
+
+/** Applies toggled reactions of one batch in their order: which are stored, which are removed. Pure. */
+export interface Toggle {
+  eventId: string;
+  messageId: number;
+  emoji: string;
+  participantKey: string;
+  /** Whether the reaction should exist afterwards; null to toggle it. */
+  active: boolean | null;
+}
+
+export type ToggleTarget = Omit<Toggle, "active">;
+
+export interface AppliedToggles<T extends Toggle> {
+  /** For each toggle, in order: whether the reaction exists after it. */
+  active: boolean[];
+  /** Reactions to store. */
+  added: T[];
+  /** Stored reactions to remove, by `toggleKey`. */
+  removed: string[];
+}
+
+/** Identifies a participant's reaction to a message with an emoji. */
+export function toggleKey({ eventId, messageId, emoji, participantKey }: ToggleTarget): string {
+  return JSON.stringify([eventId, messageId, emoji, participantKey]);
+}
+
+/** @param stored existing reactions, by `toggleKey` */
+export function applyToggles<T extends Toggle>(toggles: readonly T[], stored: ReadonlySet<string>): AppliedToggles<T> {
+  const after = new Map<string, { active: boolean; toggle: T }>();
+  const active = toggles.map((toggle) => {
+    const key = toggleKey(toggle);
+    const isActive = toggle.active ?? !(after.get(key)?.active ?? stored.has(key));
+    after.set(key, { active: isActive, toggle });
+    return isActive;
+  });
+  const changed = [...after].filter(([key, last]) => last.active !== stored.has(key));
+  return {
+    active,
+    added: changed.flatMap(([, last]) => (last.active ? [last.toggle] : [])),
+    removed: changed.flatMap(([key, last]) => (last.active ? [] : [key])),
   };
 }

@@ -3,8 +3,7 @@ import { CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat/calls
 import { chat } from "@hubbub/contract/activities/chat/index";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
-import { Deck, pick } from "../../simulation/pace.ts";
-import { RecentIds } from "../../simulation/recent-ids.ts";
+import { Deck, pick, RecentIds } from "../../simulation/pace.ts";
 
 /** In several of the eleven languages. The demo event has the first ones. */
 export const messages = [

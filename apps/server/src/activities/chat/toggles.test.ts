@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { applyToggles, toggleKey, type Toggle } from "./toggles.ts";
+import { applyToggles, type Toggle, toggleKey } from "./reaction-submissions.ts";
 
 const toggle: fc.Arbitrary<Toggle> = fc.record({
   eventId: fc.constantFrom("A", "B"),

@@ -3,8 +3,7 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
-import type { HeldResponses } from "./held-responses.store.ts";
-import type { ModeratedResponse, ResponseRow } from "./response-row.ts";
+import type { HeldResponses, ModeratedResponse, ResponseRow } from "./icebreaker.store.ts";
 
 /** What a change of the shown responses invalidates. */
 const SHOWN_CACHES = ["icebreaker"] as const;

@@ -1,11 +1,13 @@
-/** Queries of the icebreaker for exports, insights, the stage, the activity log, "My day" and points; and its erasure. */
+/** Queries of the icebreaker for exports, the stage, the activity log, "My day" and points; its erasure; and the demo event. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
+import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
+import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
+import { simulatedResponse } from "./simulated.ts";
 
 export const exportTable = exportOf("icebreaker_responses", {
   ...AUTHOR,
@@ -68,3 +70,15 @@ export async function eraseResponses(transaction: Transaction<Schema>, { keys, p
     SELECT event_id, -count(*) FROM deleted WHERE status = 'shown' GROUP BY event_id ORDER BY event_id
     ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown`.execute(transaction);
 }
+
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  const random = sampleRandom(eventId);
+  const authors = [...sampleAttendees(), ...sampleAttendees()];
+  const rows = authors.map((author, index) => ({
+    response: simulatedResponse(random),
+    participant_name: author.name,
+    ...sampleSubmission(eventId, author, authors.length - index),
+  }));
+  await transaction.insertInto("icebreaker_responses").values(rows).execute();
+  await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
+};

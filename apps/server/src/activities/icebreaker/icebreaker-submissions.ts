@@ -11,9 +11,14 @@ import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/s
 import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewResponses } from "./icebreaker-broadcasts.ts";
-import type { HeldResponses } from "./held-responses.store.ts";
-import { checksOf, heldFor, type ResponseRow, toReceipt } from "./response-row.ts";
-import { addToShownCounts } from "./shown-counts.store.ts";
+import {
+  addToShownCounts,
+  checksOf,
+  heldFor,
+  type HeldResponses,
+  type ResponseRow,
+  toReceipt,
+} from "./icebreaker.store.ts";
 
 export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
   response: string;

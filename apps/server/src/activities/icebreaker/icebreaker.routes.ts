@@ -16,9 +16,14 @@ import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./icebreaker-broadcasts.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
-import { findResponse, icebreakerListJson, listIcebreakerForStaff, moderateResponse } from "./icebreaker.store.ts";
-import { toStaffResponse } from "./response-row.ts";
-import type { HeldResponses } from "./held-responses.store.ts";
+import {
+  findResponse,
+  type HeldResponses,
+  icebreakerListJson,
+  listIcebreakerForStaff,
+  moderateResponse,
+  toStaffResponse,
+} from "./icebreaker.store.ts";
 
 export interface IcebreakerDeps {
   kysely: Kysely<Schema>;

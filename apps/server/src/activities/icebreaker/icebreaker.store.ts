@@ -1,12 +1,21 @@
-/** Queries for icebreaker responses: lists and moderation. */
-import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
-import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones. */
+import type {
+  IcebreakerReceipt,
+  IcebreakerResponse,
+  IcebreakerResponseForStaff,
+} from "@hubbub/contract/activities/icebreaker/calls";
+import {
+  ICEBREAKER_LIST_MAX,
+  type ResponseHeldFor,
+  type ResponseStatus,
+} from "@hubbub/contract/activities/icebreaker/limits";
 import { type Kysely, sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { type ModeratedResponse, type ResponseRow, toStaffResponse } from "./response-row.ts";
-import { addToShownCounts } from "./shown-counts.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";
+import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -74,4 +83,108 @@ export async function findResponse(connection: Connection, eventId: string, id: 
     .selectAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+export interface ResponseRow {
+  event_id: string;
+  id: number;
+  response: string;
+  participant_name: string;
+  participant_key: string;
+  profile_id: string | null;
+  submitted_at: Date;
+  status: ResponseStatus;
+  held_for: ResponseHeldFor | null;
+}
+
+/** A moderator's decision about a response. */
+export interface ModeratedResponse {
+  row: ResponseRow;
+  /** The status before the decision. */
+  before: ResponseRow["status"];
+  /** Number of responses that the event shows now; null if the decision did not change that. */
+  shownCount: number | null;
+}
+
+type ScreeningSettings = Pick<EventRecord, "reviewIcebreaker" | "textFilterEnabled" | "wordFilterAction">;
+
+/** Links are not checked: the word cloud shows them as plain words. */
+export function checksOf({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
+  return { words: textFilterEnabled, links: false };
+}
+
+/** Decides whether a new response is held for review. @returns the reason, or null if it is shown immediately */
+export function heldFor(author: ScreenedAuthor, response: string, event: ScreeningSettings): ResponseHeldFor | null {
+  return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
+}
+
+/** The status that the author sees. For a muted participant it is "shown", because only the team sees mutes. */
+export function statusForAuthor({ status, held_for }: Pick<ResponseRow, "status" | "held_for">): "shown" | "pending" {
+  return status === "pending" && held_for !== "muted" ? "pending" : "shown";
+}
+
+export function toReceipt(row: ResponseRow): IcebreakerReceipt {
+  return { ...authorAndText(row), status: statusForAuthor(row) };
+}
+
+export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
+  return { ...authorAndText(row), status: row.status, heldFor: row.held_for };
+}
+
+function authorAndText(row: ResponseRow) {
+  return {
+    id: String(row.id),
+    response: row.response,
+    participantName: row.participant_name,
+    profileId: row.profile_id,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}
+
+export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
+
+export function createHeldResponses({ kysely, bus, caches }: OverlayStoreDeps): HeldResponses {
+  const heldRows = (eventId: string) =>
+    kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
+  return new Overlays<readonly IcebreakerResponse[]>({
+    name: "icebreaker-held",
+    bus,
+    caches,
+    listParticipants: async (eventId) => {
+      const rows = await heldRows(eventId).select("participant_key").distinct().execute();
+      return rows.map((row) => row.participant_key);
+    },
+    findOverlay: async (eventId, participantKey) => {
+      const rows = await heldRows(eventId)
+        .where("participant_key", "=", participantKey)
+        .select(["response", "held_for"])
+        .orderBy("id", "desc")
+        .execute();
+      // For a muted participant the entry has no status, like shown responses, so that it does not reveal the mute.
+      return rows.map(({ response, held_for }) =>
+        statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
+      );
+    },
+  });
+}
+
+/**
+ * Adds to the counts of events, and locks them until the commit. The order of ids avoids deadlocks. Rows are created
+ * with an event's first shown response.
+ * @param changes by how much a count changes, by event
+ * @returns the new counts of these events
+ */
+export async function addToShownCounts(
+  connection: Kysely<Schema>,
+  changes: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  if (changes.size === 0) return new Map();
+  const { rows } = await sql<{ event_id: string; shown: number }>`
+    INSERT INTO icebreaker_counts AS counts (event_id, shown)
+    SELECT event_id, change
+    FROM unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int[]) AS changed(event_id, change)
+    ORDER BY event_id
+    ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown
+    RETURNING event_id, shown`.execute(connection);
+  return new Map(rows.map((row) => [row.event_id, row.shown]));
 }

@@ -1,10 +1,10 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
+
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { fillDemo } from "./demo.store.ts";
-import { createHeldResponses } from "./held-responses.store.ts";
 import {
   eraseResponses,
   exportTable,
+  fillDemo,
   keepInPicture,
   listOwnResponses,
   logSubjects,
@@ -12,6 +12,7 @@ import {
   points,
   stageActivity,
 } from "./icebreaker-reports.store.ts";
+import { createHeldResponses } from "./icebreaker.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
 import { readForPage } from "./word-cloud-page.ts";

@@ -1,10 +1,9 @@
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
+
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { groupLeaderboardRoutes } from "./group-leaderboard.routes.ts";
+import { groupLeaderboardRoutes, leaderboardAtEnd, leaderboardRoutes, podiumAtEnd } from "./leaderboard.routes.ts";
 import { publishGroupLeaderboard } from "./leaderboard-broadcasts.ts";
-import { exportTable, findOwnPlace } from "./leaderboard-reports.store.ts";
-import { leaderboardAtEnd, leaderboardRoutes, podiumAtEnd } from "./leaderboard.routes.ts";
-import { computeLeaderboard, eraseEntries } from "./leaderboard.store.ts";
+import { computeLeaderboard, eraseEntries, exportTable, findOwnPlace } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard({

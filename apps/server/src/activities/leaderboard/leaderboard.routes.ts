@@ -1,7 +1,7 @@
-/** The calls of the leaderboard. */
+/** The calls of the leaderboards of events and groups. */
+import type { Kysely } from "kysely";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
-import type { Kysely } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
@@ -18,6 +18,8 @@ import { nameFilters, publicNames, type Screenings } from "../../submissions/mod
 import type { EventQuery, Points } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
+import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
 export interface LeaderboardDeps {
   kysely: Kysely<Schema>;
@@ -82,5 +84,38 @@ async function publicLeaderboard(
 ): Promise<LeaderboardEntry[]> {
   const filters = nameFilters(event, await screenings.of(event.id, connection));
   const entries = await listLeaderboard(connection, event.id, limit);
+  return entries.map((entry) => publicNames(entry, "participantName", filters));
+}
+
+export interface GroupLeaderboardDeps {
+  kysely: Kysely<Schema>;
+  snapshots: Snapshots;
+  screenings: Screenings;
+}
+
+export function groupLeaderboardRoutes(
+  route: DeclareRoute,
+  { kysely, snapshots, screenings }: GroupLeaderboardDeps,
+): void {
+  const list = new CachedList(snapshots, {
+    call: "GET /api/event-groups/:groupId/leaderboard",
+    name: "group-leaderboard",
+    build: async (group: EventGroupRecord) =>
+      JSON.stringify(await publicGroupLeaderboard(screenings, kysely, group.id)),
+  });
+  route(list.call, ({ group }) => list.read(group));
+}
+
+/** A name is not shown where the text filter of one of the sessions finds a word in it. */
+async function publicGroupLeaderboard(
+  screenings: Screenings,
+  kysely: Kysely<Schema>,
+  groupId: string,
+): Promise<LeaderboardEntry[]> {
+  const sessionIds = await listFilteredSessions(kysely, groupId);
+  const screened = await Promise.all(sessionIds.map((eventId) => screenings.of(eventId)));
+  // Sessions that add no words share one filter.
+  const filters = [...new Set(screened.map(({ filter }) => filter))];
+  const entries = await listGroupLeaderboard(kysely, groupId);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }

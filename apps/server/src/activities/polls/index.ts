@@ -1,6 +1,6 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import { polls } from "@hubbub/contract/activities/polls/index";
 import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
+import { polls } from "@hubbub/contract/activities/polls/index";
 
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -9,12 +9,18 @@ import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-an
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { broadcastResults, invalidatePolls, publishAnswers, publishWordCount } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
-import { pollsInFile } from "./poll-copies.ts";
-import { exportTable } from "./poll-export.ts";
+import { closeOpenPoll, listOpenQuizzes, pollsInFile, readPolls } from "./polls.store.ts";
+import {
+  countOwnAnswers,
+  exportTable,
+  keepInPicture,
+  logSubjects,
+  participation,
+  points,
+  posts,
+} from "./poll-reports.store.ts";
 import { PollReader } from "./poll-reader.ts";
-import { countOwnAnswers, keepInPicture, logSubjects, participation, points, posts } from "./poll-reports.store.ts";
 import { createPollList, pollRoutes } from "./polls.routes.ts";
-import { closeOpenPoll, listOpenQuizzes, readPolls } from "./polls.store.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 

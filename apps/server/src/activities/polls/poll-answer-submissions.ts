@@ -1,8 +1,8 @@
 /** The write plan of answers. */
-import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { quizPoints } from "@hubbub/contract/activities/polls/results";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Kysely } from "kysely";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { quizPoints } from "@hubbub/contract/activities/polls/results";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -16,7 +16,7 @@ import {
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import { refuseAnswer } from "./answer-rules.ts";
+import { refuseAnswer } from "./poll-definition.ts";
 import type { AnswersNote } from "./open-poll-answers-cache.ts";
 import {
   answerKey,

@@ -2,9 +2,9 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
  */
+import type { Kysely, Transaction } from "kysely";
 import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
-import type { Kysely, Transaction } from "kysely";
 
 import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
@@ -20,7 +20,6 @@ import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-bro
 import { changedFields, type PollFields } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import type { PollRow } from "./poll-row.ts";
-import { type PollAction, stateAfter } from "./poll-state.ts";
 import {
   closeEndedQuiz,
   closeOpenPoll,
@@ -29,10 +28,12 @@ import {
   deletePoll,
   insertPolls,
   orderPolls,
+  type PollAction,
   readPolls,
   redefinePoll,
   setState,
   setVisibility,
+  stateAfter,
   type StoredPoll,
 } from "./polls.store.ts";
 

@@ -1,8 +1,7 @@
 /** The calls of polls. */
-import { performance } from "node:perf_hooks";
-
-import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
 import type { Kysely } from "kysely";
+import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
+import { performance } from "node:perf_hooks";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { withStatus } from "../../api/response.ts";
@@ -16,15 +15,13 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { answerOf } from "./answer-rules.ts";
+import { answerOf, importedPolls, toFields } from "./poll-definition.ts";
 import type { OpenPollAnswers } from "./open-poll-answers-cache.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import { importedPolls, toFields } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll-row.ts";
-import { POLL_ACTIONS } from "./poll-state.ts";
-import { findPoll, keyOfPoll } from "./polls.store.ts";
+import { findPoll, keyOfPoll, POLL_ACTIONS } from "./polls.store.ts";
 import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
 
 export interface PollRouteDeps {

@@ -1,12 +1,13 @@
 /** Queries that read and change polls, without their answers. */
+import type { PollKind, PollState } from "@hubbub/contract/activities/polls/limits";
 import { type Kysely, sql, type Transaction } from "kysely";
-
-import type { PollState } from "@hubbub/contract/activities/polls/limits";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
-import type { PollFields } from "./poll-definition.ts";
+import { type PollFields, toDefinition, toFields } from "./poll-definition.ts";
 import type { PollRow } from "./poll-row.ts";
+import type { EventFilePart } from "../activity.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -171,4 +172,34 @@ export function keyOfPoll(pollId: number, key: string): string {
 
 function toColumns(poll: PollFields) {
   return { ...poll, definition: JSON.stringify(poll.definition) };
+}
+
+/** The polls in an event file. They become drafts. */
+export const pollsInFile: EventFilePart<"polls"> = {
+  field: "polls",
+  read: async (connection, eventId) => (await readPolls(connection, eventId)).rows.map(toDefinition),
+  store: async (transaction, eventId, polls) => {
+    const fields = polls.map((poll) => toFields(poll));
+    return fields.length > 0 && insertPolls(transaction, eventId, fields, 0);
+  },
+  check: null,
+};
+
+export const POLL_ACTIONS = ["open", "close", "reset"] as const;
+export type PollAction = (typeof POLL_ACTIONS)[number];
+
+/** The state after the action. @throws Refusal 409 if the action is not possible in this state */
+export function stateAfter(action: PollAction, { kind, state }: { kind: PollKind; state: PollState }): PollState {
+  if (action === "open") {
+    if (state === "open") throw new Refusal("conflict", "This poll is already open");
+    if (state === "closed" && kind === "quiz")
+      throw new Refusal("conflict", "A quiz cannot be opened again. Reset it first.");
+    return "open";
+  }
+  if (action === "close") {
+    if (state !== "open") throw new Refusal("conflict", "This poll is not open");
+    return "closed";
+  }
+  if (state === "draft") throw new Refusal("conflict", "This poll is still a draft");
+  return "draft";
 }

@@ -1,8 +1,8 @@
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import fc from "fast-check";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { expect, it } from "vitest";
 
-import { refuseAnswer } from "./answer-rules.ts";
+import { refuseAnswer } from "./poll-definition.ts";
 import { pollAnswer } from "./simulated.ts";
 
 const poll: Poll = {

@@ -1,14 +1,11 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { questions } from "@hubbub/contract/activities/questions/index";
+
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { fillDemo } from "./demo.store.ts";
-import { createHeldQuestions } from "./held-questions.store.ts";
-import { labelsInFile } from "./question-labels.store.ts";
-import { createQuestionList } from "./question-list.ts";
-import { pins } from "./pinned-questions.store.ts";
 import {
   eraseQuestions,
   exportTable,
+  fillDemo,
   keepInPicture,
   logSubjects,
   participation,
@@ -16,6 +13,10 @@ import {
   readOwnQuestions,
   stageActivity,
 } from "./question-reports.store.ts";
+import { createHeldQuestions } from "./held-questions.store.ts";
+import { labelsInFile } from "./question-labels.store.ts";
+import { createQuestionList } from "./question-list.ts";
+import { pins } from "./pinned-questions.store.ts";
 import { createQuestionWriter } from "./question-submissions.ts";
 import { createQuestionTally, TallyMessages } from "./question-tally.ts";
 import { questionRoutes } from "./questions.routes.ts";

@@ -1,6 +1,6 @@
 /** Which questions are merged into which, and what may be merged. Pure. */
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { isPublic, type QuestionRow } from "./question-row.ts";
+import { isPublic, type QuestionRow } from "./questions.store.ts";
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 

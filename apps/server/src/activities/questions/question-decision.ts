@@ -2,7 +2,7 @@
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { isPublic, type QuestionRow, type QuestionStatus, toPublicQuestion } from "./question-row.ts";
+import { isPublic, type QuestionRow, type QuestionStatus, toPublicQuestion } from "./questions.store.ts";
 
 export type Decision = "answer" | "ignore" | "reset";
 

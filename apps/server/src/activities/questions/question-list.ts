@@ -2,9 +2,9 @@
  * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
  * votes are the overlay.
  */
-import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions/calls";
-import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Kysely } from "kysely";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
+import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions/calls";
 
 import { CachedList, type OwnParts } from "../../api/cached-list.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
@@ -14,8 +14,13 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { type Merges, shownFor } from "./merged-questions.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import { listMerges } from "./question-merges.store.ts";
-import { listQuestions, type StoredVotes, votesOfProfile } from "./questions.store.ts";
-import { type StaffView, toPublicQuestion } from "./question-row.ts";
+import {
+  listQuestions,
+  type StaffView,
+  type StoredVotes,
+  toPublicQuestion,
+  votesOfProfile,
+} from "./questions.store.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 
 export type QuestionList = ReturnType<typeof createQuestionList>;

@@ -1,6 +1,6 @@
 /** The calls that merge questions and separate them again. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
@@ -15,9 +15,8 @@ import { mergedInto, mergeIsOld, refuseMerge, refuseUnmerge } from "./merged-que
 import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
 import { type QuestionListDeps, staffView } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
-import { type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import { type QuestionRow, toStaffQuestion, unpin } from "./questions.store.ts";
 import type { TallyMessages } from "./question-tally.ts";
-import { unpin } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 
 export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {

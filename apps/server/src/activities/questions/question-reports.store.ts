@@ -1,16 +1,17 @@
-/** Queries of questions for exports, insights, the stage, the activity log, "My day" and points; and their erasure. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
+/** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
 import type { MyDay } from "@hubbub/contract/my-day";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, KeepInPicture, Points } from "../activity.ts";
+import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
-import { toOwnQuestion } from "./question-row.ts";
+import { questionRows, toOwnQuestion } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
-import { questionRows } from "./questions.store.ts";
+import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
+import { questions } from "./simulated.ts";
 
 const isPublic = sql<boolean>`status IN ('open', 'answered')`;
 
@@ -92,3 +93,44 @@ export async function eraseQuestions(transaction: Transaction<Schema>, { keys, p
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
   await updateUnitedCounts(transaction, affected);
 }
+
+/** Of the first questions: the number of the author, and how many sample attendees voted for and against it. */
+const VOTES = [
+  { by: 4, upvotes: 19, downvotes: 1 },
+  { by: 11, upvotes: 15, downvotes: 0 },
+  { by: 3, upvotes: 11, downvotes: 2 },
+  { by: 17, upvotes: 8, downvotes: 3 },
+  { by: 11, upvotes: 6, downvotes: 0 },
+  { by: 8, upvotes: 21, downvotes: 0, status: "answered" },
+  { by: 14, upvotes: 9, downvotes: 1, status: "answered" },
+] as const;
+
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  // Nobody moderates the demo, so a visitor's question would stay pending.
+  await transaction
+    .updateTable("events")
+    .set({ review_anonymous_questions: false })
+    .where("id", "=", eventId)
+    .execute();
+  for (const [index, { by, ...question }] of VOTES.entries()) {
+    const author = sampleAttendee(by);
+    const { id } = await transaction
+      .insertInto("questions")
+      .values({
+        content: questions[index] ?? "",
+        status: "open",
+        participant_name: author.name,
+        ...question,
+        ...sampleSubmission(eventId, author, VOTES.length - index),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const votes = sampleAttendees(question.upvotes + question.downvotes).map((voter, nth) => ({
+      event_id: eventId,
+      question_id: id,
+      profile_id: voter.id,
+      vote: nth < question.upvotes ? ("upvote" as const) : ("downvote" as const),
+    }));
+    await transaction.insertInto("question_votes").values(votes).execute();
+  }
+};

@@ -1,6 +1,6 @@
 /** The write plan of new questions. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
@@ -18,7 +18,7 @@ import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestion } from "./question-broadcasts.ts";
-import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
+import { type QuestionRow, toOwnQuestion } from "./questions.store.ts";
 import type { TallyMessages } from "./question-tally.ts";
 
 export interface QuestionSubmission extends Submission, ScreenedAuthor {

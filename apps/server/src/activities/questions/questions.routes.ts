@@ -1,10 +1,10 @@
 /** The calls about questions; their paths say `social`. */
-import { orderQuestions } from "@hubbub/contract/activities/questions/order";
-import type { Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Kysely } from "kysely";
 import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
+import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import { isBlank } from "@hubbub/contract/text";
-import type { Kysely } from "kysely";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -21,14 +21,21 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
 import { type Decision, loggedActionOf } from "./question-decision.ts";
-import { isPublic, type QuestionRow, type QuestionStatus, toStaffQuestion } from "./question-row.ts";
+import {
+  decideQuestion,
+  findQuestion,
+  isPublic,
+  listQuestions,
+  type QuestionRow,
+  type QuestionStatus,
+  toStaffQuestion,
+} from "./questions.store.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { refuseVote } from "./merged-questions.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
-import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {

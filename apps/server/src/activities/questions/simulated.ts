@@ -2,8 +2,7 @@
 import { questions as unit } from "@hubbub/contract/activities/questions/index";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
-import { Deck } from "../../simulation/pace.ts";
-import { RecentIds } from "../../simulation/recent-ids.ts";
+import { Deck, RecentIds } from "../../simulation/pace.ts";
 
 const QUESTIONS_MAX = 2;
 const UPVOTE_SHARE = 0.85;

@@ -1,11 +1,11 @@
 import { reactions } from "@hubbub/contract/activities/reactions/index";
+
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { fillDemo } from "./demo.store.ts";
+import { anonymizeVotes, eraseVotes, exportTable, fillDemo, readInsights, votes } from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
 import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { Pulse } from "./pulse-broadcasts.ts";
-import { anonymizeVotes, eraseVotes, exportTable, readInsights, votes } from "./reaction-reports.store.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */

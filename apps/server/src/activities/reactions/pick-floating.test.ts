@@ -1,8 +1,8 @@
-import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import fc from "fast-check";
+import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import { expect, it } from "vitest";
 
-import { pickFloating } from "./pick-floating.ts";
+import { pickFloating } from "./pulse-broadcasts.ts";
 
 const sum = (counts: ReadonlyMap<QuickEmoji, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);

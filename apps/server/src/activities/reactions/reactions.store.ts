@@ -1,8 +1,13 @@
-/** Queries for the counts of mood votes. */
+/** Queries for mood votes: counts, exports, insights, erasure, and the demo event. */
+import { type Insights, INSIGHTS_HOURS } from "@hubbub/contract/insights";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Mood, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
-import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+import type { Person } from "../../domain/identity/participant.ts";
+import { exportOf, timesOf } from "../posts.store.ts";
+import type { FillDemo } from "../activity.ts";
+import { sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 
 type Connection = Kysely<Schema>;
 
@@ -64,3 +69,55 @@ export async function addToCounts(
 function byEvent(rows: readonly CountsRow[]): Map<string, MoodCounts> {
   return new Map(rows.map(({ event_id, excited, neutral, bored }) => [event_id, { excited, neutral, bored }]));
 }
+
+export const exportTable = exportOf(
+  "reaction_votes",
+  { submittedAt: sql`post.submitted_at`, mood: sql`post.mood` },
+  { mood: "Reaction" },
+);
+
+export const votes = timesOf("reaction_votes");
+
+/** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
+export async function readInsights(kysely: Kysely<Schema>, eventId: string): Promise<Pick<Insights, "reactions">> {
+  const { rows } = await sql<{ minute: Date; excited: number; neutral: number; bored: number }>`
+    SELECT date_trunc('minute', submitted_at) AS minute,
+           count(*) FILTER (WHERE mood = 'excited')::int AS excited,
+           count(*) FILTER (WHERE mood = 'neutral')::int AS neutral,
+           count(*) FILTER (WHERE mood = 'bored')::int AS bored
+    FROM reaction_votes
+    WHERE event_id = ${eventId}
+      AND submitted_at > (SELECT max(submitted_at) FROM reaction_votes WHERE event_id = ${eventId})
+                         - make_interval(hours => ${INSIGHTS_HOURS})
+    GROUP BY minute ORDER BY minute`.execute(kysely);
+  return { reactions: rows.map((row) => ({ ...row, minute: row.minute.toISOString() })) };
+}
+
+/** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
+const anonymize = sql`
+  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
+
+export async function eraseVotes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
+  await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(
+    transaction,
+  );
+}
+
+export async function anonymizeVotes(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+  await sql`${anonymize} WHERE event_id = ${eventId}`.execute(transaction);
+}
+
+const VOTES: Record<Mood, number> = { excited: 14, neutral: 7, bored: 3 };
+
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  const moods = Object.entries(VOTES).flatMap(([mood, count]) => Array<Mood>(count).fill(mood as Mood));
+  const rows = sampleAttendees(moods.length).map((voter, index) => ({
+    mood: moods[index] ?? "neutral",
+    ...sampleSubmission(eventId, voter, moods.length - index),
+  }));
+  await transaction.insertInto("reaction_votes").values(rows).execute();
+  await transaction
+    .insertInto("reaction_counts")
+    .values({ event_id: eventId, ...VOTES })
+    .execute();
+};

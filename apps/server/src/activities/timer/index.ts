@@ -1,8 +1,8 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
+
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { createChangeTimer, stopForArchive } from "./timer-changes.ts";
+import { createChangeTimer, stopForArchive, TIMER_CALL, timerInPage, timerRoutes } from "./timer.routes.ts";
 import { startFrom } from "./timer-state.ts";
-import { TIMER_CALL, timerInPage, timerRoutes } from "./timer.routes.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */

@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 import type { Limit } from "../../api/rate-limits/limits.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
-import { refundCharacters, takeCharacters } from "./usage.store.ts";
+import { refundCharacters, takeCharacters } from "./translation.store.ts";
 
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);

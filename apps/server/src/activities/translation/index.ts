@@ -1,11 +1,11 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
+
 import { characterLimits } from "../../api/rate-limits/limits.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { captionTimes, fillDemo, keepInPicture } from "./captions.store.ts";
+import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
 import { withDailyBudget } from "./daily-budget.ts";
 import { withCache } from "./providers/cached-translator.ts";
-import { setOpenedEvent } from "./opened-event.ts";
-import { translationRoutes } from "./translation.routes.ts";
+import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
 export function createTranslation(deps: ActivityDeps): Activity<"translation"> {

@@ -1,6 +1,7 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
-import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
+import { networkOf } from "@hubbub/server-kit/network";
 
 import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -10,21 +11,17 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { Cookies } from "../../domain/identity/cookies.ts";
+import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { openedEventOf } from "./opened-event.ts";
-import { TranslationFault } from "./providers/provider.ts";
+import { type FaultKind, TranslationFault } from "./providers/provider.ts";
 import type { CachedTranslator } from "./providers/cached-translator.ts";
 import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import { once } from "../../submissions/receipts.store.ts";
-import { networkOf } from "@hubbub/server-kit/network";
 import { publishCaption } from "./caption-broadcasts.ts";
-import { captionListJson, storeCaption } from "./captions.store.ts";
-import { storeTranslation, listTranslations } from "./history.store.ts";
-import { toRefusal } from "./to-refusal.ts";
+import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 
 export interface TranslationDeps extends GuardDeps {
   snapshots: Snapshots;
@@ -148,4 +145,30 @@ async function translateWithin(
     await takeBack();
     throw error;
   }
+}
+
+export function setOpenedEvent(cookies: Cookies, event: { id: string; enableTranslation: boolean }): void {
+  if (!event.enableTranslation || openedEventOf(cookies) === event.id) return;
+  cookies.set(OPENED_EVENT_COOKIE, event.id, OPENED_EVENT_SECONDS);
+}
+
+export function openedEventOf(cookies: Cookies): string | null {
+  return cookies.read(OPENED_EVENT_COOKIE) ?? null;
+}
+
+const RETRY_SECONDS = 5;
+const QUOTA_RETRY_SECONDS = 60;
+
+const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
+  key: "The translation service does not accept this installation's settings",
+  quota: "The translation service has reached its limit. Please try again later.",
+  slow: "The translation service took too long to answer. Please try again.",
+  unavailable: "The translation service does not answer. Please try again.",
+  garbage: "The translation service gave an answer that cannot be used",
+};
+
+export function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {
+  if (kind === "language") return new Refusal("invalid", "Language not supported");
+  const wait = retryAfter ?? (kind === "quota" ? QUOTA_RETRY_SECONDS : RETRY_SECONDS);
+  return new Refusal("unavailable", FAULT_SENTENCES[kind], wait);
 }

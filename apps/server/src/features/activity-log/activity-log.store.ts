@@ -4,7 +4,7 @@ import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Activity, LogSubject } from "../../activities/activity.ts";
-import { BATCH_ROWS, readInBatches } from "../../activities/exported-table.ts";
+import { BATCH_ROWS, readInBatches } from "../../activities/posts.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 
 const EXCERPT_LENGTH = 120;

@@ -4,7 +4,7 @@ import { safeParse } from "zod/mini";
 
 import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { requireFilterWords } from "../../submissions/moderation/text-filter.routes.ts";
+import { requireFilterWords } from "../../submissions/moderation/moderation.routes.ts";
 
 /** More faults are only counted. */
 const NAMED_FAULTS_MAX = 20;

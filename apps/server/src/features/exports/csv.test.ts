@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { Cell } from "../../activities/exported-table.ts";
+import type { Cell } from "../../activities/posts.store.ts";
 import { csvLines } from "./csv.ts";
 
 const csvLine = (cells: readonly Cell[]) => csvLines([cells]);

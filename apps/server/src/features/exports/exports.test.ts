@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { storePollTexts, storeResponses } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { BATCH_ROWS } from "../../activities/exported-table.ts";
+import { BATCH_ROWS } from "../../activities/posts.store.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 /** A rehearsal that runs on this node: its simulated attendees, progress and end. */
-import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 import type { Kysely } from "kysely";
+import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Simulation } from "./simulation.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
-import { EventLoopUsage } from "./event-loop-usage.ts";
-import { recordHeartbeat, type FinalOutcome } from "./rehearsals.store.ts";
-import { decideVerdict, checkMeasurements } from "./verdict.ts";
+import { type FinalOutcome, recordHeartbeat } from "./rehearsals.store.ts";
+import { checkMeasurements, decideVerdict } from "./verdict.ts";
 
 export interface RehearsalResult {
   outcome: FinalOutcome;
@@ -84,5 +83,29 @@ export class RehearsalRun {
       // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.
       this.#deps.onError(error);
     }
+  }
+}
+
+const WINDOW_SAMPLES = 5;
+/** A single second is often an outlier. */
+const SAMPLES_MIN = 3;
+
+export class EventLoopUsage {
+  #cpu = process.threadCpuUsage();
+  #at = performance.now();
+  readonly #samples: number[] = [];
+  /** Highest mean of up to `WINDOW_SAMPLES` consecutive samples, from 0 to about 1. */
+  busiest = 0;
+
+  /** Takes a sample. Call it about once a second. */
+  sample(): void {
+    const [cpu, at] = [process.threadCpuUsage(), performance.now()];
+    const usedMs = (cpu.user - this.#cpu.user + cpu.system - this.#cpu.system) / 1000;
+    this.#samples.push(usedMs / (at - this.#at));
+    [this.#cpu, this.#at] = [cpu, at];
+    if (this.#samples.length > WINDOW_SAMPLES) this.#samples.shift();
+    if (this.#samples.length < SAMPLES_MIN) return;
+    const mean = this.#samples.reduce((sum, share) => sum + share, 0) / this.#samples.length;
+    this.busiest = Math.max(this.busiest, mean);
   }
 }

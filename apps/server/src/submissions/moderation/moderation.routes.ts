@@ -1,19 +1,41 @@
-/** The calls about an event's own words of the text filter. */
-import type { TextFilterSettings } from "@hubbub/contract/moderation";
+/** The calls of the text filter and of mutes. */
 import type { Kysely } from "kysely";
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
 
+import type { Module } from "../../api/module.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
-import { publishTextFilter } from "./moderation-broadcasts.ts";
+import { publishMutes, publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 import { findFilterWords, replaceFilterWords, versionOf } from "./text-filters.store.ts";
+import {
+  addMute,
+  findAuthor,
+  findParticipant,
+  hasMute,
+  listMutes,
+  type Participant,
+  type PostsByKind,
+  removeMute,
+} from "./mutes.store.ts";
+
+/** The calls of the text filter and of mutes. */
+export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module {
+  return {
+    routes: (route) => {
+      textFilterRoutes(route, deps);
+      muteRoutes(route, deps);
+    },
+  };
+}
 
 export interface TextFilterDeps {
   kysely: Kysely<Schema>;
@@ -69,4 +91,58 @@ function withoutRepeats(words: readonly string[]): string[] {
     seen.add(folded);
     return true;
   });
+}
+
+export interface MuteDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  posts: PostsByKind;
+}
+
+export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps): void {
+  route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
+
+  route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      const participant = await findNamed(transaction, posts, event.id, body);
+      const added = await addMute(transaction, event.id, participant, actor);
+      if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
+      if (added.isNew) {
+        const { id: targetId } = added.mute;
+        await recordAction(transaction, { eventId: event.id, actor, action: "participant_muted", targetId });
+        afterCommit(() => publishMutes(bus, event.id));
+      }
+      return added.mute;
+    }),
+  );
+
+  route(
+    "DELETE /api/events/:eventId/mutes/:muteId",
+    ({ event, actor, params: { muteId } }) =>
+      inTransaction(kysely, async (transaction, afterCommit) => {
+        if (!(await removeMute(transaction, event.id, muteId))) return null;
+        await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
+        afterCommit(() => publishMutes(bus, event.id));
+        return null;
+      }),
+    {
+      target: async ({ eventId, muteId }) => {
+        if (!(await hasMute(kysely, eventId, muteId))) throw notFound("Mute");
+      },
+    },
+  );
+}
+
+async function findNamed(
+  transaction: Kysely<Schema>,
+  posts: PostsByKind,
+  eventId: string,
+  named: ParsedBodyOf<"POST /api/events/:eventId/mutes">,
+): Promise<Participant> {
+  const participant =
+    "of" in named
+      ? await findAuthor(transaction, posts, eventId, named.of)
+      : await findParticipant(transaction, posts, eventId, named.participantKey);
+  if (!participant) throw notFound("of" in named ? "Post" : "Participant");
+  return participant;
 }

@@ -1,0 +1,197 @@
+/** Queries of translation: the captions of the stage, the own translations of participants, and the daily characters. */
+import { isLanguage, type Language } from "@hubbub/contract/languages";
+import {
+  type Caption,
+  CAPTIONS_LISTED,
+  TRANSLATION_HISTORY_MAX,
+  type TranslationHistoryEntry,
+} from "@hubbub/contract/activities/translation/calls";
+import { type Kysely, type Selectable, sql } from "kysely";
+
+import type { FillDemo, KeepInPicture } from "../activity.ts";
+import { keepPublic, timesOf } from "../posts.store.ts";
+import type { Schema } from "../../domain/schema/schema.ts";
+
+type Connection = Kysely<Schema>;
+type CaptionRow = Selectable<Schema["translation_captions"]>;
+
+export interface NewCaption {
+  eventId: string;
+  originalText: string;
+  translatedText: string;
+  targetLanguage: Language;
+}
+
+/** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
+const CAPTIONS_STORED_MAX = 100;
+
+/** Stores a caption, and deletes the event's oldest ones. */
+export async function storeCaption(transaction: Connection, caption: NewCaption): Promise<Caption> {
+  const row = await transaction
+    .insertInto("translation_captions")
+    .values({
+      event_id: caption.eventId,
+      original_text: caption.originalText,
+      translated_text: caption.translatedText,
+      target_language: caption.targetLanguage,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
+      SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
+      ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
+    )`.execute(transaction);
+  return toCaption(row);
+}
+
+/** The latest captions as JSON text, newest first. */
+export async function captionListJson(kysely: Connection, eventId: string): Promise<string> {
+  const rows = await kysely
+    .selectFrom("translation_captions")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(CAPTIONS_LISTED)
+    .execute();
+  return JSON.stringify(rows.map(toCaption));
+}
+
+/** The captions of the demo event. */
+export const fillDemo: FillDemo = async (transaction, eventId) => {
+  const captions = [
+    ["Nobody remembers slide fourteen.", "Nadie recuerda la diapositiva catorce."],
+    ["Begin with one person, not with everybody.", "Empieza con una persona, no con todo el mundo."],
+    ["And then, say nothing for a moment.", "Y luego, calla un momento."],
+  ] as const;
+  for (const [originalText, translatedText] of captions)
+    await storeCaption(transaction, { eventId, originalText, translatedText, targetLanguage: "es" });
+};
+
+function toCaption(row: CaptionRow): Caption {
+  return {
+    id: String(row.id),
+    originalText: row.original_text,
+    translatedText: row.translated_text,
+    targetLanguage: row.target_language,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}
+
+/** When captions were shown. */
+export const captionTimes = timesOf("translation_captions");
+
+export const keepInPicture: Record<string, KeepInPicture> = {
+  "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>
+    keepPublic(connection, { table: "translation_captions", isPublic: sql`true` }, eventId, taken as Caption[]),
+};
+
+type TranslationRow = Selectable<Schema["translations"]>;
+
+export interface NewTranslation {
+  eventId: string;
+  originalText: string;
+  translatedText: string;
+  targetLanguage: string | null;
+  participantName: string;
+  participantKey: string;
+  participantLabel: string | null;
+}
+
+/** Stores a translation, and deletes the participant's oldest ones beyond the maximum. */
+export async function storeTranslation(
+  transaction: Connection,
+  translation: NewTranslation,
+): Promise<TranslationHistoryEntry> {
+  const { eventId, participantKey } = translation;
+  const row = await transaction
+    .insertInto("translations")
+    .values({
+      event_id: eventId,
+      original_text: translation.originalText,
+      translated_text: translation.translatedText,
+      target_language: translation.targetLanguage,
+      participant_name: translation.participantName,
+      participant_key: participantKey,
+      participant_label: translation.participantLabel,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    DELETE FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id <= (
+      SELECT id FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey}
+      ORDER BY id DESC OFFSET ${TRANSLATION_HISTORY_MAX} LIMIT 1
+    )`.execute(transaction);
+  return toEntry(row);
+}
+
+/**
+ * Lists the translations of these participant keys, newest first. With another participant's label the list is empty.
+ * @param label the participant id in the URL: the page's own label, which proves nothing
+ */
+export async function listTranslations(
+  kysely: Connection,
+  eventId: string,
+  keys: readonly string[],
+  label: string,
+): Promise<TranslationHistoryEntry[]> {
+  if (keys.length === 0 || (await belongsToOthers(kysely, eventId, keys, label))) return [];
+  const rows = await kysely
+    .selectFrom("translations")
+    .where("event_id", "=", eventId)
+    .where("participant_key", "in", keys)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(TRANSLATION_HISTORY_MAX)
+    .execute();
+  return rows.map(toEntry);
+}
+
+async function belongsToOthers(
+  kysely: Connection,
+  eventId: string,
+  keys: readonly string[],
+  label: string,
+): Promise<boolean> {
+  const owners = await kysely
+    .selectFrom("translations")
+    .where("event_id", "=", eventId)
+    .where("participant_label", "=", label)
+    .select("participant_key")
+    .distinct()
+    .execute();
+  return owners.length > 0 && !owners.some((owner) => keys.includes(owner.participant_key));
+}
+
+function toEntry(row: TranslationRow): TranslationHistoryEntry {
+  return {
+    id: String(row.id),
+    originalText: row.original_text,
+    translatedText: row.translated_text,
+    participantName: row.participant_name,
+    submittedAt: row.submitted_at.toISOString(),
+    targetLanguage: isLanguage(row.target_language) ? row.target_language : null,
+  };
+}
+
+/**
+ * Adds characters to today's total unless it would exceed `max`, in one statement.
+ * @returns the UTC day that they were added to (YYYY-MM-DD), or null if they do not fit
+ */
+export async function takeCharacters(kysely: Connection, characters: number, max: number): Promise<string | null> {
+  if (characters > max) return null;
+  const { rows } = await sql<{ day: string }>`
+    INSERT INTO translation_usage AS today (day, characters)
+    VALUES ((now() AT TIME ZONE 'utc')::date, ${characters})
+    ON CONFLICT (day) DO UPDATE SET characters = today.characters + excluded.characters
+    WHERE today.characters + excluded.characters <= ${max}
+    RETURNING day::text`.execute(kysely);
+  return rows[0]?.day ?? null;
+}
+
+/** Subtracts characters from the total of the day that they were added to. */
+export async function refundCharacters(kysely: Connection, day: string, characters: number): Promise<void> {
+  await sql`
+    UPDATE translation_usage SET characters = greatest(0, characters - ${characters})
+    WHERE day = ${day}::date`.execute(kysely);
+}
