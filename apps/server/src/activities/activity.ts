@@ -34,7 +34,6 @@ import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
-import type { ExportedTable } from "./posts.store.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 
 type Connection = Kysely<Schema>;
@@ -195,6 +194,19 @@ interface PreparedSteps {
   reasonToSkip: (target: string | undefined) => SkipReason | null;
   /** Does a step, without showing it. */
   perform: (target: string | undefined, actor: Actor) => Promise<unknown>;
+}
+
+export type Cell = string | number | boolean | null;
+export type ExportRow = Record<string, Cell>;
+
+/** A table of the exports: its columns, and the rows in batches. Contains no network addresses and participant keys. */
+export interface ExportedTable {
+  /** The fields; the JSON document uses their names. */
+  columns: readonly string[];
+  /** Headings in CSV files of fields whose name is not their heading: "submittedAt" has the heading "Submitted at". */
+  headings: Readonly<Record<string, string>>;
+  /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
+  batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
 
 type InsightsPart = Partial<Omit<Insights, "totals">> & { totals?: Partial<Insights["totals"]> };

@@ -3,19 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
 import type { Person } from "../domain/identity/participant.ts";
-import type { EventQuery } from "./activity.ts";
-
-export type Cell = string | number | boolean | null;
-export type ExportRow = Record<string, Cell>;
-
-export interface ExportedTable {
-  /** The fields; the JSON document uses their names. */
-  columns: readonly string[];
-  /** Headings in CSV files of fields whose name is not their heading: "submittedAt" has the heading "Submitted at". */
-  headings: Readonly<Record<string, string>>;
-  /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
-  batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
-}
+import type { Cell, EventQuery, ExportedTable } from "./activity.ts";
 
 /** Headings of fields of several tables. */
 export const POST_HEADINGS = { participantName: "Name", content: "Text", isHidden: "Hidden" };

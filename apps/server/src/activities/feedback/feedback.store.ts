@@ -4,7 +4,7 @@ import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activi
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { ExportedTable } from "../posts.store.ts";
+import type { ExportedTable } from "../activity.ts";
 
 type Connection = Kysely<Schema>;
 

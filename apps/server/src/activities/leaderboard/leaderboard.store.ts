@@ -12,9 +12,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { EventQuery, Points } from "../activity.ts";
+import type { EventQuery, ExportedTable, Points } from "../activity.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { ExportedTable } from "../posts.store.ts";
 
 type Connection = Kysely<Schema>;
 

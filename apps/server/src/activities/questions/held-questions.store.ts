@@ -2,9 +2,9 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
-import { type Merges, shownFor } from "./merged-questions.ts";
+import { type Merges, shownFor, toOwnQuestion } from "./question-row.ts";
 import { listMerges } from "./question-merges.store.ts";
-import { questionRows, toOwnQuestion } from "./questions.store.ts";
+import { questionRows } from "./questions.store.ts";
 
 const inOverlay = ["pending", "merged"] as const;
 

@@ -4,9 +4,15 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, nameOf } from "../../domain/cache-names.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
-import { type DecidedState, moderationMessages } from "./question-decision.ts";
-import { type Merges, shownFor } from "./merged-questions.ts";
-import { isPublic, type QuestionRow, toPublicQuestion } from "./questions.store.ts";
+import {
+  type DecidedState,
+  isPublic,
+  type Merges,
+  moderationMessages,
+  type QuestionRow,
+  shownFor,
+  toPublicQuestion,
+} from "./question-row.ts";
 import type { CountedTally } from "./question-tally.store.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 

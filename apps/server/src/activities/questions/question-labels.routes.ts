@@ -9,7 +9,8 @@ import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-broadcasts.ts";
 import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionListDeps, staffView } from "./question-list.ts";
-import { findQuestion, toStaffQuestion } from "./questions.store.ts";
+import { findQuestion } from "./questions.store.ts";
+import { toStaffQuestion } from "./question-row.ts";
 
 export interface QuestionLabelDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;

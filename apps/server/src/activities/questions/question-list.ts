@@ -11,16 +11,10 @@ import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { type Merges, shownFor } from "./merged-questions.ts";
+import { type Merges, shownFor, type StaffView, toPublicQuestion } from "./question-row.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import { listMerges } from "./question-merges.store.ts";
-import {
-  listQuestions,
-  type StaffView,
-  type StoredVotes,
-  toPublicQuestion,
-  votesOfProfile,
-} from "./questions.store.ts";
+import { listQuestions, type StoredVotes, votesOfProfile } from "./questions.store.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 
 export type QuestionList = ReturnType<typeof createQuestionList>;

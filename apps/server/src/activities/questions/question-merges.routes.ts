@@ -11,11 +11,18 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Identified } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { mergedInto, mergeIsOld, refuseMerge, refuseUnmerge } from "./merged-questions.ts";
+import {
+  mergedInto,
+  mergeIsOld,
+  type QuestionRow,
+  refuseMerge,
+  refuseUnmerge,
+  toStaffQuestion,
+} from "./question-row.ts";
 import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
 import { type QuestionListDeps, staffView } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
-import { type QuestionRow, toStaffQuestion, unpin } from "./questions.store.ts";
+import { unpin } from "./questions.store.ts";
 import type { TallyMessages } from "./question-tally.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 

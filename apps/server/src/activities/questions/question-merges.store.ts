@@ -7,8 +7,8 @@ import { type Kysely, sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import type { Merges } from "./merged-questions.ts";
-import { type QuestionRow, questionRows } from "./questions.store.ts";
+import type { Merges, QuestionRow } from "./question-row.ts";
+import { questionRows } from "./questions.store.ts";
 
 type Connection = Kysely<Schema>;
 

@@ -8,10 +8,11 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
-import { questionRows, toOwnQuestion } from "./questions.store.ts";
+import { questionRows } from "./questions.store.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { questions } from "./simulated.ts";
+import { toOwnQuestion } from "./question-row.ts";
 
 const isPublic = sql<boolean>`status IN ('open', 'answered')`;
 

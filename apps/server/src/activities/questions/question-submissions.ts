@@ -18,8 +18,8 @@ import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestion } from "./question-broadcasts.ts";
-import { type QuestionRow, toOwnQuestion } from "./questions.store.ts";
 import type { TallyMessages } from "./question-tally.ts";
+import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
 
 export interface QuestionSubmission extends Submission, ScreenedAuthor {
   content: string;

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import type { QuestionRow } from "./questions.store.ts";
+import type { QuestionRow } from "./question-row.ts";
 
 export interface QuestionVote extends Submission {
   questionId: number;

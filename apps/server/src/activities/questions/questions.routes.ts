@@ -20,19 +20,18 @@ import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
-import { type Decision, loggedActionOf } from "./question-decision.ts";
 import {
-  decideQuestion,
-  findQuestion,
+  type Decision,
   isPublic,
-  listQuestions,
+  loggedActionOf,
   type QuestionRow,
   type QuestionStatus,
+  refuseVote,
   toStaffQuestion,
-} from "./questions.store.ts";
+} from "./question-row.ts";
+import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
-import { refuseVote } from "./merged-questions.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";

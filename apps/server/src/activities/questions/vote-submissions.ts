@@ -1,12 +1,12 @@
 /** The write plan of votes on questions. */
-import type { VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import type { Kysely } from "kysely";
+import type { VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishVotes } from "./question-broadcasts.ts";
-import { refuseVote } from "./merged-questions.ts";
+import { refuseVote } from "./question-row.ts";
 import {
   type CountedQuestion,
   lockQuestions,

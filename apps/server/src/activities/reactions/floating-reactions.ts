@@ -6,6 +6,7 @@ import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
 import type { InboundMessage } from "../../platform/realtime/inbound-message.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
+import { TokenBucket } from "./floating-limits.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
 
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
@@ -47,26 +48,4 @@ export function createFloatingReactions(
 function readEmoji({ data, emoji }: InboundMessage): QuickEmoji | null {
   const inData = typeof data === "object" && data !== null && "emoji" in data ? data.emoji : undefined;
   return readQuickEmoji(inData ?? emoji);
-}
-
-/** Token bucket: tokens are added at `perSecond`, up to `capacity`. */
-export class TokenBucket {
-  #tokens: number;
-  #filledAt: number;
-
-  /** @param now milliseconds of a monotonic clock */
-  constructor(capacity: number, now: number) {
-    this.#tokens = capacity;
-    this.#filledAt = now;
-  }
-
-  /** Takes up to `wanted` tokens. @returns how many were taken. The rate and capacity may change between calls */
-  take(wanted: number, { perSecond, capacity }: { perSecond: number; capacity: number }, now: number): number {
-    const gained = (Math.max(0, now - this.#filledAt) / 1000) * perSecond;
-    this.#tokens = Math.min(capacity, this.#tokens + gained);
-    this.#filledAt = now;
-    const taken = Math.min(wanted, Math.floor(this.#tokens));
-    this.#tokens -= taken;
-    return taken;
-  }
 }

@@ -13,7 +13,7 @@ import {
 
 import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";
 import type { Bus, NodeNote } from "../../domain/bus.ts";
-import { TokenBucket } from "./floating-reactions.ts";
+import { pickFloating, TokenBucket } from "./floating-limits.ts";
 
 /**
  * Token bucket for floating reactions: a full bucket and the tokens of a second together allow as many as pages show in
@@ -181,46 +181,4 @@ function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {
 function latestCounts(current: MoodCounts | null, counts: MoodCounts): MoodCounts {
   const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
   return current && total(current) > total(counts) ? current : counts;
-}
-
-export type EmojiCounts = ReadonlyMap<QuickEmoji, number>;
-
-/**
- * Chooses which emojis to show if more were sent than can be shown: a random sample of `budget` emojis without
- * replacement, so that over time each emoji is shown in proportion to how often it was sent.
- * @param random a number from 0 up to, not including, 1
- */
-export function pickFloating(
-  sent: EmojiCounts,
-  budget: number,
-  random: () => number = Math.random,
-): Map<QuickEmoji, number> {
-  const remaining = new Map(sent);
-  let total = sum(remaining);
-  if (total <= budget) return remaining;
-  const picked = new Map<QuickEmoji, number>();
-  for (let drawn = 0; drawn < budget; drawn += 1) {
-    const emoji = emojiAt(remaining, Math.floor(random() * total));
-    if (emoji === undefined) break;
-    remaining.set(emoji, (remaining.get(emoji) ?? 0) - 1);
-    picked.set(emoji, (picked.get(emoji) ?? 0) + 1);
-    total -= 1;
-  }
-  return picked;
-}
-
-/** Returns the emoji at an index, if equal emojis are next to each other. */
-function emojiAt(counts: EmojiCounts, index: number): QuickEmoji | undefined {
-  let passed = 0;
-  for (const [emoji, count] of counts) {
-    passed += count;
-    if (index < passed) return emoji;
-  }
-  return undefined;
-}
-
-function sum(counts: EmojiCounts): number {
-  let total = 0;
-  for (const count of counts.values()) total += count;
-  return total;
 }

@@ -7,7 +7,7 @@
  * - "per process": counted in memory (memory-limit.ts), because nothing is stored that could be counted, or to save the
  *   query. A process that restarts begins at zero, and several workers or nodes each allow as much.
  *
- * Floating reactions above an event's rate are dropped and not refused (activities/reactions/token-bucket.ts).
+ * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-limits.ts).
  */
 import { CHAT_MESSAGES_PER_MINUTE, CHAT_REACTIONS_PER_MINUTE } from "@hubbub/contract/activities/chat/calls";
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/limits";
@@ -140,7 +140,7 @@ const NETWORK_SHARE = 1 / 4;
 const WITHOUT_DAILY_LIMIT = 10_000_000;
 
 /**
- * The characters that may be translated. Those of the day are counted in activities/translation/usage.store.ts, by the
+ * The characters that may be translated. Those of the day are counted in activities/translation/translation.store.ts, by the
  * UTC day of the database's clock. A network may send a share of them within an hour: a script that changes its cookies
  * leaves three quarters to others, and a venue can use everything within four hours. With n nodes a network may reach
  * the day's limit in a shorter time, but not exceed it.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { Cell } from "../../activities/posts.store.ts";
 import { csvLines } from "./csv.ts";
+import type { Cell } from "../../activities/activity.ts";
 
 const csvLine = (cells: readonly Cell[]) => csvLines([cells]);
 

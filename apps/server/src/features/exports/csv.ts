@@ -1,7 +1,7 @@
 /** Tables as CSV. Spreadsheets read every text as text, never as a formula. */
 import { stringify } from "csv-stringify/sync";
 
-import type { Cell } from "../../activities/posts.store.ts";
+import type { Cell } from "../../activities/activity.ts";
 
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";

@@ -2,8 +2,7 @@
 import type { ExportTable } from "@hubbub/contract/activities";
 import type { Kysely } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
-import type { ExportedTable } from "../../activities/posts.store.ts";
+import type { Activity, ExportedTable } from "../../activities/activity.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import { expect, it } from "vitest";
 
-import { pickFloating } from "./pulse-broadcasts.ts";
+import { pickFloating } from "./floating-limits.ts";
 
 const sum = (counts: ReadonlyMap<QuickEmoji, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);
