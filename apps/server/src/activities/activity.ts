@@ -6,13 +6,13 @@ import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contra
 import type { ClientMessage } from "@hubbub/contract/live";
 import type { FastifyBaseLogger } from "fastify";
 import type { Insights } from "@hubbub/contract/insights";
-import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { MyDay } from "@hubbub/contract/my-day";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { PartsOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
 
 import type { Access } from "../api/guard.ts";
@@ -29,14 +29,12 @@ import type { SessionEndPart as SessionEndMessagePart, SessionEndStep } from "..
 import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../domain/schema/schema.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
-
-type Connection = Kysely<Schema>;
 
 /** A capability that the activity has exactly if its unit in the contract names it. */
 type IfNamed<Named, Capability> = Named extends null ? null : Capability;
@@ -104,7 +102,7 @@ export interface Pins {
    * @param event locked for the change
    * @throws Refusal 404 for a post that does not exist, 409 for one that is not public
    */
-  pin: (transaction: Transaction<Schema>, event: EventRecord, id: string | null, actor: Actor) => Promise<void>;
+  pin: (transaction: Transaction, event: EventRecord, id: string | null, actor: Actor) => Promise<void>;
 }
 
 interface PagePart {
@@ -148,9 +146,9 @@ interface LivePart {
 
 interface ErasurePart {
   /** Erases what a person submitted, where deleting the rows is not enough. */
-  erase: ((transaction: Transaction<Schema>, person: Person) => Promise<void>) | null;
+  erase: ((transaction: Transaction, person: Person) => Promise<void>) | null;
   /** Removes the personal data of an archived event, where deleting the rows is not enough. */
-  removePersonalData: ((transaction: Transaction<Schema>, eventId: string) => Promise<void>) | null;
+  removePersonalData: ((transaction: Transaction, eventId: string) => Promise<void>) | null;
   /** Publishes that something was erased in sessions of a group. */
   publishToGroup: ((groupId: string) => void) | null;
 }
@@ -164,7 +162,7 @@ export type EventFilePart<Field extends keyof FileParts = keyof FileParts> = Fie
 /** A part whose field is not known to the compiler. */
 export interface AnyFilePart {
   field: keyof FileParts;
-  store: (transaction: Transaction<Schema>, eventId: string, value: unknown) => Promise<unknown>;
+  store: (transaction: Transaction, eventId: string, value: unknown) => Promise<unknown>;
   check: ((value: unknown) => unknown) | null;
 }
 
@@ -172,7 +170,7 @@ interface FieldOfFile<Field extends keyof FileParts> {
   field: Field;
   read: (connection: Connection, eventId: string) => Promise<FileParts[Field]>;
   /** Adds it to a new event. */
-  store: (transaction: Transaction<Schema>, eventId: string, value: FileParts[Field]) => Promise<unknown>;
+  store: (transaction: Transaction, eventId: string, value: FileParts[Field]) => Promise<unknown>;
   /** Returns the value normalized. @throws Refusal 400 for what the schema does not check */
   check: ((value: FileParts[Field]) => FileParts[Field]) | null;
 }
@@ -206,7 +204,7 @@ export interface ExportedTable {
   /** Headings in CSV files of fields whose name is not their heading: "submittedAt" has the heading "Submitted at". */
   headings: Readonly<Record<string, string>>;
   /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
-  batches: (kysely: Kysely<Schema>, eventId: string) => AsyncIterable<readonly ExportRow[]>;
+  batches: (kysely: Connection, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
 
 type InsightsPart = Partial<Omit<Insights, "totals">> & { totals?: Partial<Insights["totals"]> };
@@ -240,7 +238,7 @@ export interface Points {
   quiz_points: number;
 }
 
-export type FillDemo = (transaction: Transaction<Schema>, eventId: string) => Promise<unknown>;
+export type FillDemo = (transaction: Transaction, eventId: string) => Promise<unknown>;
 
 /** What the activities are made of. */
 export interface ActivityDeps {

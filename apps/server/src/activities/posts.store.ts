@@ -1,7 +1,7 @@
 /** Queries that several activities need for their tables of posts, and the tables of the exports. */
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection, Schema } from "../domain/schema/schema.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Cell, EventQuery, ExportedTable } from "./activity.ts";
 
@@ -72,7 +72,7 @@ function toCell(value: Cell | Date): Cell {
 
 /** Counts what a person has sent in one event. @param table a table with the columns event_id and participant_key */
 export async function countPosts(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   table: keyof Schema,
   eventId: string,
   { keys }: Person,
@@ -89,7 +89,7 @@ export async function countPosts(
  * @param isPublic SQL condition of the posts that everybody sees
  */
 export async function keepPublic<Post extends { id: string }>(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   { table, isPublic }: { table: keyof Schema; isPublic: RawBuilder<boolean> },
   eventId: string,
   posts: readonly Post[],

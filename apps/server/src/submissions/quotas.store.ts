@@ -1,7 +1,7 @@
 /** The locks that a batch of submissions takes, besides those of its events, and the quotas of its participants. */
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection, Schema } from "../domain/schema/schema.ts";
 import { participantOf, type Quota, type Submission } from "./admission.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
@@ -15,7 +15,7 @@ const LOCKS = 4096;
  * for quotas that runs afterwards sees what the other nodes have committed.
  */
 export async function lockParticipants(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   activity: string,
   items: readonly Pick<Submission, "eventId" | "participantKey">[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ function hash(text: string): number {
  * @returns ids of the profiles that still exist
  */
 export async function lockProfiles(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   items: readonly { profileId: string | null }[],
 ): Promise<ReadonlySet<string>> {
   const ids = new Set(items.flatMap(({ profileId }) => profileId ?? []));
@@ -72,7 +72,7 @@ export interface QuotaRow {
  * @param table a table with the columns event_id, participant_key and submitted_at
  */
 export async function countSubmissions(
-  connection: Kysely<Schema>,
+  connection: Connection,
   table: keyof Schema,
   items: readonly Submission[],
   { windowSeconds, neverResets = false }: Limit,

@@ -3,12 +3,10 @@
  * and stores nothing. One table serves everything that takes a key (decision 172).
  */
 import type { Submitted } from "@hubbub/contract/activities";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
-
-type Connection = Kysely<Schema>;
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;

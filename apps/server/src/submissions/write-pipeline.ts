@@ -15,12 +15,11 @@
  * participants are locked too, so that nobody exceeds the limit, and no key is used twice, by sending to two nodes at
  * the same time.
  */
-import type { Kysely } from "kysely";
 import type { Submitted } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { isSingleNode } from "../platform/database/pooled-kysely.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
@@ -35,8 +34,6 @@ import {
 } from "./admission.ts";
 import { findReceipts, type NewReceipt, storeReceipts, submissionScope } from "./receipts.store.ts";
 import { lockParticipants, lockProfiles } from "./quotas.store.ts";
-
-type Connection = Kysely<Schema>;
 
 /**
  * How one kind of submission is decided about and stored.

@@ -1,8 +1,8 @@
 /** Overlays of the chat list: the own messages and reactions of a participant. */
 import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
 import { listHeldOf } from "./chat.store.ts";
 
@@ -55,7 +55,7 @@ function textOf(message: ChatMessage): string {
 
 /** Reads a participant's overlay. @param oldestId id of the oldest message in the list; older messages are ignored */
 export async function findChatOverlay(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   eventId: string,
   participantKey: string,
   oldestId: number,
@@ -94,7 +94,7 @@ export function createChatOverlays({ kysely, bus, caches }: OverlayStoreDeps): O
 }
 
 /** Lists the keys of all participants with an overlay in an event's chat. */
-async function listParticipants(kysely: Kysely<Schema>, eventId: string): Promise<string[]> {
+async function listParticipants(kysely: Connection, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ participant_key: string }>`
     SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
     UNION

@@ -1,13 +1,12 @@
 /** The write plan of new chat messages. */
 import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
-import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { loginRequired } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
@@ -31,7 +30,7 @@ export interface ChatSubmission extends Submission, ScreenedAuthor {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-export function createChatWriter(kysely: Kysely<Schema>, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
+export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
     limit: LIMITS.chatMessages,

@@ -1,8 +1,7 @@
 /** The calls of the chat. */
-import type { Kysely } from "kysely";
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -28,7 +27,7 @@ import { listReactions } from "./reactions.store.ts";
 export type ChatList = ReturnType<typeof createChatList>;
 
 export interface ChatDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   chatList: ChatList;
   chatOverlays: Overlays<ChatOverlay>;
@@ -115,7 +114,7 @@ function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-export function createChatList(kysely: Kysely<Schema>, snapshots: Snapshots) {
+export function createChatList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
@@ -134,7 +133,7 @@ function mergeOverlays(list: unknown, own: readonly ChatOverlay[]): string {
 }
 
 async function withOverlayOf(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   eventId: string,
   [key]: readonly string[],
   messages: ChatMessage[],

@@ -1,15 +1,13 @@
 /** Queries for chat messages: lists, moderation, exports, insights, the stage, the activity log, points, and the demo event. */
 import { CHAT_LIST_MAX, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
-
-type Connection = Kysely<Schema>;
 
 /** The shared list as JSON text: the newest visible messages, oldest first, without overlays. */
 export function chatListJson(kysely: Connection, eventId: string): Promise<string> {
@@ -153,7 +151,7 @@ export const keepInPicture: Record<string, KeepInPicture> = {
 };
 
 /** The number of all messages. */
-export async function readInsights(kysely: Kysely<Schema>, eventId: string) {
+export async function readInsights(kysely: Connection, eventId: string) {
   const { rows } = await sql<{ chat: number }>`
     SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(kysely);
   return { totals: { chat: rows[0]?.chat ?? 0 } };

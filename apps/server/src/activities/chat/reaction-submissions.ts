@@ -1,9 +1,8 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
-import type { Kysely } from "kysely";
 
 import type { Overlays } from "../../api/overlays.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
@@ -39,7 +38,7 @@ interface Loaded {
 }
 
 export function createChatReactionWriter(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   bus: Bus,
   overlays: Overlays<ChatOverlay>,
 ): ReactionWriter {

@@ -1,10 +1,8 @@
 /** Queries for reactions to chat messages. */
 import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection } from "../../domain/schema/schema.ts";
 
 export interface MessageRef {
   eventId: string;

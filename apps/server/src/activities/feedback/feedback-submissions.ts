@@ -1,14 +1,13 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/limits";
-import type { Kysely } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import { type FeedbackRow, storeFeedback, type StoredFeedback } from "./feedback.store.ts";
+import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +32,7 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
 const personOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
 
 export function createFeedbackWriter(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   onStored: (eventIds: readonly string[]) => void,
 ): FeedbackWriter {
   return createSubmissionWriter(kysely, {

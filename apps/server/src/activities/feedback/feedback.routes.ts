@@ -1,16 +1,15 @@
 /** The calls of the closing feedback. */
 import { isBlank } from "@hubbub/contract/text";
-import type { Kysely } from "kysely";
 
 import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { closesAt, type FeedbackWriter } from "./feedback-submissions.ts";
 import { findOwnFeedback, listSessionFeedback, summarizeFeedback } from "./feedback.store.ts";
 
 export interface FeedbackRouteDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   writer: FeedbackWriter;
 }
 

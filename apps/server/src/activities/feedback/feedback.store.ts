@@ -1,12 +1,10 @@
 /** Queries for closing feedback: one row for each participant and event. */
 import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { ExportedTable } from "../activity.ts";
-
-type Connection = Kysely<Schema>;
 
 export interface FeedbackRow {
   event_id: string;

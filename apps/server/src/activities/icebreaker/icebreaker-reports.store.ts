@@ -1,9 +1,9 @@
 /** Queries of the icebreaker for exports, the stage, the activity log, "My day" and points; its erasure; and the demo event. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
@@ -42,7 +42,7 @@ function keepResponses(
 export const logSubjects = { response: { table: "icebreaker_responses", text: sql<string>`target.response` } };
 
 /** A person's responses, oldest first. */
-export async function listOwnResponses(kysely: Kysely<Schema>, eventId: string, { keys }: Person): Promise<string[]> {
+export async function listOwnResponses(kysely: Connection, eventId: string, { keys }: Person): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await kysely
     .selectFrom("icebreaker_responses")
@@ -60,7 +60,7 @@ export const points: EventQuery<Points> = (eventId) => sql`
   FROM icebreaker_responses WHERE event_id = ${eventId} AND status <> 'hidden'`;
 
 /** Deletes a person's responses. Response rows before counts, and these by event: the order of the writer's locks. */
-export async function eraseResponses(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
+export async function eraseResponses(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   await sql`
     WITH deleted AS (
       DELETE FROM icebreaker_responses WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}

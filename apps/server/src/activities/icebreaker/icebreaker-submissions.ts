@@ -1,10 +1,9 @@
 /** The write plan of new icebreaker responses. */
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker/calls";
-import type { Kysely } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
@@ -26,11 +25,7 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
-export function createIcebreakerWriter(
-  kysely: Kysely<Schema>,
-  bus: Bus,
-  heldResponses: HeldResponses,
-): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus, heldResponses: HeldResponses): IcebreakerWriter {
   const limit = LIMITS.icebreakerResponses;
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",

@@ -1,8 +1,7 @@
 /** The calls of the icebreaker. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -26,7 +25,7 @@ import {
 } from "./icebreaker.store.ts";
 
 export interface IcebreakerDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   heldResponses: HeldResponses;
   icebreakerWriter: IcebreakerWriter;
@@ -37,7 +36,7 @@ export interface IcebreakerDeps {
 export type ResponseList = ReturnType<typeof createResponseList>;
 
 /** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function createResponseList(kysely: Kysely<Schema>, snapshots: Snapshots) {
+export function createResponseList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",

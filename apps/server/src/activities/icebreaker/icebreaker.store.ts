@@ -9,15 +9,13 @@ import {
   type ResponseHeldFor,
   type ResponseStatus,
 } from "@hubbub/contract/activities/icebreaker/limits";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";
 import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
-
-type Connection = Kysely<Schema>;
 
 /**
  * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
@@ -175,7 +173,7 @@ export function createHeldResponses({ kysely, bus, caches }: OverlayStoreDeps): 
  * @returns the new counts of these events
  */
 export async function addToShownCounts(
-  connection: Kysely<Schema>,
+  connection: Connection,
   changes: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   if (changes.size === 0) return new Map();

@@ -2,9 +2,8 @@
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/limits";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -18,7 +17,7 @@ import { publishWordRules } from "./icebreaker-broadcasts.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 export interface WordRuleDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   wordRuleList: WordRuleList;
 }
@@ -48,7 +47,7 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
-export function createWordRuleList(kysely: Kysely<Schema>, snapshots: Snapshots) {
+export function createWordRuleList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",

@@ -1,11 +1,10 @@
 /** Queries for an event's word cloud rules. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import type { Kysely } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 
-export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Promise<WordRules> {
+export async function findWordRules(kysely: Connection, eventId: string): Promise<WordRules> {
   const row = await kysely
     .selectFrom("word_rules")
     .where("event_id", "=", eventId)
@@ -20,7 +19,7 @@ export async function findWordRules(kysely: Kysely<Schema>, eventId: string): Pr
  * @returns the new rules, or null if another version is current
  */
 export async function replaceWordRules(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   eventId: string,
   rules: readonly WordRule[],
   expected: number | undefined,

@@ -1,9 +1,9 @@
 /** Queries for a conference's leaderboard: the sums of its sessions' leaderboards. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { rankByPoints } from "@hubbub/contract/activities/leaderboard/points";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 
 interface SummedRow {
   profile_id: string;
@@ -20,7 +20,7 @@ interface SummedRow {
 }
 
 /** Lists the group's leaderboard by rank. Sessions whose leaderboard is switched off or not computed do not count. */
-export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: string): Promise<LeaderboardEntry[]> {
+export async function listGroupLeaderboard(kysely: Connection, groupId: string): Promise<LeaderboardEntry[]> {
   const { rows } = await sql<SummedRow>`
     SELECT profiles.id AS profile_id, profiles.display_name, profiles.username,
       sum(entry.total_points)::int AS total_points, count(*)::int AS sessions_attended,
@@ -56,7 +56,7 @@ export async function listGroupLeaderboard(kysely: Kysely<Schema>, groupId: stri
 }
 
 /** Lists the ids of the group's sessions whose text filter is on. */
-export async function listFilteredSessions(kysely: Kysely<Schema>, groupId: string): Promise<string[]> {
+export async function listFilteredSessions(kysely: Connection, groupId: string): Promise<string[]> {
   const rows = await kysely
     .selectFrom("events")
     .where("group_id", "=", groupId)

@@ -1,9 +1,8 @@
 /** The calls of the leaderboards of events and groups. */
-import type { Kysely } from "kysely";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -22,7 +21,7 @@ import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
 export interface LeaderboardDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;
@@ -78,7 +77,7 @@ export function podiumAtEnd(screenings: Screenings): SessionEndPart {
 /** The entries with names in which the text filter finds a word replaced. */
 async function publicLeaderboard(
   screenings: Screenings,
-  connection: Kysely<Schema>,
+  connection: Connection,
   event: EventRecord,
   limit?: number,
 ): Promise<LeaderboardEntry[]> {
@@ -88,7 +87,7 @@ async function publicLeaderboard(
 }
 
 export interface GroupLeaderboardDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   screenings: Screenings;
 }
@@ -109,7 +108,7 @@ export function groupLeaderboardRoutes(
 /** A name is not shown where the text filter of one of the sessions finds a word in it. */
 async function publicGroupLeaderboard(
   screenings: Screenings,
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   groupId: string,
 ): Promise<LeaderboardEntry[]> {
   const sessionIds = await listFilteredSessions(kysely, groupId);

@@ -8,14 +8,12 @@ import {
   rankByPoints,
 } from "@hubbub/contract/activities/leaderboard/points";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-
-type Connection = Kysely<Schema>;
 
 interface CountedRow {
   profile_id: string;
@@ -133,7 +131,7 @@ async function updateRanks(transaction: Connection, eventId: string): Promise<vo
 }
 
 /** Deletes a person's entries, and updates the ranks of the others. */
-export async function eraseEntries(transaction: Transaction<Schema>, { profileId }: Person): Promise<void> {
+export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<void> {
   const rows = await transaction
     .deleteFrom("leaderboard_entries")
     .where("profile_id", "=", profileId)
@@ -214,7 +212,7 @@ export const exportTable: ExportedTable = {
 
 /** A person's place on the leaderboard; null if they have none. */
 export async function findOwnPlace(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   { id: eventId, hasLeaderboard }: EventRecord,
   { profileId }: Person,
 ): Promise<Pick<MyDay, "place">> {

@@ -2,9 +2,8 @@
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/limits";
 import { quizPoints } from "@hubbub/contract/activities/polls/results";
-import type { Transaction } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { importedPolls } from "./poll-definition.ts";
@@ -20,7 +19,7 @@ const QUIZ_ANSWERS = 18;
 const QUIZ_AGO_MS = 600_000;
 
 /** Opens a poll that simulated attendees can answer. */
-export const openSamplePoll = (transaction: Transaction<Schema>, eventId: string) =>
+export const openSamplePoll = (transaction: Transaction, eventId: string) =>
   insertPoll(transaction, eventId, POLL, { state: "open", results_visibility: "live", opened_at: new Date() });
 
 export const fillDemo: FillDemo = async (transaction, eventId) => {
@@ -41,7 +40,7 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
 
 /** @param text as an organizer pastes it */
 async function insertPoll(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   text: string,
   state: Partial<Pick<PollRow, "state" | "results_visibility" | "opened_at" | "closes_at">>,
@@ -57,7 +56,7 @@ async function insertPoll(
 }
 
 async function insertAnswers(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { event_id, id, kind, definition: { options = [] } }: PollRow,
   count: number,
   columnsOf: (answer: PollAnswer, nth: number) => { sent_at: Date[]; points: number | null },

@@ -2,14 +2,13 @@
  * Who has answered the open poll, for results that only these participants may see. Each node reads the participants
  * once per opened poll, and then learns of every further answer from the notes that the writer publishes.
  */
-import type { Kysely } from "kysely";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { NodeNote } from "../../domain/bus.ts";
 import type { Caches } from "../../domain/cache-names.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
 import type { PollMark } from "./poll-row.ts";
 
@@ -28,10 +27,10 @@ export function isAnswersNote(note: NodeNote): note is AnswersNote {
 }
 
 export class OpenPollAnswers {
-  readonly #kysely: Kysely<Schema>;
+  readonly #kysely: Connection;
   readonly #loaded: LoadingCache<Answered>;
 
-  constructor(kysely: Kysely<Schema>, caches: Caches) {
+  constructor(kysely: Connection, caches: Caches) {
     this.#kysely = kysely;
     this.#loaded = caches.perRoom("polls-answered", {
       maxEntries: EVENTS_MAX,

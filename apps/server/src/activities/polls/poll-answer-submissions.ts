@@ -1,12 +1,11 @@
 /** The write plan of answers. */
 import type { HeldFor } from "@hubbub/contract/moderation";
-import type { Kysely } from "kysely";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { quizPoints } from "@hubbub/contract/activities/polls/results";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances, Submission } from "../../submissions/admission.ts";
 import {
@@ -66,7 +65,7 @@ interface Loaded {
 type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
 
 export function createAnswerWriter(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   onStored: (stored: readonly StoredAnswers[]) => void,
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {
@@ -96,7 +95,7 @@ export function createAnswerWriter(
   });
 }
 
-async function load(transaction: Kysely<Schema>, items: readonly AnswerSubmission[]): Promise<Loaded> {
+async function load(transaction: Connection, items: readonly AnswerSubmission[]): Promise<Loaded> {
   const sentAt = performance.now();
   const [{ polls, now }, answered] = await Promise.all([
     findPolls(transaction, items),

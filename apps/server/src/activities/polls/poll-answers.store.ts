@@ -2,17 +2,15 @@
  * Queries for the answers of participants: one row for each participant and poll. A further answer replaces the row's
  * content, so the row also has the times of the last ten answers, for the limit.
  */
-import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
-import { type Kysely, sql } from "kysely";
+import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import { sql } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Quota } from "../../submissions/admission.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import { markOf, type PollMark, type PollRow } from "./poll-row.ts";
-
-type Connection = Kysely<Schema>;
 
 /** Identifies an answer. */
 export interface AnswerRef {

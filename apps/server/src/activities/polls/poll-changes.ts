@@ -2,7 +2,6 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
  */
-import type { Kysely, Transaction } from "kysely";
 import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 
@@ -12,7 +11,7 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
@@ -38,7 +37,7 @@ import {
 } from "./polls.store.ts";
 
 export interface PollChangesDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   reader: PollReader;
 }
@@ -53,7 +52,7 @@ interface Effect<Result> {
 }
 
 type Work<Result> = (context: {
-  transaction: Transaction<Schema>;
+  transaction: Transaction;
   event: EventRecord;
   polls: readonly StoredPoll[];
 }) => Promise<Effect<Result>>;
@@ -145,7 +144,7 @@ export class PollChanges {
   withAnswers<Result>(
     eventId: string,
     id: number,
-    work: (transaction: Transaction<Schema>, poll: PollRow) => Promise<Result>,
+    work: (transaction: Transaction, poll: PollRow) => Promise<Result>,
   ): Promise<Result> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       return { result: await work(transaction, pollIn(polls, id)), changed: "everyone" };
@@ -185,7 +184,7 @@ export class PollChanges {
   }
 }
 
-async function redefine(transaction: Transaction<Schema>, row: StoredPoll, change: ParsedUpdatePoll): Promise<void> {
+async function redefine(transaction: Transaction, row: StoredPoll, change: ParsedUpdatePoll): Promise<void> {
   if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
   if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
   await redefinePoll(transaction, row, changedFields(row, change));

@@ -4,11 +4,10 @@
  * has ended is closed, also if nothing has stored that yet.
  */
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
-import type { Kysely } from "kysely";
 
 import { type CacheName, type Caches, type Snapshots, withDependents } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { nameFilters, type Screenings } from "../../submissions/moderation/screening.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
@@ -22,7 +21,7 @@ const MARGIN_MS = 10;
 export const POLL_CACHES = ["polls", "polls-answered"] as const satisfies readonly CacheName[];
 
 export interface PollReaderDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   caches: Caches;
   snapshots: Snapshots;
   screenings: Screenings;

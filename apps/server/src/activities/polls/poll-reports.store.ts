@@ -2,11 +2,11 @@
 import type { MyDay } from "@hubbub/contract/my-day";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentagesOf } from "@hubbub/contract/percentages";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/mutes.store.ts";
 import type { EventQuery, ExportedTable, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
@@ -15,7 +15,7 @@ import type { PollRow } from "./poll-row.ts";
 import { readPolls } from "./polls.store.ts";
 
 /** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
-export function exportTexts(kysely: Kysely<Schema>, poll: { event_id: string; id: number }) {
+export function exportTexts(kysely: Connection, poll: { event_id: string; id: number }) {
   return readInBatches(
     async (after) => {
       const { rows } = await sql<{ id: number; text: string }>`
@@ -80,7 +80,7 @@ export const posts: Posts = {
 };
 
 export async function countOwnAnswers(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   event: EventRecord,
   { keys }: Person,
 ): Promise<Pick<MyDay, "pollAnswers" | "quizPoints">> {
@@ -128,7 +128,7 @@ export const exportTable: ExportedTable = {
 };
 
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
-async function* exportPolls(kysely: Kysely<Schema>, eventId: string) {
+async function* exportPolls(kysely: Connection, eventId: string) {
   const { rows } = await readPolls(kysely, eventId);
   for (const [index, row] of rows.entries()) {
     const results = await readResults(kysely, row, { filters: [], stopWords: null });

@@ -1,16 +1,14 @@
 /** Queries that count the answers of one poll. */
-import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/limits";
-import { meanOf, rankOptions } from "@hubbub/contract/activities/polls/results";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/limits";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import { type Kysely, sql } from "kysely";
+import { meanOf, rankOptions } from "@hubbub/contract/activities/polls/results";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { PollRow } from "./poll-row.ts";
-
-type Connection = Kysely<Schema>;
 
 /** Words are counted in this number of the newest texts. */
 const TEXTS_COUNTED = 5000;

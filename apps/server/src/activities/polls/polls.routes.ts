@@ -1,5 +1,4 @@
 /** The calls of polls. */
-import type { Kysely } from "kysely";
 import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
 import { performance } from "node:perf_hooks";
 
@@ -11,7 +10,7 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
@@ -25,7 +24,7 @@ import { findPoll, keyOfPoll, POLL_ACTIONS } from "./polls.store.ts";
 import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
 
 export interface PollRouteDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   pollList: PollList;
   screenings: Screenings;
   reader: PollReader;
@@ -190,7 +189,7 @@ async function staffPoll(reader: PollReader, event: EventRecord, pollId: string)
   return toStaffPoll(poll);
 }
 
-async function requirePoll(kysely: Kysely<Schema>, { eventId, pollId }: Address) {
+async function requirePoll(kysely: Connection, { eventId, pollId }: Address) {
   const poll = await findPoll(kysely, eventId, Number(pollId));
   if (!poll) throw notFound("Poll");
   return poll;

@@ -1,15 +1,13 @@
 /** Queries that read and change polls, without their answers. */
 import type { PollKind, PollState } from "@hubbub/contract/activities/polls/limits";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type PollFields, toDefinition, toFields } from "./poll-definition.ts";
 import type { PollRow } from "./poll-row.ts";
 import type { EventFilePart } from "../activity.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-
-type Connection = Kysely<Schema>;
 
 /** A quiz is closed this long after its end, so that answers that arrived before the end are stored. */
 export const QUIZ_GRACE_MS = 150;
@@ -46,7 +44,7 @@ export async function findPoll(connection: Connection, eventId: string, id: numb
 
 /** Adds drafts at the end. @returns their ids */
 export async function insertPolls(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   polls: readonly PollFields[],
   lastPosition: number,
@@ -60,7 +58,7 @@ export async function insertPolls(
 }
 
 /** Replaces the definition; the poll is a draft afterwards. */
-export async function redefinePoll(transaction: Transaction<Schema>, row: PollRow, poll: PollFields): Promise<void> {
+export async function redefinePoll(transaction: Transaction, row: PollRow, poll: PollFields): Promise<void> {
   await transaction
     .updateTable("polls")
     .set({ ...toColumns(poll), state: "draft", opened_at: null, closes_at: null })
@@ -70,7 +68,7 @@ export async function redefinePoll(transaction: Transaction<Schema>, row: PollRo
 }
 
 export async function setVisibility(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   row: PollRow,
   visibility: PollRow["results_visibility"],
 ): Promise<void> {
@@ -82,16 +80,12 @@ export async function setVisibility(
     .execute();
 }
 
-export async function deletePoll(transaction: Transaction<Schema>, row: PollRow): Promise<void> {
+export async function deletePoll(transaction: Transaction, row: PollRow): Promise<void> {
   await transaction.deleteFrom("polls").where("event_id", "=", row.event_id).where("id", "=", row.id).execute();
 }
 
 /** Sets the positions in the order of these ids. */
-export async function orderPolls(
-  transaction: Transaction<Schema>,
-  eventId: string,
-  ids: readonly number[],
-): Promise<void> {
+export async function orderPolls(transaction: Transaction, eventId: string, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE polls SET position = ordered.position
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS ordered(id, position)
@@ -100,7 +94,7 @@ export async function orderPolls(
 
 /** Stores the state after an action. Opening sets the times by the database's clock; a draft has none. */
 export async function setState(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { event_id, id, definition }: PollRow,
   state: PollState,
 ): Promise<void> {
@@ -118,14 +112,14 @@ export async function setState(
 }
 
 /** Closes the open poll of an event. @returns the ids of what was closed: one or none */
-export async function closeOpenPoll(transaction: Transaction<Schema>, eventId: string): Promise<number[]> {
+export async function closeOpenPoll(transaction: Transaction, eventId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE polls SET state = 'closed' WHERE event_id = ${eventId} AND state = 'open' RETURNING id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
 /** Closes the open quiz of an event if its time is over. @returns the ids of what was closed: one or none */
-export async function closeEndedQuiz(transaction: Transaction<Schema>, eventId: string): Promise<number[]> {
+export async function closeEndedQuiz(transaction: Transaction, eventId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE polls SET state = 'closed'
     WHERE event_id = ${eventId} AND state = 'open'
@@ -155,7 +149,7 @@ export async function countAnswers(connection: Connection, { event_id, id }: Pol
 }
 
 /** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
-export async function deleteAnswers(transaction: Transaction<Schema>, { event_id, id }: PollRow): Promise<void> {
+export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
   await sql`
     DELETE FROM receipts USING poll_answers answers
     WHERE answers.event_id = ${event_id} AND answers.poll_id = ${id}

@@ -1,11 +1,10 @@
 /** Queries for single answers: the team's list, hiding a text, and a participant's own answers. */
 import type { OwnPollAnswer, PollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import type { FullPoll, PollRow } from "./poll-row.ts";
 
-type Connection = Kysely<Schema>;
 type AnswerRow = Omit<Selectable<Schema["poll_answers"]>, "answer"> & { answer: PollAnswer };
 
 /** Lists the answers of a poll, newest first. */
@@ -19,7 +18,7 @@ export async function listAnswers(connection: Connection, poll: PollRow): Promis
  * @returns whether anything changed; null if the poll has no such answer
  */
 export async function setHidden(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   poll: PollRow,
   { answerId, isHidden }: { answerId: number; isHidden: boolean },
 ): Promise<{ changed: boolean; answer: PollAnswerForStaff } | null> {

@@ -1,7 +1,5 @@
 /** Queries for prize draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
-import { randomBytes } from "node:crypto";
-
-import { hashEntries, sortEntries, sha256, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import type { Selectable } from "kysely";
 import {
   DRAW_METHOD,
   type DrawProof,
@@ -10,15 +8,14 @@ import {
   NO_ENTRIES,
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import { randomBytes } from "node:crypto";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees } from "../sample-attendees.ts";
 import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts";
-
-type Connection = Kysely<Schema>;
 
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;
@@ -68,7 +65,7 @@ interface Draw {
  * @throws Refusal 409 if there is no entry, or if a group in `leaveOut` has no entries any more
  */
 export async function drawWinner(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   leaveOut: readonly string[] = [],
 ): Promise<Draw> {
@@ -97,7 +94,7 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
 
 /** Stores the winner with the proof of the draw. */
 async function insertDraw(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   committed: Selectable<Schema["prize_seeds"]>,
   chosen: EligibleEntry,
   proof: { winnerIndex: number; entries: string[]; entriesHash: string; leftOut: number },
@@ -125,7 +122,7 @@ async function insertDraw(
 }
 
 /** Commits to the seed of the next draw, because this draw reveals its own. */
-async function replaceSeed(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+async function replaceSeed(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable("prize_seeds")
     .set({ ...(await createSeed()), committed_at: new Date() })
@@ -153,7 +150,7 @@ export async function findProof(connection: Connection, eventId: string, drawId:
 }
 
 // Concurrent draws wait for the lock on the seed's row.
-async function lockSeed(transaction: Transaction<Schema>, eventId: string): Promise<Selectable<Schema["prize_seeds"]>> {
+async function lockSeed(transaction: Transaction, eventId: string): Promise<Selectable<Schema["prize_seeds"]>> {
   await ensureSeeds(transaction, [eventId]);
   return transaction
     .selectFrom("prize_seeds")

@@ -1,17 +1,14 @@
 /** Queries for prize entries. */
-import { randomBytes } from "node:crypto";
-
 import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
 import {
   NEW_ACCOUNT_ENTRIES_MIN,
   type NewAccountGroup,
   type PrizeEntries,
 } from "@hubbub/contract/activities/prizes/calls";
-import { type Kysely, sql } from "kysely";
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection } from "../../domain/schema/schema.ts";
 
 /** Number of names that the panel shows beside the count. */
 const NEWEST_SHOWN = 5;

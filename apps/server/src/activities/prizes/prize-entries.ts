@@ -4,11 +4,9 @@
  */
 import { createHmac } from "node:crypto";
 
-import type { Kysely } from "kysely";
-
 import type { MeasuredWriter } from "../../api/module.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -30,7 +28,7 @@ export interface Entrant {
 }
 
 export interface PrizeEntranceDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   caches: Caches;
   /** Key for hashing networks. */
@@ -71,7 +69,7 @@ export function createPrizeEntrance({ kysely, bus, caches, networkSecret, onErro
   };
 }
 
-function writeEntries(kysely: Kysely<Schema>, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
+function writeEntries(kysely: Connection, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const results = await addEntries(transaction, entrants);
     const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];

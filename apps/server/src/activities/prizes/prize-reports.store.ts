@@ -1,9 +1,9 @@
 /** Queries of draws for exports; and the erasure of winners. */
 import { ANONYMOUS } from "@hubbub/contract/text";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { exportOf } from "../posts.store.ts";
 
 export const exportTable = exportOf(
@@ -21,7 +21,7 @@ export const exportTable = exportOf(
  * Removes a person from the draws that they won, and their entries. The winning entries stay without a network: erasure
  * must not make it possible to win the same event again. The draw keeps its proof without the name.
  */
-export async function erasePerson(transaction: Transaction<Schema>, { profileId }: Person): Promise<void> {
+export async function erasePerson(transaction: Transaction, { profileId }: Person): Promise<void> {
   if (profileId === null) return;
   await transaction
     .updateTable("prize_draws")
@@ -40,7 +40,7 @@ export async function erasePerson(transaction: Transaction<Schema>, { profileId 
 }
 
 /** Removes the winners' names. The proofs of the draws stay. */
-export async function anonymizeWinners(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function anonymizeWinners(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable("prize_draws")
     .set({ profile_id: null, username: "", display_name: ANONYMOUS, avatar_url: null })

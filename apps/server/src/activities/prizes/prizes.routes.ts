@@ -1,10 +1,8 @@
 /** The calls of prize drawing. */
 import { randomInt } from "node:crypto";
-
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -20,7 +18,7 @@ import { publishWinner } from "./prize-broadcasts.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 
 export interface PrizeDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   bus: Bus;
   screenings: Screenings;

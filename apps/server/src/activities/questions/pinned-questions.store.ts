@@ -1,10 +1,9 @@
 /** The question that the stage shows large. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { Transaction } from "kysely";
 
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Pins } from "../activity.ts";
 
@@ -24,7 +23,7 @@ export const pins: Pins = {
 };
 
 /** Locks the question against decisions until the transaction ends. */
-async function requirePublic(transaction: Transaction<Schema>, event: EventRecord, questionId: number): Promise<void> {
+async function requirePublic(transaction: Transaction, event: EventRecord, questionId: number): Promise<void> {
   const row = await transaction
     .selectFrom("questions")
     .where("event_id", "=", event.id)
@@ -40,7 +39,7 @@ async function requirePublic(transaction: Transaction<Schema>, event: EventRecor
   if (!event.enableSocialWall) throw new Refusal("conflict", "Questions are switched off");
 }
 
-async function storePin(transaction: Transaction<Schema>, eventId: string, questionId: number | null): Promise<void> {
+async function storePin(transaction: Transaction, eventId: string, questionId: number | null): Promise<void> {
   if (questionId === null) {
     await transaction.deleteFrom("pinned_questions").where("event_id", "=", eventId).execute();
     return;

@@ -1,14 +1,10 @@
 /** Queries for the labels of questions. */
+import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import { isDeepStrictEqual } from "node:util";
 
-import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
-import type { Kysely } from "kysely";
-
 import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventFilePart } from "../activity.ts";
-
-type Connection = Kysely<Schema>;
 
 export async function listLabels(kysely: Connection, eventId: string): Promise<QuestionLabel[]> {
   const rows = await kysely

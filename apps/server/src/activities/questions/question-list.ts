@@ -2,7 +2,6 @@
  * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
  * votes are the overlay.
  */
-import type { Kysely } from "kysely";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions/calls";
 
@@ -10,7 +9,7 @@ import { CachedList, type OwnParts } from "../../api/cached-list.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { type Merges, shownFor, type StaffView, toPublicQuestion } from "./question-row.ts";
 import { listLabeled } from "./question-labels.store.ts";
 import { listMerges } from "./question-merges.store.ts";
@@ -20,7 +19,7 @@ import type { HeldQuestions } from "./held-questions.store.ts";
 export type QuestionList = ReturnType<typeof createQuestionList>;
 
 export interface QuestionListDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   questionList: QuestionList;
   heldQuestions: HeldQuestions;
@@ -37,7 +36,7 @@ interface QuestionOverlay {
 
 const noVotes: OwnVotes = {};
 
-export function createQuestionList(kysely: Kysely<Schema>, snapshots: Snapshots) {
+export function createQuestionList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/social",
     name: "questions",

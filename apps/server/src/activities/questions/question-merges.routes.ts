@@ -1,5 +1,4 @@
 /** The calls that merge questions and separate them again. */
-import type { Kysely } from "kysely";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import type { DeclareRoute } from "../../api/route.ts";
@@ -9,7 +8,7 @@ import type { Bus } from "../../domain/bus.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Identified } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import {
   mergedInto,
@@ -103,11 +102,7 @@ function unmerge({ kysely, bus, tally }: QuestionMergeDeps, { eventId, actor }: 
   });
 }
 
-async function readInOrder(
-  transaction: Kysely<Schema>,
-  eventId: string,
-  ids: readonly number[],
-): Promise<QuestionRow[]> {
+async function readInOrder(transaction: Connection, eventId: string, ids: readonly number[]): Promise<QuestionRow[]> {
   const rows = await findQuestions(transaction, eventId, ids);
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -3,14 +3,12 @@
  * both. Questions can be merged into one that is later merged itself: `merged_into` is the next one on the way.
  */
 import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/calls";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Merges, QuestionRow } from "./question-row.ts";
 import { questionRows } from "./questions.store.ts";
-
-type Connection = Kysely<Schema>;
 
 /** Which questions of an event are merged into which. */
 export async function listMerges(kysely: Connection, eventId: string): Promise<Merges> {

@@ -1,11 +1,11 @@
 /** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
 import type { MyDay } from "@hubbub/contract/my-day";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { questionRows } from "./questions.store.ts";
@@ -43,7 +43,7 @@ export const logSubjects = { question: { table: "questions", text: sql<string>`t
 
 /** A person's questions, oldest first, and the votes for them. */
 export async function readOwnQuestions(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   event: EventRecord,
   { keys }: Person,
 ): Promise<Pick<MyDay, "questions" | "votesReceived">> {
@@ -69,7 +69,7 @@ export const points: EventQuery<Points> = (eventId) => sql`
   FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'`;
 
 /** Deletes a person's questions with all votes on them, and their votes on other questions. */
-export async function eraseQuestions(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
+export async function eraseQuestions(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
   const own = sql`SELECT event_id, id FROM questions WHERE ${isOwn}`;
   // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in

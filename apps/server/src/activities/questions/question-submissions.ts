@@ -1,9 +1,8 @@
 /** The write plan of new questions. */
-import type { Kysely } from "kysely";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
@@ -29,7 +28,7 @@ export interface QuestionSubmission extends Submission, ScreenedAuthor {
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
 export interface QuestionWriterDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   heldQuestions: HeldQuestions;
   tally: Pick<TallyMessages, "noteChange">;

@@ -1,8 +1,8 @@
 /** Counts the questions of an event. */
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 
 export interface CountedTally extends QuestionTally {
   /** Database time of the count, in microseconds. */
@@ -10,7 +10,7 @@ export interface CountedTally extends QuestionTally {
 }
 
 /** A merged question counts with the state of the question that is shown instead. */
-export async function countQuestions(kysely: Kysely<Schema>, eventId: string): Promise<CountedTally> {
+export async function countQuestions(kysely: Connection, eventId: string): Promise<CountedTally> {
   const { rows } = await sql<CountedTally>`
     WITH RECURSIVE counted AS (
       SELECT id, status FROM questions WHERE event_id = ${eventId} AND status <> 'merged'

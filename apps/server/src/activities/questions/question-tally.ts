@@ -1,14 +1,13 @@
 /** The tally of questions: a cached value, and a live message after changes, at most one in a second for each event. */
-import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { CachedList } from "../../api/cached-list.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import { publishTally } from "./question-broadcasts.ts";
 import { countQuestions } from "./question-tally.store.ts";
@@ -19,7 +18,7 @@ const NO_QUESTIONS: QuestionTally = { asked: 0, answered: 0, notShown: 0 };
 
 export type QuestionTallyValue = ReturnType<typeof createQuestionTally>;
 
-export function createQuestionTally(kysely: Kysely<Schema>, snapshots: Snapshots) {
+export function createQuestionTally(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/question-tally",
     name: "question-tally",
@@ -33,7 +32,7 @@ export function createQuestionTally(kysely: Kysely<Schema>, snapshots: Snapshots
 }
 
 export interface TallyMessagesDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   events: Pick<EventDirectory, "find">;
   logger: FastifyBaseLogger;

@@ -1,8 +1,8 @@
 /** Queries for votes on questions. Counts are always computed from the rows, one per profile and question (D-33). */
 import type { Vote } from "@hubbub/contract/activities/questions/calls";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import type { QuestionRow } from "./question-row.ts";
 
@@ -39,7 +39,7 @@ export function questionKey({ eventId, questionId }: { eventId: string; question
 
 /** Locks the questions in one order everywhere, so that two nodes cannot deadlock. */
 export async function lockQuestions(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   requests: readonly QuestionVote[],
 ): Promise<Map<string, LockedQuestion>> {
   const { rows } = await sql<LockedQuestion>`
@@ -60,10 +60,7 @@ export function voterKey(vote: Pick<QuestionVote, "eventId" | "questionId" | "pr
 }
 
 /** Stores the votes. @returns those that changed something */
-export async function storeVotes(
-  transaction: Kysely<Schema>,
-  requests: readonly QuestionVote[],
-): Promise<QuestionVote[]> {
+export async function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
   const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
     WITH wanted AS (
       SELECT * FROM unnest(
@@ -94,7 +91,7 @@ export async function storeVotes(
  * on any of these questions, and is then the latest. Withdrawing is stored as a vote "none".
  */
 export async function storeUnitedVotes(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   requests: readonly QuestionVote[],
 ): Promise<QuestionVote[]> {
   const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
@@ -127,7 +124,7 @@ export async function storeUnitedVotes(
 
 /** Computes the questions' counts from the rows and stores them. */
 export async function updateCounts(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   requests: readonly QuestionVote[],
 ): Promise<CountedQuestion[]> {
   const { rows } = await sql<CountedQuestion>`
@@ -155,7 +152,7 @@ export async function updateCounts(
  * any of them.
  */
 export async function updateUnitedCounts(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   questions: readonly { eventId: string; questionId: number }[],
 ): Promise<CountedQuestion[]> {
   const counted = sql`

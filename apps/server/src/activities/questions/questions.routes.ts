@@ -1,12 +1,11 @@
 /** The calls about questions; their paths say `social`. */
-import type { Kysely } from "kysely";
 import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { serveCachedList } from "../../api/cached-list.ts";
@@ -38,7 +37,7 @@ import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
 
 export interface QuestionDeps extends QuestionListDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
@@ -169,7 +168,7 @@ function voterOf(profile: { id: string }, { profileId }: { profileId?: string | 
 
 /** @throws Refusal 404 if the event has no such question in a state that `isAllowed` accepts */
 async function requireQuestion(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   { eventId, postId }: QuestionParams,
   isAllowed: (status: QuestionStatus) => boolean,
 ): Promise<QuestionRow> {
@@ -178,14 +177,14 @@ async function requireQuestion(
   return question;
 }
 
-async function requireVotable(kysely: Kysely<Schema>, { eventId, postId }: QuestionParams): Promise<void> {
+async function requireVotable(kysely: Connection, { eventId, postId }: QuestionParams): Promise<void> {
   const refusal = refuseVote(await findQuestion(kysely, eventId, Number(postId)));
   if (refusal) throw refusal;
 }
 
 /** A question whose votes this caller may read: the team reads those of all questions. */
 function requireReadable(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   params: QuestionParams,
   { role }: { role: StaffRole | null },
 ): Promise<QuestionRow> {

@@ -1,8 +1,7 @@
 /** Queries for questions: lists and moderators' decisions. */
-import type { Kysely } from "kysely";
 import type { Vote } from "@hubbub/contract/activities/questions/calls";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import {
   type DecidedState,
   type Decision,
@@ -13,7 +12,6 @@ import {
   statusAfter,
 } from "./question-row.ts";
 
-type Connection = Kysely<Schema>;
 /** Query for questions with their authors' usernames. */
 export function questionRows(kysely: Connection) {
   return kysely

@@ -1,9 +1,8 @@
 /** The write plan of votes on questions. */
-import type { Kysely } from "kysely";
 import type { VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import type { Bus } from "../../domain/bus.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishVotes } from "./question-broadcasts.ts";
 import { refuseVote } from "./question-row.ts";
@@ -21,7 +20,7 @@ import {
 
 export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
-export function createQuestionVoteWriter(kysely: Kysely<Schema>, bus: Bus): QuestionVoteWriter {
+export function createQuestionVoteWriter(kysely: Connection, bus: Bus): QuestionVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     load: lockQuestions,

@@ -1,10 +1,9 @@
 /** The write plan of mood votes. */
 import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
-import type { Kysely } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { isSingleNode } from "../../platform/database/pooled-kysely.ts";
 import type { Submission } from "../../submissions/admission.ts";
@@ -19,7 +18,7 @@ export interface MoodVote extends Submission {
 
 export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 
-export function createMoodVoteWriter(kysely: Kysely<Schema>, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
+export function createMoodVoteWriter(kysely: Connection, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
     limit: LIMITS.moodVotes,

@@ -1,8 +1,7 @@
 /** The calls of the emoji pulse. */
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
@@ -12,7 +11,7 @@ import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
 
 export interface ReactionDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   reactionWriter: MoodVoteWriter;
 }

@@ -1,15 +1,13 @@
 /** Queries for mood votes: counts, exports, insights, erasure, and the demo event. */
+import { sql } from "kysely";
 import { type Insights, INSIGHTS_HOURS } from "@hubbub/contract/insights";
-import { type Kysely, sql, type Transaction } from "kysely";
 import { type Mood, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import { exportOf, timesOf } from "../posts.store.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
-
-type Connection = Kysely<Schema>;
 
 interface CountsRow extends MoodCounts {
   event_id: string;
@@ -79,7 +77,7 @@ export const exportTable = exportOf(
 export const votes = timesOf("reaction_votes");
 
 /** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
-export async function readInsights(kysely: Kysely<Schema>, eventId: string): Promise<Pick<Insights, "reactions">> {
+export async function readInsights(kysely: Connection, eventId: string): Promise<Pick<Insights, "reactions">> {
   const { rows } = await sql<{ minute: Date; excited: number; neutral: number; bored: number }>`
     SELECT date_trunc('minute', submitted_at) AS minute,
            count(*) FILTER (WHERE mood = 'excited')::int AS excited,
@@ -97,13 +95,13 @@ export async function readInsights(kysely: Kysely<Schema>, eventId: string): Pro
 const anonymize = sql`
   UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
 
-export async function eraseVotes(transaction: Transaction<Schema>, { keys, profileId }: Person): Promise<void> {
+export async function eraseVotes(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(
     transaction,
   );
 }
 
-export async function anonymizeVotes(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function anonymizeVotes(transaction: Transaction, eventId: string): Promise<void> {
   await sql`${anonymize} WHERE event_id = ${eventId}`.execute(transaction);
 }
 

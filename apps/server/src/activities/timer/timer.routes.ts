@@ -1,11 +1,10 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
-import type { Kysely, Transaction } from "kysely";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 
 import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
@@ -38,7 +37,7 @@ export interface TimerChange {
  */
 export type ChangeTimer = (change: TimerChange) => Promise<TimerState>;
 
-export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer {
+export function createChangeTimer(kysely: Connection, bus: Bus): ChangeTimer {
   const queue = createSerialQueue();
   return ({ eventId, message, transition }) =>
     queue(eventId, () =>
@@ -62,7 +61,7 @@ export function createChangeTimer(kysely: Kysely<Schema>, bus: Bus): ChangeTimer
  * Pauses a running timer inside the transaction that archives its event.
  * @returns a function that publishes the change, to be called after the commit
  */
-export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus, eventId: string): Promise<() => void> {
+export async function stopForArchive(transaction: Transaction, bus: Bus, eventId: string): Promise<() => void> {
   const before = await lockTimer(transaction, eventId);
   const now = Date.now();
   if (statusAt(before, now) !== "running") return () => undefined;
@@ -72,7 +71,7 @@ export async function stopForArchive(transaction: Transaction<Schema>, bus: Bus,
 }
 
 export interface TimerDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   snapshots: Snapshots;
   changeTimer: ChangeTimer;
 }

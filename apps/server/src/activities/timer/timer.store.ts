@@ -1,17 +1,17 @@
 /** Queries for timers. */
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Selectable } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import type { FillDemo } from "../activity.ts";
 import { type TimerState, unsetTimer } from "./timer-state.ts";
 
-export async function findTimer(kysely: Kysely<Schema>, eventId: string): Promise<TimerState> {
+export async function findTimer(kysely: Connection, eventId: string): Promise<TimerState> {
   const row = await kysely.selectFrom("timers").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   return row ? toState(row) : unsetTimer;
 }
 
 /** Reads a timer, creating it at its first use, and locks it until the commit. */
-export async function lockTimer(transaction: Transaction<Schema>, eventId: string): Promise<TimerState> {
+export async function lockTimer(transaction: Transaction, eventId: string): Promise<TimerState> {
   await transaction
     .insertInto("timers")
     .values({ event_id: eventId })
@@ -26,7 +26,7 @@ export async function lockTimer(transaction: Transaction<Schema>, eventId: strin
   return toState(row);
 }
 
-export async function saveTimer(transaction: Transaction<Schema>, eventId: string, state: TimerState): Promise<void> {
+export async function saveTimer(transaction: Transaction, eventId: string, state: TimerState): Promise<void> {
   await transaction
     .updateTable("timers")
     .set({

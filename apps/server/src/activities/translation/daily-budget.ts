@@ -3,10 +3,9 @@
  * from the cache in front of it do not.
  */
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
 
 import type { Limit } from "../../api/rate-limits/limits.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
 import { refundCharacters, takeCharacters } from "./translation.store.ts";
 
@@ -14,7 +13,7 @@ import { refundCharacters, takeCharacters } from "./translation.store.ts";
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 
 export interface DailyBudgetDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   logger: FastifyBaseLogger;
   limit: Limit;
 }

@@ -6,13 +6,12 @@ import {
   TRANSLATION_HISTORY_MAX,
   type TranslationHistoryEntry,
 } from "@hubbub/contract/activities/translation/calls";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import type { FillDemo, KeepInPicture } from "../activity.ts";
 import { keepPublic, timesOf } from "../posts.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
-type Connection = Kysely<Schema>;
 type CaptionRow = Selectable<Schema["translation_captions"]>;
 
 export interface NewCaption {

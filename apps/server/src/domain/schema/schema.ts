@@ -7,7 +7,14 @@ import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Transaction as KyselyTransaction,
+} from "kysely";
 
 import type { EventColumns } from "../events/event-fields.ts";
 
@@ -194,3 +201,7 @@ export interface DomainTables {
 }
 
 export interface Schema extends DomainTables {}
+
+/** The database, or a transaction. */
+export type Connection = Kysely<Schema>;
+export type Transaction = KyselyTransaction<Schema>;

@@ -4,11 +4,10 @@
  */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
-import type { Kysely } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import { simulatedActivities } from "../../activities/simulated.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { SimulatedAudience } from "../../simulation/audience.ts";
 import { fillEvent } from "../demo-event/demo.store.ts";
@@ -22,7 +21,7 @@ export interface Conference {
 }
 
 interface ConferenceDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   activities: readonly Activity[];
 }
 

@@ -2,9 +2,8 @@
  * The demo event: created when the server has started, and restored to its initial state every hour if somebody has
  * used it, so that visitors' submissions do not stay. Several nodes can do this at the same time.
  */
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely, Transaction } from "kysely";
+import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
@@ -13,7 +12,7 @@ import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publishDemoReset } from "./demo-broadcasts.ts";
 import { emptyEvent, fillEvent, listVoters, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
@@ -23,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const KEEP_MS = HOUR_MS - 60_000;
 
 export interface DemoEventModuleDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   logger: Pick<FastifyBaseLogger, "error">;
   activities: readonly Activity[];
@@ -49,14 +48,14 @@ export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
     work = job().catch((error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready"));
   };
 
-  const whileLocked = (change: (transaction: Transaction<Schema>) => Promise<(() => void) | undefined>) =>
+  const whileLocked = (change: (transaction: Transaction) => Promise<(() => void) | undefined>) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       await lockDemo(transaction);
       const publish = await change(transaction);
       if (publish) afterCommit(publish);
     });
 
-  const fill = async (transaction: Transaction<Schema>) => {
+  const fill = async (transaction: Transaction) => {
     await prepareEvent(transaction, DEMO_EVENT_ID);
     const voters = await listVoters(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);

@@ -1,13 +1,13 @@
 /** Queries for the demo event: its initial state, and whether it has to be restored. */
 import { ACTIVITIES } from "@hubbub/contract/activities";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendees.ts";
 import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 
 /** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
@@ -25,7 +25,7 @@ const settings = {
 };
 
 /** Locks the demo against other nodes until the transaction ends. */
-export async function lockDemo(transaction: Transaction<Schema>): Promise<void> {
+export async function lockDemo(transaction: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
 }
 
@@ -33,7 +33,7 @@ export async function lockDemo(transaction: Transaction<Schema>): Promise<void> 
  * Creates the demo event or resets all its settings, and locks it against submissions until the transaction ends.
  * @throws Error if an organizer's event has this id; that event is not changed
  */
-export async function prepareEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function prepareEvent(transaction: Transaction, eventId: string): Promise<void> {
   await ensureSystemUser(transaction);
   // The time of creation is that of the content: nobody reads another one.
   const filled = { ...settings, created_at: sql<Date>`now()` };
@@ -47,7 +47,7 @@ export async function prepareEvent(transaction: Transaction<Schema>, eventId: st
 }
 
 /** Deletes the demo event and its content. @returns false if there is none */
-export async function removeEvent(transaction: Transaction<Schema>, eventId: string): Promise<boolean> {
+export async function removeEvent(transaction: Transaction, eventId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("events")
     .where("id", "=", eventId)
@@ -57,7 +57,7 @@ export async function removeEvent(transaction: Transaction<Schema>, eventId: str
 }
 
 /** Lists the profiles that voted in the event: their overlays are invalidated when the event is emptied. */
-export async function listVoters(transaction: Transaction<Schema>, eventId: string): Promise<string[]> {
+export async function listVoters(transaction: Transaction, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom("question_votes")
     .where("event_id", "=", eventId)
@@ -71,11 +71,7 @@ export async function listVoters(transaction: Transaction<Schema>, eventId: stri
  * Whether the event does not exist, or was filled more than so many milliseconds ago and somebody other than the sample
  * attendees has submitted something since.
  */
-export async function needsRestore(
-  transaction: Transaction<Schema>,
-  eventId: string,
-  milliseconds: number,
-): Promise<boolean> {
+export async function needsRestore(transaction: Transaction, eventId: string, milliseconds: number): Promise<boolean> {
   const fromOthers = submissionTables().map(
     ({ name, columns: [identity] }) =>
       sql`EXISTS (SELECT FROM ${sql.table(name)}
@@ -89,7 +85,7 @@ export async function needsRestore(
 }
 
 /** Deletes the event's content, also that of visitors. */
-export async function emptyEvent(transaction: Transaction<Schema>, eventId: string): Promise<void> {
+export async function emptyEvent(transaction: Transaction, eventId: string): Promise<void> {
   for (const table of tablesDeleted("onDemoReset")) {
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();
   }
@@ -97,7 +93,7 @@ export async function emptyEvent(transaction: Transaction<Schema>, eventId: stri
 
 /** Fills an event with content of sample attendees. Their profiles have no wallet account. */
 export async function fillEvent(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   activities: readonly Pick<Activity, "fillDemo">[],
   eventId: string,
 ): Promise<void> {

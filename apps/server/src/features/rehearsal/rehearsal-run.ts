@@ -1,8 +1,7 @@
 /** A rehearsal that runs on this node: its simulated attendees, progress and end. */
-import type { Kysely } from "kysely";
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { Simulation } from "./simulation.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
 import { type FinalOutcome, recordHeartbeat } from "./rehearsals.store.ts";
@@ -15,7 +14,7 @@ export interface RehearsalResult {
 }
 
 export interface RunDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   simulation: Simulation;
   task: SimulationTask;
   /** Whether real people are in an event. */

@@ -1,8 +1,8 @@
 /** Queries for rehearsals: the last one of each event, and the temporary copy of the event while one runs. */
 import type { Rehearsal, RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { eventSettings } from "../../domain/events/event-fields.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -18,16 +18,16 @@ const COPY_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted wh
 export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
 /** Locks rehearsals against other nodes until the transaction ends. */
-export async function lockRehearsals(transaction: Transaction<Schema>): Promise<void> {
+export async function lockRehearsals(transaction: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
 }
 
-export async function findRehearsal(kysely: Kysely<Schema>, eventId: string): Promise<Rehearsal | null> {
+export async function findRehearsal(kysely: Connection, eventId: string): Promise<Rehearsal | null> {
   const row = await kysely.selectFrom("rehearsals").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   return row ? toRehearsal(row) : null;
 }
 
-export async function isRehearsalRunning(transaction: Transaction<Schema>): Promise<boolean> {
+export async function isRehearsalRunning(transaction: Transaction): Promise<boolean> {
   const row = await transaction
     .selectFrom("rehearsals")
     .where("outcome", "is", null)
@@ -38,7 +38,7 @@ export async function isRehearsalRunning(transaction: Transaction<Schema>): Prom
 
 /** Creates the temporary copy, and stores the rehearsal in place of the event's last one. @returns the copy's id */
 export async function beginRehearsal(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { event, people, seconds }: { event: EventRecord; people: number; seconds: number },
 ): Promise<string> {
   const settings = Object.fromEntries(eventSettings.map((field) => [field, event[field]]));
@@ -61,7 +61,7 @@ export async function beginRehearsal(
  * @returns false if somebody has requested its end, or its event was deleted
  */
 export async function recordHeartbeat(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   copyId: string,
   { elapsedSeconds, joined, sent }: Pick<Rehearsal, "elapsedSeconds" | "joined" | "sent">,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function recordHeartbeat(
   return row?.stop_asked === false;
 }
 
-export async function requestStop(kysely: Kysely<Schema>, eventId: string): Promise<void> {
+export async function requestStop(kysely: Connection, eventId: string): Promise<void> {
   await kysely
     .updateTable("rehearsals")
     .set({ stop_asked: true })
@@ -86,7 +86,7 @@ export async function requestStop(kysely: Kysely<Schema>, eventId: string): Prom
 
 /** Deletes the temporary copy with its content, and stores the result if the event still exists. */
 export async function endRehearsal(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   copyId: string,
   result: { outcome: FinalOutcome; checks: readonly RehearsalCheck[]; crowdWasSlow: boolean },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function endRehearsal(
 }
 
 /** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */
-export async function listAbandoned(transaction: Transaction<Schema>): Promise<string[]> {
+export async function listAbandoned(transaction: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT scratch_event_id AS id FROM rehearsals
     WHERE outcome IS NULL AND scratch_event_id IS NOT NULL
@@ -109,7 +109,7 @@ export async function listAbandoned(transaction: Transaction<Schema>): Promise<s
 }
 
 /** Reads the highest number of people in one event, as sampled by all nodes within the last two minutes. */
-export async function findRecentPeopleMax(kysely: Kysely<Schema>): Promise<number> {
+export async function findRecentPeopleMax(kysely: Connection): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     SELECT max(people)::int AS most FROM (
       SELECT sum(people) AS people FROM (

@@ -3,12 +3,10 @@
  * What a rehearsal of a killed server left is removed when a node starts and before the next rehearsal.
  */
 import type { AddressInfo } from "node:net";
-
 import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
-import type { Kysely, Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -18,17 +16,17 @@ import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { Simulation } from "./simulation.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
-  requestStop,
   beginRehearsal,
   endRehearsal,
+  findRecentPeopleMax,
   isRehearsalRunning,
   listAbandoned,
-  findRecentPeopleMax,
   lockRehearsals,
+  requestStop,
 } from "./rehearsals.store.ts";
 
 export interface RehearsalDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   activities: readonly Activity[];
   /** Duration of a rehearsal; null if rehearsals are switched off. */
@@ -104,7 +102,7 @@ export class Rehearsals {
   }
 
   /** Deleting the copy of a large rehearsal takes long. */
-  #change(work: (transaction: Transaction<Schema>, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
+  #change(work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
     return inTransaction(forLongStatements(this.#deps.kysely), work);
   }
 
@@ -133,13 +131,13 @@ export class Rehearsals {
     });
   }
 
-  async #endAbandoned(transaction: Transaction<Schema>, afterCommit: AfterCommit): Promise<void> {
+  async #endAbandoned(transaction: Transaction, afterCommit: AfterCommit): Promise<void> {
     for (const copyId of await listAbandoned(transaction))
       await this.#finish(transaction, afterCommit, copyId, { outcome: "interrupted", checks: [], crowdWasSlow: false });
   }
 
   async #finish(
-    transaction: Transaction<Schema>,
+    transaction: Transaction,
     afterCommit: AfterCommit,
     copyId: string,
     result: RehearsalResult,
@@ -148,7 +146,7 @@ export class Rehearsals {
     afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
   }
 
-  async #refuseRealPeople(transaction: Transaction<Schema>): Promise<void> {
+  async #refuseRealPeople(transaction: Transaction): Promise<void> {
     // Over Redis, a node knows only the people of events that are open on it. All nodes store their numbers once a
     // minute.
     const stored = this.#deps.bus.hasOtherNodes ? await findRecentPeopleMax(transaction) : 0;

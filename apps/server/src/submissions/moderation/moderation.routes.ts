@@ -1,10 +1,9 @@
 /** The calls of the text filter and of mutes. */
-import type { Kysely } from "kysely";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
 
 import type { Module } from "../../api/module.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -38,7 +37,7 @@ export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module 
 }
 
 export interface TextFilterDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   /** How many words the list of the installation has. */
   installationWords: number;
@@ -94,7 +93,7 @@ function withoutRepeats(words: readonly string[]): string[] {
 }
 
 export interface MuteDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   posts: PostsByKind;
 }
@@ -134,7 +133,7 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps
 }
 
 async function findNamed(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   posts: PostsByKind,
   eventId: string,
   named: ParsedBodyOf<"POST /api/events/:eventId/mutes">,

@@ -1,12 +1,10 @@
 /** Queries for muted participants. */
 import type { MutedByPost } from "@hubbub/contract/activities";
 import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/activity-log/actor.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection } from "../../domain/schema/schema.ts";
 
 /** A participant as the event's team sees them. */
 export interface Participant {

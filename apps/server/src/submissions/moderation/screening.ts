@@ -4,10 +4,9 @@
  */
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
-import type { Kysely } from "kysely";
 
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { CacheName, Caches } from "../../domain/cache-names.ts";
@@ -32,7 +31,7 @@ export interface EventScreening {
 }
 
 export interface ScreeningDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   caches: Caches;
   /** The built-in lists and the installation's list. */
   filter: TextFilter;
@@ -52,11 +51,11 @@ export class Screenings {
    * Returns the screening of an event, cached where possible.
    * @param connection for reading what is not cached; pass the transaction when called inside one
    */
-  of(eventId: string, connection: Kysely<Schema> = this.#deps.kysely): Promise<EventScreening> {
+  of(eventId: string, connection: Connection = this.#deps.kysely): Promise<EventScreening> {
     return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
-  async #read(connection: Kysely<Schema>, eventId: string): Promise<EventScreening> {
+  async #read(connection: Connection, eventId: string): Promise<EventScreening> {
     const eventWords = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
     return { filter: this.#deps.filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };

@@ -1,13 +1,11 @@
 /** Queries for the words and exceptions that an event adds to the text filter. */
 import { createHash } from "node:crypto";
 
-import type { Kysely } from "kysely";
-
 import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
-export async function findFilterWords(kysely: Kysely<Schema>, eventId: string): Promise<FilterWords> {
+export async function findFilterWords(kysely: Connection, eventId: string): Promise<FilterWords> {
   const row = await kysely
     .selectFrom("text_filters")
     .where("event_id", "=", eventId)
@@ -29,7 +27,7 @@ export function versionOf({ words, exceptions }: FilterWords): string {
  * @returns false if another version is current; then nothing was changed
  */
 export async function replaceFilterWords(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   eventId: string,
   { words, exceptions }: FilterWords,
   expected: string | undefined,
