@@ -1,6 +1,7 @@
 /**
- * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields;
- * a capability that an activity does not have is null, and every field has to be written.
+ * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
+ * A capability that the contract names has to be written exactly if the unit in the contract has it; each other one has to
+ * be written, and is null if the activity does not have it.
  */
 import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { ClientMessage } from "@hubbub/contract/live";
@@ -36,32 +37,44 @@ import type { Posts } from "../submissions/moderation/mutes.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 
-/** A capability that the activity has exactly if its unit in the contract names it. */
-type IfNamed<Named, Capability> = Named extends null ? null : Capability;
+/** A field that the activity has exactly if its unit in the contract names the capability. */
+type IfNamed<Named, Field extends string, Capability> = Named extends null
+  ? { [Key in Field]?: never }
+  : { [Key in Field]: Capability };
 
-export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName ? ActivityOf<Name> : never;
+export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
+  ? OwnParts<Name> & PartsInContract<ActivityNamed<Name>>
+  : never;
 
-interface ActivityOf<Name extends ActivityName> extends Module {
+type PartsInContract<Unit extends ActivityNamed<ActivityName>> = IfNamed<
+  Unit["exportTable"],
+  "exportTable",
+  ExportedTable
+> &
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  IfNamed<Unit["participation"], "participation", EventQuery<{ at: Date }>> &
+  /** What the entries of the activity log are about, by the first word of their actions. */
+  IfNamed<Unit["loggedActions"], "logSubjects", LogSubjects<Unit["loggedActions"]>> &
+  /** The posts whose authors can be muted. */
+  IfNamed<Unit["mutedBy"], "posts", Posts> &
+  IfNamed<Unit["stageView"], "stage", StagePart> &
+  IfNamed<Unit["runSheetStep"], "runSheetStep", RunSheetStepPart> &
+  /** Whether the installation has what it needs. */
+  IfNamed<Unit["setupStep"], "isSetUp", boolean>;
+
+interface OwnParts<Name extends ActivityName> extends Module {
   /** Its unit in the contract. */
   unit: ActivityNamed<Name>;
   /** By their names in /metrics. */
   writers: Readonly<Record<string, MeasuredWriter>> | null;
-  exportTable: IfNamed<ActivityNamed<Name>["exportTable"], ExportedTable>;
   /** Its part of the insights of an event. */
   insights: ((connection: Connection, eventId: string) => Promise<InsightsPart>) | null;
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: IfNamed<ActivityNamed<Name>["participation"], EventQuery<{ at: Date }>>;
-  /** What the entries of the activity log are about, by the first word of their actions. */
-  logSubjects: IfNamed<ActivityNamed<Name>["loggedActions"], LogSubjects<ActivityNamed<Name>["loggedActions"]>>;
-  /** The posts whose authors can be muted. */
-  posts: IfNamed<ActivityNamed<Name>["mutedBy"], Posts>;
   /** A person's part of "My day". */
   myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<MyDay>>) | null;
   /** Query of what gives points on the leaderboard. */
   points: EventQuery<Points> | null;
   /** Cached lists that contain names of profiles: a change of the text filter makes them stale. */
   listsWithNames: readonly SharedCacheName[] | null;
-  stage: IfNamed<ActivityNamed<Name>["stageView"], StagePart>;
   /** What the HTML of event pages contains of it. */
   page: PagePart | null;
   sessionEnd: SessionEndPart | null;
@@ -70,9 +83,6 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   erasure: ErasurePart | null;
   /** Its part of event files. */
   eventFile: EventFilePart | null;
-  runSheetStep: IfNamed<ActivityNamed<Name>["runSheetStep"], RunSheetStepPart>;
-  /** Whether the installation has what it needs. */
-  isSetUp: IfNamed<ActivityNamed<Name>["setupStep"], boolean>;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
   /** Adds to the copy of an event what simulated attendees of a rehearsal need (`simulated.ts`). */

@@ -9,11 +9,9 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
-import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { overlayParts, type Overlays } from "../../api/overlays.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
@@ -23,17 +21,15 @@ import { chatListJson, listChatForStaff, moderateMessage } from "./chat.store.ts
 import { type ChatOverlay, findChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
 import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 export type ChatList = ReturnType<typeof createChatList>;
 
-export interface ChatDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface ChatDeps extends Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
   chatList: ChatList;
   chatOverlays: Overlays<ChatOverlay>;
   chatWriter: ChatWriter;
   chatReactionWriter: ReactionWriter;
-  screenings: Screenings;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {

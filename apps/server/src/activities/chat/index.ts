@@ -55,8 +55,6 @@ export function createChat({ kysely, bus, caches, snapshots, screenings }: Activ
     live: null,
     erasure: null,
     eventFile: null,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

@@ -8,10 +8,8 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { overlayParts } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./icebreaker-broadcasts.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
@@ -23,14 +21,12 @@ import {
   moderateResponse,
   toStaffResponse,
 } from "./icebreaker.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface IcebreakerDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface IcebreakerDeps extends Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
   heldResponses: HeldResponses;
   icebreakerWriter: IcebreakerWriter;
   responseList: ResponseList;
-  screenings: Screenings;
 }
 
 export type ResponseList = ReturnType<typeof createResponseList>;

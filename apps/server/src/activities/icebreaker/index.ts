@@ -46,8 +46,6 @@ export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }:
     live: null,
     erasure: { erase: eraseResponses, removePersonalData: null, publishToGroup: null },
     eventFile: wordRulesInFile,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: () => icebreakerWriter.close(),

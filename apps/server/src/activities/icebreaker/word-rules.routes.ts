@@ -9,16 +9,13 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { EventFilePart } from "../activity.ts";
+import type { ActivityDeps, EventFilePart } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-broadcasts.ts";
 import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
-export interface WordRuleDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface WordRuleDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
   wordRuleList: WordRuleList;
 }
 

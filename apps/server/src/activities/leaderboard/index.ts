@@ -6,25 +6,17 @@ import { publishGroupLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, eraseEntries, exportTable, findOwnPlace } from "./leaderboard.store.ts";
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard({
-  kysely,
-  bus,
-  snapshots,
-  screenings,
-  points,
-}: ActivityDeps): Activity<"leaderboard"> {
+export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
+  const { bus, screenings, points } = deps;
   return {
     unit: leaderboard,
     routes: (route) => {
-      leaderboardRoutes(route, { kysely, bus, snapshots, screenings, points });
-      groupLeaderboardRoutes(route, { kysely, snapshots, screenings });
+      leaderboardRoutes(route, deps);
+      groupLeaderboardRoutes(route, deps);
     },
     writers: null,
     exportTable,
     insights: null,
-    participation: null,
-    logSubjects: null,
-    posts: null,
     myDay: findOwnPlace,
     points: null,
     listsWithNames: ["leaderboard"],
@@ -43,8 +35,6 @@ export function createLeaderboard({
       publishToGroup: (groupId) => publishGroupLeaderboard(bus, groupId),
     },
     eventFile: null,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
     prepareRehearsal: null,
   };

@@ -12,19 +12,14 @@ import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import type { EventQuery, Points } from "../activity.ts";
+import type { ActivityDeps, EventQuery, Points } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
-export interface LeaderboardDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
-  bus: Bus;
-  screenings: Screenings;
+export interface LeaderboardDeps extends Pick<ActivityDeps, "kysely" | "snapshots" | "bus" | "screenings"> {
   /** Queries of what gives points. */
   points: () => readonly EventQuery<Points>[];
 }
@@ -86,11 +81,7 @@ async function publicLeaderboard(
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }
 
-export interface GroupLeaderboardDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
-  screenings: Screenings;
-}
+export type GroupLeaderboardDeps = Pick<ActivityDeps, "kysely" | "snapshots" | "screenings">;
 
 export function groupLeaderboardRoutes(
   route: DeclareRoute,

@@ -128,7 +128,6 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
         countIn: (file) => file.polls.length,
       },
     },
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: openSamplePoll,
     close: async () => {

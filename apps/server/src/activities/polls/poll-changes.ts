@@ -8,10 +8,9 @@ import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
@@ -35,10 +34,9 @@ import {
   stateAfter,
   type StoredPoll,
 } from "./polls.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface PollChangesDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface PollChangesDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
   reader: PollReader;
 }
 

@@ -5,14 +5,14 @@
  */
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import { type CacheName, type Caches, type Snapshots, withDependents } from "../../domain/cache-names.ts";
+import { type CacheName, withDependents } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { nameFilters, type Screenings } from "../../submissions/moderation/screening.ts";
+import { nameFilters } from "../../submissions/moderation/screening.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import type { FullPoll } from "./poll-row.ts";
 import { readPolls, type StoredPoll } from "./polls.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 const EVENTS_MAX = 500;
 /** Timers can fire a little early. */
@@ -20,12 +20,7 @@ const MARGIN_MS = 10;
 /** What changes with an event's polls. */
 export const POLL_CACHES = ["polls", "polls-answered"] as const satisfies readonly CacheName[];
 
-export interface PollReaderDeps {
-  kysely: Connection;
-  caches: Caches;
-  snapshots: Snapshots;
-  screenings: Screenings;
-}
+export type PollReaderDeps = Pick<ActivityDeps, "kysely" | "caches" | "snapshots" | "screenings">;
 
 export interface PollBook {
   polls: readonly FullPoll[];

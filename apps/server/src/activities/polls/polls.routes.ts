@@ -12,7 +12,6 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { answerOf, importedPolls, toFields } from "./poll-definition.ts";
 import type { OpenPollAnswers } from "./open-poll-answers-cache.ts";
@@ -22,11 +21,10 @@ import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll-row.ts";
 import { findPoll, keyOfPoll, POLL_ACTIONS } from "./polls.store.ts";
 import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface PollRouteDeps {
-  kysely: Connection;
+export interface PollRouteDeps extends Pick<ActivityDeps, "kysely" | "screenings"> {
   pollList: PollList;
-  screenings: Screenings;
   reader: PollReader;
   changes: PollChanges;
   answerWriter: AnswerWriter;

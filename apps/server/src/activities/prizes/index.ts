@@ -33,9 +33,6 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     writers: { prize_entries: entrance.writer },
     exportTable,
     insights: null,
-    participation: null,
-    logSubjects: null,
-    posts: null,
     myDay: null,
     points: null,
     listsWithNames: ["prize-winners"],
@@ -70,8 +67,6 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     },
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners, publishToGroup: null },
     eventFile: null,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: () => {

@@ -10,10 +10,10 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { Caches } from "../../domain/cache-names.ts";
 import { ensureSeeds } from "./draws.store.ts";
 import { publishEntryCount } from "./prize-broadcasts.ts";
 import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
@@ -27,10 +27,7 @@ export interface Entrant {
   isNewAccount: boolean;
 }
 
-export interface PrizeEntranceDeps {
-  kysely: Connection;
-  bus: Bus;
-  caches: Caches;
+export interface PrizeEntranceDeps extends Pick<ActivityDeps, "kysely" | "bus" | "caches"> {
   /** Key for hashing networks. */
   networkSecret: Buffer;
   /** Called when an entry could not be stored. The participant's next action tries again. */

@@ -2,7 +2,6 @@
 import { randomInt } from "node:crypto";
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
 
-import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -10,19 +9,13 @@ import { activityNotEnabled } from "../../domain/access/refusals.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
-import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
+import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { publishWinner } from "./prize-broadcasts.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface PrizeDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
-  bus: Bus;
-  screenings: Screenings;
-}
+export type PrizeDeps = Pick<ActivityDeps, "kysely" | "snapshots" | "bus" | "screenings">;
 
 export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const { kysely, snapshots } = deps;

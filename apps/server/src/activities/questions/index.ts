@@ -27,28 +27,17 @@ const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
 export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
-  const { kysely, bus, snapshots, screenings, events, logger } = deps;
+  const { kysely, bus, snapshots } = deps;
   const questionList = createQuestionList(kysely, snapshots);
   const heldQuestions = createHeldQuestions(deps);
   const questionTally = createQuestionTally(kysely, snapshots);
-  const tally = new TallyMessages({ kysely, bus, events, logger });
+  const tally = new TallyMessages(deps);
   const questionWriter = createQuestionWriter({ kysely, bus, heldQuestions, tally });
   const voteWriter = createQuestionVoteWriter(kysely, bus);
   return {
     unit: questions,
     routes: (route) =>
-      questionRoutes(route, {
-        kysely,
-        bus,
-        snapshots,
-        screenings,
-        questionList,
-        questionTally,
-        heldQuestions,
-        questionWriter,
-        voteWriter,
-        tally,
-      }),
+      questionRoutes(route, { ...deps, questionList, questionTally, heldQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     exportTable,
     insights: null,
@@ -71,8 +60,6 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     live: null,
     erasure: { erase: eraseQuestions, removePersonalData: null, publishToGroup: null },
     eventFile: labelsInFile,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

@@ -15,12 +15,11 @@ import { listLabeled } from "./question-labels.store.ts";
 import { listMerges } from "./question-merges.store.ts";
 import { listQuestions, type StoredVotes, votesOfProfile } from "./questions.store.ts";
 import type { HeldQuestions } from "./held-questions.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 export type QuestionList = ReturnType<typeof createQuestionList>;
 
-export interface QuestionListDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
+export interface QuestionListDeps extends Pick<ActivityDeps, "kysely" | "snapshots"> {
   questionList: QuestionList;
   heldQuestions: HeldQuestions;
 }

@@ -2,9 +2,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import {
   reasonToHold,
@@ -19,6 +17,7 @@ import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestion } from "./question-broadcasts.ts";
 import type { TallyMessages } from "./question-tally.ts";
 import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 export interface QuestionSubmission extends Submission, ScreenedAuthor {
   content: string;
@@ -27,9 +26,7 @@ export interface QuestionSubmission extends Submission, ScreenedAuthor {
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-export interface QuestionWriterDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface QuestionWriterDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
   heldQuestions: HeldQuestions;
   tally: Pick<TallyMessages, "noteChange">;
 }

@@ -1,9 +1,7 @@
 /** The tally of questions: a cached value, and a live message after changes, at most one in a second for each event. */
-import type { FastifyBaseLogger } from "fastify";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { CachedList } from "../../api/cached-list.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -11,6 +9,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import { publishTally } from "./question-broadcasts.ts";
 import { countQuestions } from "./question-tally.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 /** Minimum time between two messages about one event. */
 const TALLY_INTERVAL_MS = 1000;
@@ -31,11 +30,8 @@ export function createQuestionTally(kysely: Connection, snapshots: Snapshots) {
   });
 }
 
-export interface TallyMessagesDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface TallyMessagesDeps extends Pick<ActivityDeps, "kysely" | "bus" | "logger"> {
   events: Pick<EventDirectory, "find">;
-  logger: FastifyBaseLogger;
 }
 
 /** Sends the tally to the room of an event after a change on this node. */

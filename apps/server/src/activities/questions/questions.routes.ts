@@ -14,10 +14,8 @@ import { type Identified, participantKeyOf } from "../../domain/identity/partici
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Screenings } from "../../submissions/moderation/screening.ts";
 import { publishDecision } from "./question-broadcasts.ts";
 import {
   type Decision,
@@ -35,13 +33,11 @@ import { questionLabelRoutes } from "./question-labels.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface QuestionDeps extends QuestionListDeps {
-  kysely: Connection;
-  bus: Bus;
+export interface QuestionDeps extends QuestionListDeps, Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
-  screenings: Screenings;
   questionTally: QuestionTallyValue;
   tally: Pick<TallyMessages, "noteChange">;
 }

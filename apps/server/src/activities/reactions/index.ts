@@ -20,8 +20,6 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     exportTable,
     insights: readInsights,
     participation: votes,
-    logSubjects: null,
-    posts: null,
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "reaction_votes", event.id, person),
     }),
@@ -44,8 +42,6 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     },
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes, publishToGroup: null },
     eventFile: null,
-    runSheetStep: null,
-    isSetUp: null,
     fillDemo,
     prepareRehearsal: null,
     close: async () => {

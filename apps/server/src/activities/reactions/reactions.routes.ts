@@ -1,18 +1,15 @@
 /** The calls of the emoji pulse. */
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 
-import type { Connection } from "../../domain/schema/schema.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface ReactionDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
+export interface ReactionDeps extends Pick<ActivityDeps, "kysely" | "snapshots"> {
   reactionWriter: MoodVoteWriter;
 }
 

@@ -22,8 +22,8 @@ import {
 import { findTimer, lockTimer, saveTimer } from "./timer.store.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 export interface TimerChange {
   eventId: string;
@@ -70,9 +70,7 @@ export async function stopForArchive(transaction: Transaction, bus: Bus, eventId
   return () => publishTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true });
 }
 
-export interface TimerDeps {
-  kysely: Connection;
-  snapshots: Snapshots;
+export interface TimerDeps extends Pick<ActivityDeps, "kysely" | "snapshots"> {
   changeTimer: ChangeTimer;
 }
 

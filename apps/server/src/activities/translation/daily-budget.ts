@@ -2,19 +2,15 @@
  * Wraps a translation provider with the installation's daily budget. Text that is sent to the service counts; answers
  * from the cache in front of it do not.
  */
-import type { FastifyBaseLogger } from "fastify";
-
 import type { Limit } from "../../api/rate-limits/limits.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
 import { refundCharacters, takeCharacters } from "./translation.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 
-export interface DailyBudgetDeps {
-  kysely: Connection;
-  logger: FastifyBaseLogger;
+export interface DailyBudgetDeps extends Pick<ActivityDeps, "kysely" | "logger"> {
   limit: Limit;
 }
 

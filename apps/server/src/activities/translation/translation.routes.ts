@@ -8,8 +8,6 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../domain/identity/cookies.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -22,10 +20,9 @@ import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import { once } from "../../submissions/receipts.store.ts";
 import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 
-export interface TranslationDeps extends GuardDeps {
-  snapshots: Snapshots;
-  bus: Bus;
+export interface TranslationDeps extends GuardDeps, Pick<ActivityDeps, "snapshots" | "bus"> {
   /** Null if this installation has no translation service. */
   translator: CachedTranslator | null;
   /** How many characters a network may have translated. */

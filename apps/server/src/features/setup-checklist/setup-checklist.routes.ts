@@ -53,7 +53,7 @@ async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
     ["rehearsal", deps.hasRehearsals ? rehearsal : null],
     ["poster", facts.has("poster")],
     ...deps.activities.flatMap(({ unit: { setupStep }, isSetUp }): [SetupStep, boolean | null][] =>
-      setupStep ? [[setupStep, isSetUp]] : [],
+      setupStep ? [[setupStep, isSetUp ?? null]] : [],
     ),
     ["legal", hasLegalTexts],
     ["backup", facts.has("backup")],
