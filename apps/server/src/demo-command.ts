@@ -1,22 +1,25 @@
 /**
  * npm run demo: runs a conference with simulated attendees on a temporary server until Ctrl-C, then deletes its data.
  */
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-
-import { formatEventId } from "@hubbub/contract/event-id";
-import { joinOrigin } from "@hubbub/contract/join-origin";
 import pino from "pino";
+import { formatEventId } from "@hubbub/contract/event-id";
+import { join } from "node:path";
+import { joinOrigin } from "@hubbub/contract/join-origin";
+import { mkdtempSync } from "node:fs";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { randomBytes } from "node:crypto";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
 
 import type { Announcement } from "./announce.ts";
 import { readConfig } from "./config.ts";
-import { registerOrganizer } from "./features/demo-conference/accounts.ts";
-import { type Conference, createConference, openLiveSession } from "./features/demo-conference/conference.ts";
+import {
+  type Conference,
+  createConference,
+  openLiveSession,
+  registerOrganizer,
+} from "./features/demo-conference/conference.ts";
 import { readableLine } from "./platform/log-output.ts";
 import { startServing } from "./serve.ts";
 import { addressesOf } from "./start-output.ts";

@@ -33,7 +33,7 @@ import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../domain/schema/schema.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Marks } from "../platform/realtime/live-channel.ts";
-import type { Posts } from "../submissions/moderation/mutes.store.ts";
+import type { Posts } from "../submissions/moderation/moderation.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 

@@ -1,7 +1,7 @@
 /** Creates all activities. What is about all of them iterates over this list. */
 import type { ActivityName } from "@hubbub/contract/activities";
 
-import type { PostsByKind } from "../submissions/moderation/mutes.store.ts";
+import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
 import type { Activity, ActivityDeps } from "./activity.ts";
 import { createChat } from "./chat/index.ts";
 import { createFeedback } from "./feedback/index.ts";

@@ -1,6 +1,6 @@
 /** Queries for reactions to chat messages. */
 import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 
@@ -36,14 +36,16 @@ interface Row {
 const REACTIONS_LISTED_MAX = 2000;
 
 /** Finds those of these messages that are visible, by `messageKey`. */
-export async function findVisibleMessages(
+async function findVisibleMessages(
   connection: Connection,
   messages: readonly MessageRef[],
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string; id: number }>`
     SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
       SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
-    )`.execute(connection);
+    )
+    ${lock}`.execute(connection);
   return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
 }
 
@@ -51,17 +53,8 @@ export async function findVisibleMessages(
  * Finds the visible ones of these messages and locks them against other nodes' reactions, so that later counts are
  * exact. Locks are taken in the same order everywhere, so that two nodes cannot deadlock.
  */
-export async function lockVisibleMessages(
-  connection: Connection,
-  messages: readonly MessageRef[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ event_id: string; id: number }>`
-    SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
-      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
-    )
-    ORDER BY event_id, id FOR NO KEY UPDATE`.execute(connection);
-  return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
-}
+export const lockVisibleMessages = (connection: Connection, messages: readonly MessageRef[]) =>
+  findVisibleMessages(connection, messages, sql`ORDER BY event_id, id FOR NO KEY UPDATE`);
 
 /** Database time in microseconds. Read under the messages' locks, it orders the changes. */
 export async function readClock(connection: Connection): Promise<number> {

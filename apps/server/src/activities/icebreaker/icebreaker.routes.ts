@@ -1,5 +1,7 @@
-/** The calls of the icebreaker. */
-import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
+/** The calls of the icebreaker, and the word cloud as event pages contain it. */
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
+import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -21,7 +23,9 @@ import {
   moderateResponse,
   toStaffResponse,
 } from "./icebreaker.store.ts";
-import type { ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, ListsInPage } from "../activity.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import type { WordRuleList } from "./word-rules.routes.ts";
 
 export interface IcebreakerDeps extends Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
   heldResponses: HeldResponses;
@@ -84,4 +88,37 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 /** The list with the caller's own held responses on top. */
 function withHeld(list: unknown, held: readonly (readonly IcebreakerResponse[])[]): string {
   return JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]);
+}
+
+/** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
+const WORDS_MAX = 50;
+
+type CountedWords = NonNullable<ListsInPage["text"]["words"]>;
+
+let fillers: ReadonlySet<string> | undefined;
+/** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
+const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
+
+export async function readForPage(
+  responseList: ResponseList,
+  wordRuleList: WordRuleList,
+  event: EventRecord,
+): Promise<ListsInPage> {
+  const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
+  return {
+    data: { [responseList.call]: responses, [wordRuleList.call]: rules },
+    text: { words: event.enableWordCloud ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
+  };
+}
+
+function wordsOf(responses: Snapshot, rules: Snapshot, leavesOutFillers: boolean): CountedWords {
+  const counted = countedWords.get(responses);
+  if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
+  const words = countCloudWords(responses.json() as IcebreakerResponse[], {
+    rules: (rules.json() as WordRules).rules,
+    stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
+    max: WORDS_MAX,
+  });
+  countedWords.set(responses, { rules, leavesOutFillers, words });
+  return words;
 }

@@ -14,8 +14,7 @@ import {
 } from "./icebreaker-reports.store.ts";
 import { createHeldResponses } from "./icebreaker.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
-import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
-import { readForPage } from "./word-cloud-page.ts";
+import { createResponseList, icebreakerRoutes, readForPage } from "./icebreaker.routes.ts";
 import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */

@@ -5,7 +5,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
-import { type AnswersNote, isAnswersNote, OpenPollAnswers } from "./open-poll-answers-cache.ts";
+import { type AnswersNote, isAnswersNote, OpenPollAnswers, PollReader } from "./poll-reader.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { broadcastResults, invalidatePolls, publishAnswers, publishWordCount } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
@@ -19,7 +19,6 @@ import {
   points,
   posts,
 } from "./poll-reports.store.ts";
-import { PollReader } from "./poll-reader.ts";
 import { createPollList, pollRoutes } from "./polls.routes.ts";
 import { QuizClock } from "./quiz-clock.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";

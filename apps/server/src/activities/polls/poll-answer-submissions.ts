@@ -16,7 +16,7 @@ import {
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { refuseAnswer } from "./poll-definition.ts";
-import type { AnswersNote } from "./open-poll-answers-cache.ts";
+import type { AnswersNote } from "./poll-reader.ts";
 import {
   answerKey,
   countAnswersSent,

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { Posts } from "../../submissions/moderation/mutes.store.ts";
+import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import type { EventQuery, ExportedTable, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";

@@ -14,13 +14,12 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { answerOf, importedPolls, toFields } from "./poll-definition.ts";
-import type { OpenPollAnswers } from "./open-poll-answers-cache.ts";
+import type { OpenPollAnswers, PollReader } from "./poll-reader.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll-row.ts";
 import { findPoll, keyOfPoll, POLL_ACTIONS } from "./polls.store.ts";
-import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./staff-answers.store.ts";
+import { hasAnswer, listAnswers, listOwnAnswers, setHidden } from "./poll-answers.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
 export interface PollRouteDeps extends Pick<ActivityDeps, "kysely" | "screenings"> {

@@ -29,9 +29,8 @@ import {
 import { decideQuestion, findQuestion, listQuestions } from "./questions.store.ts";
 import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
-import { questionLabelRoutes } from "./question-labels.routes.ts";
+import { questionLabelRoutes, questionMergeRoutes } from "./question-moderation.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
-import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
 import type { ActivityDeps } from "../activity.ts";
 

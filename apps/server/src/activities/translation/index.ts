@@ -3,8 +3,7 @@ import { translation as unit } from "@hubbub/contract/activities/translation/ind
 import { characterLimits } from "../../api/rate-limits/limits.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
-import { withDailyBudget } from "./daily-budget.ts";
-import { withCache } from "./providers/cached-translator.ts";
+import { withCache, withDailyBudget } from "./translators.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */

@@ -14,7 +14,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { type FaultKind, TranslationFault } from "./providers/provider.ts";
-import type { CachedTranslator } from "./providers/cached-translator.ts";
+import type { CachedTranslator } from "./translators.ts";
 import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
 import { once } from "../../submissions/receipts.store.ts";

@@ -1,17 +1,17 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
-import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, type ParsedEventFile } from "@hubbub/contract/event-file";
-import { CreateEvent, EventSettings } from "@hubbub/contract/events";
+import type { Kysely, Transaction } from "kysely";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StepKind } from "@hubbub/contract/run-sheet-limits";
-import type { Kysely, Transaction } from "kysely";
+import { CreateEvent, EventSettings } from "@hubbub/contract/events";
+import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, type ParsedEventFile } from "@hubbub/contract/event-file";
 
 import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { findFilterWords, replaceFilterWords } from "../../submissions/moderation/text-filters.store.ts";
+import { findFilterWords, replaceFilterWords } from "../../submissions/moderation/moderation.store.ts";
 import { findRunSheet, replaceSteps } from "../run-sheet/run-sheet.store.ts";
 
 /** What a new event is created from. */

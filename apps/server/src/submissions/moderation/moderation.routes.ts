@@ -14,17 +14,19 @@ import type { CacheName } from "../../domain/cache-names.ts";
 import { publishMutes, publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
-import { findFilterWords, replaceFilterWords, versionOf } from "./text-filters.store.ts";
 import {
   addMute,
   findAuthor,
+  findFilterWords,
   findParticipant,
   hasMute,
   listMutes,
   type Participant,
   type PostsByKind,
   removeMute,
-} from "./mutes.store.ts";
+  replaceFilterWords,
+  versionOf,
+} from "./moderation.store.ts";
 
 /** The calls of the text filter and of mutes. */
 export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module {

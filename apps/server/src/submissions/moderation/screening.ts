@@ -10,10 +10,9 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { CacheName, Caches } from "../../domain/cache-names.ts";
-import { listMutedKeys } from "./mutes.store.ts";
+import { findFilterWords, listMutedKeys } from "./moderation.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
-import { findFilterWords } from "./text-filters.store.ts";
 
 /** Publications with this name say that the mutes or the words of an event changed. */
 export const SCREENING = "screening" satisfies CacheName;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { testCaches } from "../../../testing/test-bus.ts";
 import { TranslationFault } from "./provider.ts";
-import { withCache } from "./cached-translator.ts";
+import { withCache } from "../translators.ts";
 
 function counted(answer: (text: string) => Promise<string>) {
   const asked: string[] = [];

@@ -6,7 +6,8 @@ export const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azur
 /** The fields depend on the service. */
 export type TranslationConfig =
   | { provider: "libretranslate"; url: string; key: string | null }
-  | { provider: "deepl" | "google"; url: string | null; key: string }
+  | { provider: "deepl"; url: string | null; key: string }
+  | { provider: "google"; url: string | null; key: string }
   | { provider: "azure"; url: string | null; key: string; region: string | null }
   | { provider: "openai"; url: string | null; key: string | null; model: string };
 

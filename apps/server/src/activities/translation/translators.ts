@@ -1,11 +1,12 @@
-/**
- * Wraps a translation provider with the installation's daily budget. Text that is sent to the service counts; answers
- * from the cache in front of it do not.
- */
+/** Wraps a translation provider: with the daily budget of the installation, and with a cache in front of it. */
+import type { Language } from "@hubbub/contract/languages";
+
 import type { Limit } from "../../api/rate-limits/limits.ts";
 import { type FaultKind, TranslationFault, type TranslationProvider } from "./providers/provider.ts";
 import { refundCharacters, takeCharacters } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+import type { Caches } from "../../domain/cache-names.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
@@ -43,5 +44,27 @@ export function withDailyBudget(provider: TranslationProvider, deps: DailyBudget
         throw error;
       }
     },
+  };
+}
+
+const ENTRIES_MAX = 2000;
+
+export interface CachedTranslator extends TranslationProvider {
+  /** Whether the translation is cached or being made, so that it costs no request to the service. */
+  has(text: string, targetLanguage: Language): boolean;
+}
+
+export function withCache(
+  provider: TranslationProvider,
+  caches: Pick<Caches, "add">,
+  maxEntries = ENTRIES_MAX,
+): CachedTranslator {
+  const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
+  const keyOf = (text: string, targetLanguage: Language) => `${targetLanguage} ${text}`;
+  return {
+    name: provider.name,
+    has: (text, targetLanguage) => translations.has(keyOf(text, targetLanguage)),
+    translate: (text, targetLanguage) =>
+      translations.get(keyOf(text, targetLanguage), () => provider.translate(text, targetLanguage)),
   };
 }

@@ -1,10 +1,13 @@
-/** Queries for muted participants. */
+/** Queries for muted participants, and for the words and exceptions that an event adds to the text filter. */
 import type { MutedByPost } from "@hubbub/contract/activities";
+import { createHash } from "node:crypto";
 import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { lockEvent } from "../../domain/events/events.store.ts";
+import type { FilterWords } from "./text-filter/text-filter.ts";
 
 /** A participant as the event's team sees them. */
 export interface Participant {
@@ -141,4 +144,42 @@ export async function removeMute(connection: Connection, eventId: string, muteId
     .where("id", "=", Number(muteId))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+export async function findFilterWords(kysely: Connection, eventId: string): Promise<FilterWords> {
+  const row = await kysely
+    .selectFrom("text_filters")
+    .where("event_id", "=", eventId)
+    .select(["words", "exceptions"])
+    .executeTakeFirst();
+  return row ?? { words: [], exceptions: [] };
+}
+
+/** A version that is equal for equal lists. */
+export function versionOf({ words, exceptions }: FilterWords): string {
+  return createHash("sha256")
+    .update(JSON.stringify([words, exceptions]))
+    .digest("base64url");
+}
+
+/**
+ * Replaces an event's words and exceptions. Concurrent replacements run one after another.
+ * @param expected the version that must be current; undefined to replace any version
+ * @returns false if another version is current; then nothing was changed
+ */
+export async function replaceFilterWords(
+  transaction: Connection,
+  eventId: string,
+  { words, exceptions }: FilterWords,
+  expected: string | undefined,
+): Promise<boolean> {
+  await lockEvent(transaction, eventId);
+  if (expected !== undefined && expected !== versionOf(await findFilterWords(transaction, eventId))) return false;
+  const columns = { words: [...words], exceptions: [...exceptions] };
+  await transaction
+    .insertInto("text_filters")
+    .values({ event_id: eventId, ...columns })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(columns))
+    .execute();
+  return true;
 }

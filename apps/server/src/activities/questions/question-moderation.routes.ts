@@ -1,5 +1,6 @@
-/** The calls that merge questions and separate them again. */
+/** The calls of moderators that label questions, merge them and separate them again. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
@@ -18,12 +19,14 @@ import {
   refuseUnmerge,
   toStaffQuestion,
 } from "./question-row.ts";
-import { publishMerge, publishUnmerge } from "./question-broadcasts.ts";
+import { publishLabels, publishMerge, publishUnmerge } from "./question-broadcasts.ts";
 import { type QuestionListDeps, staffView } from "./question-list.ts";
 import { findQuestions, listMerges, lockForMerge, removeMerge, storeMerge } from "./question-merges.store.ts";
-import { unpin } from "./questions.store.ts";
+import { findQuestion, unpin } from "./questions.store.ts";
 import type { TallyMessages } from "./question-tally.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
 
 export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
   bus: Bus;
@@ -115,4 +118,40 @@ async function toAnswer(
 ): Promise<Question[]> {
   const view = await staffView(deps, caller, eventId);
   return rows.map((row) => toStaffQuestion(row, view));
+}
+
+export interface QuestionLabelDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
+  bus: Bus;
+}
+
+export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps): void {
+  const { kysely, bus } = deps;
+
+  route("GET /api/events/:eventId/question-labels", ({ event }) => listLabels(kysely, event.id));
+
+  route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
+    if (body.labels.length > LABELS_MAX)
+      throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      const labels = await replaceLabels(transaction, event.id, body);
+      if (labels === "missing") throw notFound("Label");
+      if (labels === "changed")
+        throw new Refusal("conflict", "Somebody else has changed the labels. Look at them and save again.");
+      await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
+      afterCommit(() => publishLabels(bus, event.id));
+      return labels;
+    });
+  });
+
+  route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
+    const { event, params, body } = call;
+    const row = await inTransaction(kysely, async (transaction, afterCommit) => {
+      const question = await findQuestion(transaction, event.id, Number(params.postId));
+      if (!question) throw notFound("Question");
+      if (!(await assignLabels(transaction, event.id, question.id, body.labelIds))) throw notFound("Label");
+      afterCommit(() => publishLabels(bus, event.id));
+      return question;
+    });
+    return toStaffQuestion(row, await staffView(deps, call, event.id));
+  });
 }
