@@ -25,13 +25,8 @@ export interface ReactionTotal extends MessageRef {
   givers: string[];
 }
 
-interface Row {
-  id: number;
-  event_id: string;
-  message_id: number;
-  emoji: ChatEmoji;
-  participant_key: string;
-}
+/** SQL: the fields of a `StoredReaction`. */
+const reactionFields = sql`id, event_id AS "eventId", message_id AS "messageId", emoji, participant_key AS "participantKey"`;
 
 const REACTIONS_LISTED_MAX = 2000;
 
@@ -71,13 +66,13 @@ export async function findReactions(
   connection: Connection,
   reactions: readonly ReactionRef[],
 ): Promise<StoredReaction[]> {
-  const { rows } = await sql<Row>`
-    SELECT id, event_id, message_id, emoji, participant_key FROM chat_reactions
+  const { rows } = await sql<StoredReaction>`
+    SELECT ${reactionFields} FROM chat_reactions
     WHERE (event_id, message_id, emoji, participant_key) IN (SELECT * FROM unnest(
       ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
       ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
     ))`.execute(connection);
-  return rows.map(toReaction);
+  return rows;
 }
 
 /** Stores those reactions that do not exist yet. @returns the stored ones */
@@ -86,15 +81,15 @@ export async function addReactions(
   reactions: readonly ReactionRef[],
 ): Promise<StoredReaction[]> {
   if (reactions.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredReaction>`
     INSERT INTO chat_reactions (event_id, message_id, emoji, participant_key)
     SELECT * FROM unnest(
       ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
       ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
     )
     ON CONFLICT (event_id, message_id, emoji, participant_key) DO NOTHING
-    RETURNING id, event_id, message_id, emoji, participant_key`.execute(connection);
-  return rows.map(toReaction);
+    RETURNING ${reactionFields}`.execute(connection);
+  return rows;
 }
 
 /** Deletes reactions. @returns those that still existed */
@@ -103,12 +98,12 @@ export async function removeReactions(
   reactions: readonly StoredReaction[],
 ): Promise<StoredReaction[]> {
   if (reactions.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredReaction>`
     DELETE FROM chat_reactions WHERE (event_id, id) IN (
       SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ id }) => id)}::bigint[])
     )
-    RETURNING id, event_id, message_id, emoji, participant_key`.execute(connection);
-  return rows.map(toReaction);
+    RETURNING ${reactionFields}`.execute(connection);
+  return rows;
 }
 
 /** Counts all reactions to the messages of these reactions by emoji, ordered by the first reaction. */
@@ -116,28 +111,17 @@ export async function countReactions(
   connection: Connection,
   reactions: readonly ReactionRef[],
 ): Promise<ReactionTotal[]> {
-  const { rows } = await sql<{
-    event_id: string;
-    message_id: number;
-    emoji: ChatEmoji;
-    count: number;
-    givers: string[] | null;
-  }>`
-    SELECT event_id, message_id, emoji, count(*)::int AS count,
-           array_agg(participant_key) FILTER (WHERE participant_key = ANY(${reactions.map(({ participantKey }) => participantKey)}::text[])) AS givers
+  const { rows } = await sql<ReactionTotal>`
+    SELECT event_id AS "eventId", message_id AS "messageId", emoji, count(*)::int AS count,
+           coalesce(array_agg(participant_key)
+             FILTER (WHERE participant_key = ANY(${reactions.map(({ participantKey }) => participantKey)}::text[])), '{}') AS givers
     FROM chat_reactions
     WHERE (event_id, message_id) IN (
       SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[])
     )
     GROUP BY event_id, message_id, emoji
     ORDER BY min(id)`.execute(connection);
-  return rows.map((row) => ({
-    eventId: row.event_id,
-    messageId: row.message_id,
-    emoji: row.emoji,
-    count: row.count,
-    givers: row.givers ?? [],
-  }));
+  return rows;
 }
 
 /** Lists a visible message's reactions, oldest first; null if the event has no such message. */
@@ -158,14 +142,4 @@ export async function listReactions(connection: Connection, message: MessageRef,
     emoji: row.emoji as ChatReactionReceipt["emoji"],
     mine: row.participant_key === participantKey,
   }));
-}
-
-function toReaction(row: Row): StoredReaction {
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    messageId: row.message_id,
-    emoji: row.emoji,
-    participantKey: row.participant_key,
-  };
 }

@@ -5,48 +5,33 @@ import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 
-interface SummedRow {
-  profile_id: string;
-  display_name: string;
-  username: string;
-  total_points: number;
-  sessions_attended: number;
-  icebreaker: boolean;
-  questions_asked: number;
-  chat_messages: number;
-  votes_received: number;
-  reached_at: Date | null;
-  quiz_points: number;
-}
+type SummedRow = Pick<LeaderboardEntry, "participantName" | "username" | "totalPoints" | "activities"> & {
+  profileId: string;
+  sessionsAttended: number;
+  votesReceived: number;
+  quizPoints: number;
+  reachedAt: Date | null;
+};
 
 /** Lists the group's leaderboard by rank. Sessions whose leaderboard is switched off or not computed do not count. */
 export async function listGroupLeaderboard(kysely: Connection, groupId: string): Promise<LeaderboardEntry[]> {
   const { rows } = await sql<SummedRow>`
-    SELECT profiles.id AS profile_id, profiles.display_name, profiles.username,
-      sum(entry.total_points)::int AS total_points, count(*)::int AS sessions_attended,
-      bool_or(entry.icebreaker) AS icebreaker, sum(entry.questions_asked)::int AS questions_asked,
-      sum(entry.chat_messages)::int AS chat_messages, sum(entry.votes_received)::int AS votes_received,
-      max(entry.reached_at) AS reached_at, sum(entry.quiz_points)::int AS quiz_points
+    SELECT profiles.id AS "profileId", profiles.display_name AS "participantName", profiles.username,
+      sum(entry.total_points)::int AS "totalPoints", sum(entry.votes_received)::int AS "votesReceived",
+      max(entry.reached_at) AS "reachedAt", count(*)::int AS "sessionsAttended",
+      sum(entry.quiz_points)::int AS "quizPoints",
+      json_build_object('icebreaker', bool_or(entry.icebreaker), 'questionsAsked', sum(entry.questions_asked)::int,
+        'chatMessages', sum(entry.chat_messages)::int) AS activities
     FROM events
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id
     WHERE events.group_id = ${groupId} AND events.has_leaderboard
     GROUP BY profiles.id`.execute(kysely);
   const ranked = rankByPoints(
-    rows.map((row) => ({
-      profileId: row.profile_id,
-      participantName: row.display_name,
-      username: row.username,
-      totalPoints: row.total_points,
-      votesReceived: row.votes_received,
-      reachedAt: row.reached_at?.getTime() ?? null,
-      sessionsAttended: row.sessions_attended,
-      ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
-      activities: {
-        icebreaker: row.icebreaker,
-        questionsAsked: row.questions_asked,
-        chatMessages: row.chat_messages,
-      },
+    rows.map(({ reachedAt, quizPoints, ...row }) => ({
+      ...row,
+      reachedAt: reachedAt?.getTime() ?? null,
+      ...(quizPoints > 0 ? { quizPoints } : {}),
     })),
   );
   return ranked.map((entry) => {

@@ -188,25 +188,15 @@ export const exportTable: ExportedTable = {
   headings: { participantName: "Name", totalPoints: "Points", icebreaker: "Icebreaker answered" },
   // One batch: a leaderboard has at most one row per person.
   async *batches(kysely, eventId) {
-    const rows = await kysely
+    yield await kysely
       .selectFrom("leaderboard_entries")
       .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
       .where("event_id", "=", eventId)
-      .select(["rank", "display_name", "username", "total_points", "icebreaker", "questions_asked", "chat_messages"])
-      .select("quiz_points")
+      .select(["rank", "display_name as participantName", "username", "total_points as totalPoints", "icebreaker"])
+      .select(["questions_asked as questionsAsked", "chat_messages as chatMessages", "quiz_points as quizPoints"])
       .orderBy("rank")
       .orderBy("profile_id")
       .execute();
-    yield rows.map((row) => ({
-      rank: row.rank,
-      participantName: row.display_name,
-      username: row.username,
-      totalPoints: row.total_points,
-      icebreaker: row.icebreaker,
-      questionsAsked: row.questions_asked,
-      chatMessages: row.chat_messages,
-      quizPoints: row.quiz_points,
-    }));
   },
 };
 

@@ -29,7 +29,7 @@ export interface NewEntry extends EntryRef {
  * @returns for each entrant, whether it has an entry now, possibly one that has won
  */
 export async function addEntries(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
-  const { rows } = await sql<{ event_id: string; profile_id: string }>`
+  const { rows } = await sql<EntryRef>`
     WITH wanted AS (
       SELECT DISTINCT ON (event_id, profile_id) *
       FROM unnest(
@@ -48,10 +48,10 @@ export async function addEntries(connection: Connection, entrants: readonly NewE
       ON CONFLICT (event_id, profile_id) DO NOTHING
       RETURNING event_id, profile_id
     )
-    SELECT event_id, profile_id FROM entered
+    SELECT event_id AS "eventId", profile_id AS "profileId" FROM entered
     UNION
     SELECT event_id, profile_id FROM prize_entries JOIN wanted USING (event_id, profile_id)`.execute(connection);
-  const entered = new Set(rows.map((row) => entryKey({ eventId: row.event_id, profileId: row.profile_id })));
+  const entered = new Set(rows.map(entryKey));
   return entrants.map((entrant) => entered.has(entryKey(entrant)));
 }
 
@@ -148,19 +148,11 @@ export interface EligibleEntry {
   networkGroup: string | null;
 }
 
-export async function listEligible(connection: Connection, eventId: string): Promise<EligibleEntry[]> {
-  const rows = await eligible(connection, eventId)
-    .select(["entry.code", "entry.profile_id", "entry.network_group"])
-    .select(["profiles.username", "profiles.display_name", "profiles.avatar_url"])
+export function listEligible(connection: Connection, eventId: string): Promise<EligibleEntry[]> {
+  return eligible(connection, eventId)
+    .select(["entry.code", "entry.profile_id as profileId", "entry.network_group as networkGroup"])
+    .select(["profiles.username", "profiles.display_name as displayName", "profiles.avatar_url as avatarUrl"])
     .execute();
-  return rows.map((row) => ({
-    code: row.code,
-    profileId: row.profile_id,
-    username: row.username,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    networkGroup: row.network_group,
-  }));
 }
 
 /** Finds a profile's entry in an event: its code in published lists, and whether it has won. */

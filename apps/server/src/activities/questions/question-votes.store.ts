@@ -54,14 +54,19 @@ export async function lockQuestions(
   return new Map(rows.map((row) => [questionKey({ eventId: row.event_id, questionId: row.id }), row]));
 }
 
+type VoterRef = Pick<QuestionVote, "eventId" | "questionId" | "profileId">;
+
+/** SQL: the fields of a `VoterRef`. */
+const voter = sql`event_id AS "eventId", question_id AS "questionId", profile_id AS "profileId"`;
+
 /** Identifies a profile's vote on a question. */
-export function voterKey(vote: Pick<QuestionVote, "eventId" | "questionId" | "profileId">): string {
+export function voterKey(vote: VoterRef): string {
   return `${questionKey(vote)}/${vote.profileId}`;
 }
 
 /** Stores the votes. @returns those that changed something */
 export async function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
-  const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
+  const { rows } = await sql<VoterRef>`
     WITH wanted AS (
       SELECT * FROM unnest(
         ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[],
@@ -79,10 +84,8 @@ export async function storeVotes(transaction: Connection, requests: readonly Que
         AND (stored.event_id, stored.question_id, stored.profile_id) = (wanted.event_id, wanted.question_id, wanted.profile_id)
       RETURNING stored.event_id, stored.question_id, stored.profile_id
     )
-    SELECT * FROM stored_votes UNION ALL SELECT * FROM withdrawn`.execute(transaction);
-  const changed = new Set(
-    rows.map((row) => voterKey({ eventId: row.event_id, questionId: row.question_id, profileId: row.profile_id })),
-  );
+    SELECT ${voter} FROM (SELECT * FROM stored_votes UNION ALL SELECT * FROM withdrawn) changed`.execute(transaction);
+  const changed = new Set(rows.map(voterKey));
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 
@@ -94,7 +97,7 @@ export async function storeUnitedVotes(
   transaction: Connection,
   requests: readonly QuestionVote[],
 ): Promise<QuestionVote[]> {
-  const { rows } = await sql<{ event_id: string; question_id: number; profile_id: string }>`
+  const { rows } = await sql<VoterRef>`
     WITH RECURSIVE wanted AS (
       SELECT * FROM unnest(
         ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[],
@@ -115,10 +118,8 @@ export async function storeUnitedVotes(
     FROM wanted LEFT JOIN latest USING (event_id, question_id, profile_id)
     WHERE coalesce(latest.vote, 'none') <> wanted.vote
     ON CONFLICT (event_id, question_id, profile_id) DO UPDATE SET vote = excluded.vote, voted_at = excluded.voted_at
-    RETURNING event_id, question_id, profile_id`.execute(transaction);
-  const changed = new Set(
-    rows.map((row) => voterKey({ eventId: row.event_id, questionId: row.question_id, profileId: row.profile_id })),
-  );
+    RETURNING ${voter}`.execute(transaction);
+  const changed = new Set(rows.map(voterKey));
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 

@@ -16,12 +16,6 @@ export interface Participant {
   profileId: string | null;
 }
 
-interface PostRow {
-  participant_key: string;
-  participant_name: string;
-  profile_id: string | null;
-}
-
 /** Posts of one kind. */
 export interface Posts {
   /** Has the columns event_id, id, participant_key, participant_name, profile_id and submitted_at. */
@@ -34,7 +28,7 @@ export interface Posts {
 export type PostsByKind = Readonly<Record<MutedByPost, Posts>>;
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
-  SELECT participant_key, participant_name, profile_id, submitted_at FROM ${sql.table(table)} post
+  SELECT participant_key AS key, participant_name AS name, profile_id AS "profileId", submitted_at FROM ${sql.table(table)} post
   WHERE post.event_id = ${eventId} AND ${hasAuthor ?? sql`true`}`;
 
 /** Finds the author of a post. @returns null if the event has no such post, or its author must not become known */
@@ -44,10 +38,10 @@ export async function findAuthor(
   eventId: string,
   { kind, id }: { kind: MutedByPost; id: string },
 ): Promise<Participant | null> {
-  const { rows } = await sql<PostRow>`${authorsOf(posts[kind], eventId)} AND post.id = ${Number(id)}`.execute(
+  const { rows } = await sql<Participant>`${authorsOf(posts[kind], eventId)} AND post.id = ${Number(id)}`.execute(
     connection,
   );
-  return rows[0] ? toParticipant(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Finds a participant by key, with the name of their newest post. @returns null if they have no post in this event */
@@ -58,13 +52,11 @@ export async function findParticipant(
   key: string,
 ): Promise<Participant | null> {
   const own = Object.values(posts).map((kind) => sql`${authorsOf(kind, eventId)} AND participant_key = ${key}`);
-  const { rows } = await sql<PostRow>`
-    SELECT * FROM (${sql.join(own, sql` UNION ALL `)}) posts ORDER BY submitted_at DESC LIMIT 1`.execute(connection);
-  return rows[0] ? toParticipant(rows[0]) : null;
-}
-
-function toParticipant(row: PostRow): Participant {
-  return { key: row.participant_key, name: row.participant_name, profileId: row.profile_id };
+  const { rows } = await sql<Participant>`
+    SELECT key, name, "profileId" FROM (${sql.join(own, sql` UNION ALL `)}) posts ORDER BY submitted_at DESC LIMIT 1`.execute(
+    connection,
+  );
+  return rows[0] ?? null;
 }
 
 function muteRows(connection: Connection, eventId: string) {
