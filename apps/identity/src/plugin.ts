@@ -13,14 +13,18 @@ import { formTokenMatches } from "./http/cookies.ts";
 import { canonicalOrigin, isSameOriginForm, ownOrigin } from "./http/origin.ts";
 import { PageError, toPageError } from "./http/page-error.ts";
 import { createRegistrationThrottle, createThrottle } from "./limits/throttle.ts";
-import { messagePage } from "./pages/sign-in.pages.ts";
+import { messagePage } from "./pages/layout.ts";
 import { createTokens } from "./protocol/tokens.ts";
 import { accountRoutes } from "./routes/account.routes.ts";
+import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
+import { invitationRoutes } from "./routes/invitations.routes.ts";
+import { nameRegistrationRoutes } from "./routes/name-registration.routes.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
-import { securityRoutes } from "./routes/security.routes.ts";
+import { resetRoutes } from "./routes/reset.routes.ts";
+import { secondStepRoutes } from "./routes/second-step.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
 import { cookieScope, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
 import { routesOf, sendPage } from "./visit.ts";
@@ -84,9 +88,13 @@ async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: R
       signInRoutes(routes);
       registrationRoutes(routes);
       passkeyRoutes(routes);
+      resetRoutes(routes);
       accountRoutes(routes);
-      if (realm === "hub") securityRoutes(routes);
-      else ownAccountRoutes(routes);
+      const ofRealm =
+        realm === "hub"
+          ? [invitationRoutes, secondStepRoutes, authenticatorRoutes]
+          : [nameRegistrationRoutes, ownAccountRoutes];
+      for (const declare of ofRealm) declare(routes);
     },
     { prefix: `/${realm}` },
   );

@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as z from "zod";
 
 import type { Account, Realm } from "./accounts/account.ts";
+import { normalizeText } from "./accounts/account-rules.ts";
 import { clearCookie, type CookieName, type CookieScope, readCookie, readSecret, setCookie } from "./http/cookies.ts";
 import { ownOrigin } from "./http/origin.ts";
-import { PageError } from "./http/page-error.ts";
+import { FormError, PageError, toPageError } from "./http/page-error.ts";
 import type { Counter } from "./limits/limits.ts";
 import type { Attempt } from "./limits/throttle.ts";
+import { BLANK, type FormState } from "./pages/form.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
@@ -63,6 +65,12 @@ export class Visit {
     if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
     const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
     return Object.fromEntries(read) as Record<Name, string>;
+  }
+
+  /** All fields of the posted form in the form of `normalizeText`, for showing it again. */
+  get typed(): Record<string, string> {
+    const fields = Object.entries(Fields.safeParse(this.request.body ?? {}).data ?? {});
+    return Object.fromEntries(fields.map(([name, text]) => [name, normalizeText(text)]));
   }
 
   /** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
@@ -208,14 +216,41 @@ export interface Routes {
   readonly site: RealmSite;
   get(path: string, handler: Handler, options?: RouteShorthandOptions): void;
   post(path: string, handler: Handler, options?: RouteShorthandOptions): void;
+  /**
+   * A page with a form at `path`. It is posted to `action`, by default the same path. If `submit` throws a `FormError`, or
+   * too many sign-ins are waiting, the page is shown again with what was typed.
+   */
+  form(path: string, show: ShowForm, submit: Handler, action?: string): void;
 }
+
+type ShowForm = (visit: Visit, state: FormState) => Promise<FastifyReply> | FastifyReply;
 
 export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
   const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) =>
     handler(new Visit(site, request, reply));
-  return {
+  const routes: Routes = {
     site,
     get: (path, handler, options = {}) => void scope.get(path, options, visiting(handler)),
     post: (path, handler, options = {}) => void scope.post(path, options, visiting(handler)),
+    form(path, show, submit, action = path) {
+      routes.get(path, (visit) => show(visit, BLANK));
+      routes.post(action, (visit) => submitOrShowAgain(visit, show, submit));
+    },
   };
+  return routes;
+}
+
+/** See `Routes.form`. For a form on a page that has its own route. */
+export async function submitOrShowAgain(visit: Visit, show: ShowForm, submit: Handler): Promise<FastifyReply> {
+  try {
+    return await submit(visit);
+  } catch (error) {
+    if (error instanceof FormError)
+      return show(visit, { status: error.status, errors: error.errors, typed: visit.typed });
+    const { status, message, retryAfterSeconds } = toPageError(error);
+    if (status !== 503) throw error;
+    visit.request.log.warn({ err: error }, "form postponed: server overloaded");
+    visit.retryAfter(retryAfterSeconds);
+    return show(visit, { status, errors: { wait: message }, typed: visit.typed });
+  }
 }
