@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
 import { serveAssets } from "./http/assets.ts";
-import { formTokenMatches } from "./http/cookies.ts";
 import { canonicalOrigin, isSameOriginForm, ownOrigin } from "./http/origin.ts";
 import { PageError, toPageError } from "./http/page-error.ts";
 import { createRegistrationThrottle, createThrottle } from "./limits/throttle.ts";
@@ -26,7 +25,7 @@ import { registrationRoutes } from "./routes/registration.routes.ts";
 import { resetRoutes } from "./routes/reset.routes.ts";
 import { secondStepRoutes } from "./routes/second-step.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
-import { cookieScope, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
+import { cookiesOf, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
 import { routesOf, sendPage } from "./visit.ts";
 
 declare module "fastify" {
@@ -55,7 +54,10 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     route.config = { ...route.config, checksOwnForms: true };
   });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
-  app.addHook("preHandler", async (request) => rejectCrossSiteForms(request, options, app.prefix));
+  app.addHook("preHandler", async (request, reply) => {
+    const { formTokenMatches } = cookiesOf({ base: app.prefix, options }, request, reply);
+    rejectCrossSiteForms(request, ownOrigin(request, options), formTokenMatches);
+  });
   const signOn: SignOnServices = {
     options,
     store,
@@ -101,10 +103,9 @@ async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: R
 }
 
 /** @throws PageError 403 if a form was not posted from a page of this sign-on */
-async function rejectCrossSiteForms(request: FastifyRequest, options: IdentityOptions, base: string): Promise<void> {
+function rejectCrossSiteForms(request: FastifyRequest, own: string, formTokenMatches: boolean): void {
   if (["GET", "HEAD"].includes(request.method) || request.routeOptions.config.isServerCall) return;
-  const own = ownOrigin(request, options);
-  if (isSameOriginForm(request, own, () => formTokenMatches(request, cookieScope({ base, options }, request)))) return;
+  if (isSameOriginForm(request, own, formTokenMatches)) return;
   const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
   throw new PageError(403, "This form came from elsewhere", message);
 }

@@ -6,16 +6,15 @@ import * as z from "zod";
 
 import type { Account, Realm } from "./accounts/account.ts";
 import { normalizeText } from "./accounts/account-rules.ts";
-import { clearCookie, type CookieName, type CookieScope, readCookie, readSecret, setCookie } from "./http/cookies.ts";
+import type { Cookies } from "./http/cookies.ts";
 import { ownOrigin } from "./http/origin.ts";
-import { FormError, PageError, toPageError } from "./http/page-error.ts";
+import { BLANK, FormError, type FormState, PageError, toPageError } from "./http/page-error.ts";
 import type { Counter } from "./limits/limits.ts";
 import type { Attempt } from "./limits/throttle.ts";
-import { BLANK, type FormState } from "./pages/form.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
-import { cookieScope, productUrl, type RealmSite } from "./site.ts";
+import { cookiesOf, productUrl, type RealmSite } from "./site.ts";
 import type { OpenSession } from "./store/sessions.store.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -24,14 +23,14 @@ export class Visit {
   readonly site: RealmSite;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly #scope: CookieScope;
+  readonly cookies: Cookies;
   #formToken: string | null = null;
 
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
     this.site = site;
     this.request = request;
     this.reply = reply;
-    this.#scope = cookieScope(site, request);
+    this.cookies = cookiesOf(site, request, reply);
   }
 
   get realm(): Realm {
@@ -79,29 +78,12 @@ export class Visit {
     return typeof token === "string" && token.length <= 100 ? token : "";
   }
 
-  cookie(name: CookieName): string | null {
-    return readCookie(this.request, name, this.#scope);
-  }
-
-  /** The secret of a cookie; null if there is none. */
-  secret(name: CookieName): string | null {
-    return readSecret(this.request, name, this.#scope);
-  }
-
-  setCookie(name: CookieName, value: string, seconds?: number): void {
-    setCookie(this.reply, name, value, this.#scope, seconds);
-  }
-
-  clearCookie(name: CookieName): void {
-    clearCookie(this.reply, name, this.#scope);
-  }
-
   /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
   get formToken(): string {
-    this.#formToken ??= this.secret("form");
+    this.#formToken ??= this.cookies.secret("form");
     if (this.#formToken === null) {
       this.#formToken = makeSecret();
-      this.setCookie("form", this.#formToken);
+      this.cookies.set("form", this.#formToken);
     }
     return this.#formToken;
   }
@@ -175,7 +157,7 @@ export class Visit {
 
   /** The session of this browser in this realm, with its account; null if nobody is signed in. */
   async session(): Promise<OpenSession | null> {
-    const secret = this.secret(`${this.realm}_session`);
+    const secret = this.cookies.secret(`${this.realm}_session`);
     return secret === null ? null : this.store.sessions.findBySecret(this.realm, hashSecret(secret));
   }
 

@@ -35,6 +35,16 @@ export class PageError extends Error {
 /** Errors by field. `form` concerns the whole form, `wait` asks to try again later. */
 export type Errors = Record<string, string | undefined>;
 
+/** What a form contains when its page is rendered: empty, or what was posted with its errors. */
+export interface FormState {
+  /** By field. Passwords and codes are never rendered. */
+  typed: Record<string, string>;
+  errors: Errors;
+  status: number;
+}
+
+export const BLANK: FormState = { typed: {}, errors: {}, status: 200 };
+
 /** Throw it while a form is submitted: the form is shown again with these errors (`Routes.form`). */
 export class FormError extends Error {
   override readonly name = "FormError";

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { SecurityState } from "../second-factor/passkeys.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
+import type { FormState } from "../http/page-error.ts";
 import {
   buttonForm,
   checkbox,
@@ -12,7 +13,6 @@ import {
   errorNotes,
   field,
   form,
-  type FormState,
   newPasswordField,
   usernameForPasswordManager,
 } from "./form.ts";

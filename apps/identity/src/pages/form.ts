@@ -3,21 +3,11 @@ import { EMAIL_MAX, USERNAME_MAX } from "../accounts/account-rules.ts";
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
-import type { Errors } from "../http/page-error.ts";
+import type { FormState } from "../http/page-error.ts";
 import type { SecurityState } from "../second-factor/passkeys.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
-
-/** What a form contains when its page is rendered: empty, or what was posted with its errors. */
-export interface FormState {
-  /** By field. Passwords and codes are never rendered. */
-  typed: Record<string, string>;
-  errors: Errors;
-  status: number;
-}
-
-export const BLANK: FormState = { typed: {}, errors: {}, status: 200 };
 
 export interface Field {
   name: string;

@@ -1,6 +1,7 @@
 /** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
 import type { AssetName } from "../http/assets.ts";
-import { doneNote, errorNotes, form, type FormState, heading } from "./form.ts";
+import type { FormState } from "../http/page-error.ts";
+import { doneNote, errorNotes, form, heading } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
 import type { PageContext, RealmPageContext } from "./page-context.ts";

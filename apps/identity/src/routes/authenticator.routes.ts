@@ -3,11 +3,11 @@ import type { FastifyReply } from "fastify";
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
+import type { FormState } from "../http/page-error.ts";
 import {
   codeField,
   currentPasswordField,
   doneNote,
-  type FormState,
   heading,
   proofFields,
   removeButton,

@@ -1,8 +1,8 @@
 /** Premium accounts create and revoke invitations. registration.routes.ts has the routes for using one. */
 import type { Account } from "../accounts/account.ts";
 import { isPlainText, isUuid, normalizeText } from "../accounts/account-rules.ts";
-import { PageError, refuseErrors } from "../http/page-error.ts";
-import { BLANK, doneNote, heading } from "../pages/form.ts";
+import { BLANK, PageError, refuseErrors } from "../http/page-error.ts";
+import { doneNote, heading } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { splitPage } from "../pages/layout.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";

@@ -4,16 +4,8 @@ import type { FastifyReply } from "fastify";
 import { SESSION_SECONDS } from "../accounts/account.ts";
 import { normalizeText, TAKEN, usernameProblem } from "../accounts/account-rules.ts";
 import { newPasswordProblem, typedName } from "../accounts/register.ts";
-import { FormError, refuseErrors } from "../http/page-error.ts";
-import {
-  buttonForm,
-  type FormState,
-  heading,
-  newPasswordField,
-  proofFields,
-  submit,
-  usernameField,
-} from "../pages/form.ts";
+import { FormError, type FormState, refuseErrors } from "../http/page-error.ts";
+import { buttonForm, heading, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";

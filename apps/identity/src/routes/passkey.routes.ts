@@ -3,18 +3,9 @@ import type { FastifyReply } from "fastify";
 
 import { type Account, SESSION_SECONDS } from "../accounts/account.ts";
 import { isPlainText, normalizeText } from "../accounts/account-rules.ts";
-import { FormError, PageError, refuseErrors } from "../http/page-error.ts";
+import { BLANK, FormError, type FormState, PageError, refuseErrors } from "../http/page-error.ts";
 import { challengeCounters } from "../limits/limits.ts";
-import {
-  BLANK,
-  field,
-  type FormState,
-  inputMax,
-  passkeyButton,
-  proofFields,
-  removeButton,
-  submit,
-} from "../pages/form.ts";
+import { field, inputMax, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { readPendingSignIn } from "../second-factor/codes.ts";

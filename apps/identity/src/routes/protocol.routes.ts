@@ -23,8 +23,8 @@ export function protocolRoutes({ get, post, site }: Routes): void {
       return visit.redirect(`/${isNew ? "register" : "sign-in"}${query}`);
     }
     // The account was just created in this browser, so no confirmation is needed.
-    if (visit.cookie("arrival") !== null) {
-      visit.clearCookie("arrival");
+    if (visit.cookies.read("arrival") !== null) {
+      visit.cookies.clear("arrival");
       return redirectAfterSignIn(visit, session, authorization);
     }
     return visit.page(continuePage(visit.context, session, query));

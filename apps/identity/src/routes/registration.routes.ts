@@ -5,19 +5,8 @@ import type { FastifyReply } from "fastify";
 import type { Account } from "../accounts/account.ts";
 import { DISPLAY_NAME_MAX, normalizeText } from "../accounts/account-rules.ts";
 import { registerAccount } from "../accounts/register.ts";
-import { FormError, PageError } from "../http/page-error.ts";
-import {
-  BLANK,
-  emailField,
-  field,
-  form,
-  type FormState,
-  heading,
-  inputMax,
-  newPasswordField,
-  submit,
-  usernameField,
-} from "../pages/form.ts";
+import { BLANK, FormError, type FormState, PageError } from "../http/page-error.ts";
+import { emailField, field, form, heading, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";
@@ -179,7 +168,7 @@ function register(visit: Visit, registration: RegistrationForm): Promise<Fastify
     if (product === null) return redirectAfterSignIn(visit, session, authorization);
     // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
     // next authorize call skip the confirmation.
-    visit.setCookie("arrival", "1", JUST_REGISTERED_SECONDS);
+    visit.cookies.set("arrival", "1", JUST_REGISTERED_SECONDS);
     return visit.reply.redirect(`${product}sso/start`, 303);
   });
 }

@@ -4,8 +4,8 @@ import type { FastifyReply } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
 import { newPasswordProblem } from "../accounts/register.ts";
-import { PageError, refuseErrors } from "../http/page-error.ts";
-import { type FormState, newPasswordField, submit, usernameForPasswordManager } from "../pages/form.ts";
+import { type FormState, PageError, refuseErrors } from "../http/page-error.ts";
+import { newPasswordField, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { requiresCode } from "../second-factor/codes.ts";

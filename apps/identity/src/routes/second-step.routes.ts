@@ -1,9 +1,9 @@
 /** The code after the password. Before it is correct, the browser has no session and no token. */
 import type { FastifyReply } from "fastify";
 
-import { FormError, PageError, refuseErrors } from "../http/page-error.ts";
+import { FormError, type FormState, PageError, refuseErrors } from "../http/page-error.ts";
 import { codeAttempt } from "../known-device.ts";
-import { codeField, type FormState, passkeySignIn, submit } from "../pages/form.ts";
+import { codeField, passkeySignIn, submit } from "../pages/form.ts";
 import { html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { type PendingSignIn, readPendingSignIn, useCode } from "../second-factor/codes.ts";

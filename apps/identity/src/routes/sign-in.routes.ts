@@ -3,9 +3,9 @@ import type { FastifyReply } from "fastify";
 
 import { EMAIL_MAX, isPlainText, normalizeText } from "../accounts/account-rules.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { FormError, refuseErrors } from "../http/page-error.ts";
+import { FormError, type FormState, refuseErrors } from "../http/page-error.ts";
 import { passwordAttempt } from "../known-device.ts";
-import { field, type FormState, heading, passkeySignIn, SIGN_IN_PASSWORD_MAX, submit } from "../pages/form.ts";
+import { field, heading, passkeySignIn, SIGN_IN_PASSWORD_MAX, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";
@@ -46,19 +46,14 @@ async function signIn(visit: Visit): Promise<FastifyReply> {
     const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
     throw new FormError(429, { wait: `Too many attempts ${from}. Try again in ${attempt.wait}.` });
   }
-  const matches = await visit.site.passwords
-    .matches(form.password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null)
-    .catch(async (error: unknown) => {
-      // The server was busy or failed, so this attempt says nothing about the password.
-      await attempt.withdraw();
-      throw error;
-    });
-  if (!account || !matches || form.password.length > PASSWORD_MAX) {
+  const checked = await attempt.run(async () => {
+    const rated = form.password.slice(0, PASSWORD_MAX);
+    const matches = await visit.site.passwords.matches(rated, found?.passwordHash ?? null);
+    if (account && matches && form.password.length <= PASSWORD_MAX) return account;
     visit.record("authn_login_fail", account, "wrong name or password");
     throw new FormError(401, { password: "Username and password do not match" });
-  }
-  await attempt.succeeded();
-  return continueSignIn(visit, account, authorization);
+  });
+  return continueSignIn(visit, checked, authorization);
 }
 
 export async function showSignIn(visit: Visit, state: FormState): Promise<FastifyReply> {

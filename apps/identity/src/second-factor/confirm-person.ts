@@ -61,15 +61,10 @@ async function confirm(
 ): Promise<void> {
   const attempt = await visit.attempt(confirmationCounters(account.id, purpose));
   if (attempt.waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${attempt.wait}.` });
-  try {
-    await check();
-  } catch (error) {
+  await attempt.run(check).catch((error: unknown) => {
     if (error instanceof FormError) visit.record("authn_login_fail", account, "confirmation");
-    // Otherwise the server was busy or failed, so this attempt says nothing about the password.
-    else await attempt.withdraw();
     throw error;
-  }
-  await attempt.succeeded();
+  });
 }
 
 async function checkPassword({ site, store }: Visit, account: Account, password: string): Promise<void> {
