@@ -28,22 +28,22 @@ export async function codeAttempt(visit: Visit, account: Account): Promise<Attem
 
 /** Makes this browser a known device of the account. One device can be known to several accounts. */
 export async function rememberDevice(visit: Visit, account: Account): Promise<void> {
-  const before = visit.secret(`${visit.realm}_device`);
+  const before = visit.cookies.secret(`${visit.realm}_device`);
   // Reuse the cookie only if the database knows it: an attacker may have planted the value.
   const known = before !== null && (await visit.store.devices.exists(hashSecret(before)));
   const secret = known ? before : makeSecret();
   await visit.store.devices.save(hashSecret(secret), account, new Date(Date.now() + DEVICE_SECONDS * 1000));
-  visit.setCookie(`${visit.realm}_device`, secret, DEVICE_SECONDS);
+  visit.cookies.set(`${visit.realm}_device`, secret, DEVICE_SECONDS);
 }
 
 /** Returns whether this browser signed in before to an account that has a password or a passkey. */
 export async function canSignInAgain(visit: Visit): Promise<boolean> {
-  const secret = visit.secret(`${visit.realm}_device`);
+  const secret = visit.cookies.secret(`${visit.realm}_device`);
   return secret !== null && visit.store.devices.canSignInAgain(hashSecret(secret));
 }
 
 async function knownDevice(visit: Visit, account: Account | null): Promise<Buffer | null> {
-  const secret = visit.secret(`${visit.realm}_device`);
+  const secret = visit.cookies.secret(`${visit.realm}_device`);
   if (secret === null) return null;
   const secretHash = hashSecret(secret);
   return (await visit.store.devices.isKnown(secretHash, account?.id ?? null)) ? secretHash : null;

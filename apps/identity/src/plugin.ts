@@ -9,20 +9,23 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
 import { serveAssets } from "./http/assets.ts";
-import { formTokenMatches } from "./http/cookies.ts";
 import { canonicalOrigin, isSameOriginForm, ownOrigin } from "./http/origin.ts";
 import { PageError, toPageError } from "./http/page-error.ts";
 import { createRegistrationThrottle, createThrottle } from "./limits/throttle.ts";
-import { messagePage } from "./pages/sign-in.pages.ts";
+import { messagePage } from "./pages/layout.ts";
 import { createTokens } from "./protocol/tokens.ts";
 import { accountRoutes } from "./routes/account.routes.ts";
+import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
+import { invitationRoutes } from "./routes/invitations.routes.ts";
+import { nameRegistrationRoutes } from "./routes/name-registration.routes.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
-import { securityRoutes } from "./routes/security.routes.ts";
+import { resetRoutes } from "./routes/reset.routes.ts";
+import { secondStepRoutes } from "./routes/second-step.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
-import { cookieScope, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
+import { cookiesOf, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
 import { routesOf, sendPage } from "./visit.ts";
 
 declare module "fastify" {
@@ -51,7 +54,10 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     route.config = { ...route.config, checksOwnForms: true };
   });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
-  app.addHook("preHandler", async (request) => rejectCrossSiteForms(request, options, app.prefix));
+  app.addHook("preHandler", async (request, reply) => {
+    const { formTokenMatches } = cookiesOf({ base: app.prefix, options }, request, reply);
+    rejectCrossSiteForms(request, ownOrigin(request, options), formTokenMatches);
+  });
   const signOn: SignOnServices = {
     options,
     store,
@@ -84,19 +90,22 @@ async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: R
       signInRoutes(routes);
       registrationRoutes(routes);
       passkeyRoutes(routes);
+      resetRoutes(routes);
       accountRoutes(routes);
-      if (realm === "hub") securityRoutes(routes);
-      else ownAccountRoutes(routes);
+      const ofRealm =
+        realm === "hub"
+          ? [invitationRoutes, secondStepRoutes, authenticatorRoutes]
+          : [nameRegistrationRoutes, ownAccountRoutes];
+      for (const declare of ofRealm) declare(routes);
     },
     { prefix: `/${realm}` },
   );
 }
 
 /** @throws PageError 403 if a form was not posted from a page of this sign-on */
-async function rejectCrossSiteForms(request: FastifyRequest, options: IdentityOptions, base: string): Promise<void> {
+function rejectCrossSiteForms(request: FastifyRequest, own: string, formTokenMatches: boolean): void {
   if (["GET", "HEAD"].includes(request.method) || request.routeOptions.config.isServerCall) return;
-  const own = ownOrigin(request, options);
-  if (isSameOriginForm(request, own, () => formTokenMatches(request, cookieScope({ base, options }, request)))) return;
+  if (isSameOriginForm(request, own, formTokenMatches)) return;
   const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
   throw new PageError(403, "This form came from elsewhere", message);
 }

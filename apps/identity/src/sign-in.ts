@@ -45,7 +45,7 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
     throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
   }
   const cookie = `${visit.realm}_session` as const;
-  const before = visit.secret(cookie);
+  const before = visit.cookies.secret(cookie);
   if (before !== null) await visit.store.sessions.endBySecret(hashSecret(before));
   const secret = makeSecret();
   const isOnlyAccess = await isDeviceOnly(visit.store, account);
@@ -64,7 +64,7 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
     throw visit.signedOut("This account was changed while you signed in. Please sign in again.");
   }
   visit.record("authn_login_success", account);
-  visit.setCookie(cookie, secret, seconds);
+  visit.cookies.set(cookie, secret, seconds);
   await rememberDevice(visit, account);
   return { id, account, isOnlyAccess };
 }
@@ -90,10 +90,10 @@ export async function isDeviceOnly(store: IdentityStore, account: Account): Prom
 
 /** Restarts the lifetime of a session that is the only access to its account. Does nothing for other sessions. */
 export async function renewSession(visit: Visit, session: OpenSession): Promise<void> {
-  const secret = visit.secret(`${visit.realm}_session`);
+  const secret = visit.cookies.secret(`${visit.realm}_session`);
   if (!session.isOnlyAccess || secret === null) return;
   await visit.store.sessions.renew(session.id, inSeconds(ONLY_ACCESS_SESSION_SECONDS));
-  visit.setCookie(`${visit.realm}_session`, secret, ONLY_ACCESS_SESSION_SECONDS);
+  visit.cookies.set(`${visit.realm}_session`, secret, ONLY_ACCESS_SESSION_SECONDS);
 }
 
 /** Ends the session of this browser and redirects to the sign-in page. */
@@ -103,7 +103,7 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
     await visit.store.sessions.end(session.account.id, session.id);
     visit.record("session_expired", session.account, "signed out");
   }
-  visit.clearCookie(`${visit.realm}_session`);
+  visit.cookies.clear(`${visit.realm}_session`);
   const { authorizationQuery: query } = visit;
   // The person started a sign-in from the product to use another account: continue with it.
   return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);

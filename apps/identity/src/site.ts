@@ -1,11 +1,11 @@
 /** Options and services of the sign-on, and what its pages need of them. */
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Realm } from "./accounts/account.ts";
 import type { Passwords } from "./accounts/password-hash.ts";
 import type { Assets } from "./http/assets.ts";
-import type { CookieScope } from "./http/cookies.ts";
+import { Cookies } from "./http/cookies.ts";
 import { canonicalOrigin, type OriginOptions, ownOrigin } from "./http/origin.ts";
 import type { RegistrationThrottle, Throttle } from "./limits/throttle.ts";
 import type { Tokens } from "./protocol/tokens.ts";
@@ -49,10 +49,12 @@ export interface RealmSite extends SignOnServices {
   path: string;
 }
 
-/** Path and `Secure` flag of the cookies for this request. */
-export function cookieScope(site: Pick<SignOnServices, "base" | "options">, request: FastifyRequest): CookieScope {
-  const secure = ownOrigin(request, site.options).startsWith("https:");
-  return { path: site.base === "" ? "/" : site.base, secure };
+export function cookiesOf(
+  { base, options }: Pick<SignOnServices, "base" | "options">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Cookies {
+  return new Cookies(request, reply, { path: base || "/", secure: ownOrigin(request, options).startsWith("https:") });
 }
 
 /** Start page of the product: the first allowed redirect origin; null if there is none. */

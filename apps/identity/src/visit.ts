@@ -5,15 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as z from "zod";
 
 import type { Account, Realm } from "./accounts/account.ts";
-import { clearCookie, type CookieName, type CookieScope, readCookie, readSecret, setCookie } from "./http/cookies.ts";
+import { normalizeText } from "./accounts/account-rules.ts";
+import type { Cookies } from "./http/cookies.ts";
 import { ownOrigin } from "./http/origin.ts";
-import { PageError } from "./http/page-error.ts";
+import { BLANK, FormError, type FormState, PageError, toPageError } from "./http/page-error.ts";
 import type { Counter } from "./limits/limits.ts";
 import type { Attempt } from "./limits/throttle.ts";
 import type { Html } from "./pages/html.ts";
 import type { RealmPageContext } from "./pages/page-context.ts";
 import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "./protocol/authorization.ts";
-import { cookieScope, productUrl, type RealmSite } from "./site.ts";
+import { cookiesOf, productUrl, type RealmSite } from "./site.ts";
 import type { OpenSession } from "./store/sessions.store.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -22,14 +23,14 @@ export class Visit {
   readonly site: RealmSite;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly #scope: CookieScope;
+  readonly cookies: Cookies;
   #formToken: string | null = null;
 
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
     this.site = site;
     this.request = request;
     this.reply = reply;
-    this.#scope = cookieScope(site, request);
+    this.cookies = cookiesOf(site, request, reply);
   }
 
   get realm(): Realm {
@@ -65,35 +66,24 @@ export class Visit {
     return Object.fromEntries(read) as Record<Name, string>;
   }
 
+  /** All fields of the posted form in the form of `normalizeText`, for showing it again. */
+  get typed(): Record<string, string> {
+    const fields = Object.entries(Fields.safeParse(this.request.body ?? {}).data ?? {});
+    return Object.fromEntries(fields.map(([name, text]) => [name, normalizeText(text)]));
+  }
+
   /** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
   get linkSecret(): string {
     const { token } = this.query;
     return typeof token === "string" && token.length <= 100 ? token : "";
   }
 
-  cookie(name: CookieName): string | null {
-    return readCookie(this.request, name, this.#scope);
-  }
-
-  /** The secret of a cookie; null if there is none. */
-  secret(name: CookieName): string | null {
-    return readSecret(this.request, name, this.#scope);
-  }
-
-  setCookie(name: CookieName, value: string, seconds?: number): void {
-    setCookie(this.reply, name, value, this.#scope, seconds);
-  }
-
-  clearCookie(name: CookieName): void {
-    clearCookie(this.reply, name, this.#scope);
-  }
-
   /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
   get formToken(): string {
-    this.#formToken ??= this.secret("form");
+    this.#formToken ??= this.cookies.secret("form");
     if (this.#formToken === null) {
       this.#formToken = makeSecret();
-      this.setCookie("form", this.#formToken);
+      this.cookies.set("form", this.#formToken);
     }
     return this.#formToken;
   }
@@ -167,7 +157,7 @@ export class Visit {
 
   /** The session of this browser in this realm, with its account; null if nobody is signed in. */
   async session(): Promise<OpenSession | null> {
-    const secret = this.secret(`${this.realm}_session`);
+    const secret = this.cookies.secret(`${this.realm}_session`);
     return secret === null ? null : this.store.sessions.findBySecret(this.realm, hashSecret(secret));
   }
 
@@ -208,14 +198,41 @@ export interface Routes {
   readonly site: RealmSite;
   get(path: string, handler: Handler, options?: RouteShorthandOptions): void;
   post(path: string, handler: Handler, options?: RouteShorthandOptions): void;
+  /**
+   * A page with a form at `path`. It is posted to `action`, by default the same path. If `submit` throws a `FormError`, or
+   * too many sign-ins are waiting, the page is shown again with what was typed.
+   */
+  form(path: string, show: ShowForm, submit: Handler, action?: string): void;
 }
+
+type ShowForm = (visit: Visit, state: FormState) => Promise<FastifyReply> | FastifyReply;
 
 export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
   const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) =>
     handler(new Visit(site, request, reply));
-  return {
+  const routes: Routes = {
     site,
     get: (path, handler, options = {}) => void scope.get(path, options, visiting(handler)),
     post: (path, handler, options = {}) => void scope.post(path, options, visiting(handler)),
+    form(path, show, submit, action = path) {
+      routes.get(path, (visit) => show(visit, BLANK));
+      routes.post(action, (visit) => submitOrShowAgain(visit, show, submit));
+    },
   };
+  return routes;
+}
+
+/** See `Routes.form`. For a form on a page that has its own route. */
+export async function submitOrShowAgain(visit: Visit, show: ShowForm, submit: Handler): Promise<FastifyReply> {
+  try {
+    return await submit(visit);
+  } catch (error) {
+    if (error instanceof FormError)
+      return show(visit, { status: error.status, errors: error.errors, typed: visit.typed });
+    const { status, message, retryAfterSeconds } = toPageError(error);
+    if (status !== 503) throw error;
+    visit.request.log.warn({ err: error }, "form postponed: server overloaded");
+    visit.retryAfter(retryAfterSeconds);
+    return show(visit, { status, errors: { wait: message }, typed: visit.typed });
+  }
 }

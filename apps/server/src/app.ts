@@ -16,7 +16,7 @@ import { createHubClient, createWalletClient } from "./domain/identity/clients.t
 import { createIdentity } from "./domain/identity/identity.ts";
 import { createListSnapshots } from "./domain/list-snapshots.ts";
 import { installationSecret } from "./domain/schema/installation-secret.ts";
-import { storeAtSignIn } from "./domain/team/sign-in-invitations.ts";
+import { storeAtSignIn } from "./domain/team/team.ts";
 import { createJoinModule } from "./features/join/join.module.ts";
 import { createFeatureModules } from "./features/features.module.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";

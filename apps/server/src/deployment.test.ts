@@ -198,7 +198,9 @@ describe("Helm chart", () => {
     const { metrics } = find(renderObjects(everything), "HorizontalPodAutoscaler").spec;
     expect(metrics.map(({ type }) => type)).toEqual(["Resource", "Pods"]);
     const name = metrics[1]?.pods?.metric.name;
-    expect(read("apps/server/src/operations/metrics/metrics.routes.ts")).toContain(`name: "${name}"`);
+    expect(read("apps/server/src/operations/metrics/metrics.routes.ts")).toMatch(
+      new RegExp(`gauge\\(\\s*"${name}"`, "u"),
+    );
     expect(find(renderObjects(everything), "Deployment").spec).not.toHaveProperty("replicas");
   });
 

@@ -26,7 +26,7 @@ import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
 import { collectGarbageRarely } from "./platform/heap.ts";
-import { StartupError } from "./platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import { becomeSuccessor, findSuccessor, type Successor } from "./platform/root/root.ts";

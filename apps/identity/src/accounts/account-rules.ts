@@ -14,11 +14,6 @@ const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$
 export const EMAIL_MAX = 254;
 export const DISPLAY_NAME_MAX = 50;
 
-/** Keeps the fields that have an error. Empty if all fields are valid. */
-export function pickErrors(candidates: Record<string, string | false | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]));
-}
-
 /** 3 to 30 letters A to Z, digits, dots, dashes and underscores; starts with a letter or a digit. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text);

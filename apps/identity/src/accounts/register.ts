@@ -1,37 +1,24 @@
 /** Creates accounts from registration forms. */
 import { randomInt } from "node:crypto";
 
+import { FormError, refuseErrors } from "../http/page-error.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
 import type { Visit } from "../visit.ts";
 import type { Account } from "./account.ts";
-import {
-  displayNameProblem,
-  emailProblem,
-  normalizeText,
-  pickErrors,
-  TAKEN,
-  usernameProblem,
-} from "./account-rules.ts";
+import { displayNameProblem, emailProblem, normalizeText, TAKEN, usernameProblem } from "./account-rules.ts";
 import { passwordProblem } from "./password-rules.ts";
 
-type Errors = Record<string, string>;
-
-export interface TypedAccount {
+interface TypedAccount {
   username: string;
   email: string;
   displayName: string;
   password: string;
 }
 
-export interface TypedName {
+interface TypedName {
   name: string;
   email: string;
 }
-
-export type RegisterResult =
-  | { outcome: "created"; account: Account }
-  | { outcome: "refused"; status: 400 | 409; errors: Errors }
-  | { outcome: "link-invalid" };
 
 /** Letters and digits, without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -41,34 +28,31 @@ const TRIES_MAX = 5;
 /**
  * Validates and stores an account with a password. Reports all invalid fields together.
  * @param typed in the form of `normalizeText`, except for the password
- * @returns 400 for invalid fields, 409 for a username or email address that is taken, "link-invalid" for an invalid
- * link
+ * @returns null if the link of the entitlement is invalid
+ * @throws FormError 400 for invalid fields, 409 for a username or email address that is taken
  */
 export async function registerAccount(
   visit: Visit,
   typed: TypedAccount,
   entitlement: Entitlement,
-): Promise<RegisterResult> {
+): Promise<Account | null> {
   const { realm } = visit;
   const { accounts } = visit.store;
   const { username, email, displayName, password } = typed;
-  const problems = pickErrors({
+  refuseErrors({
     username: usernameProblem(username),
     display_name: displayNameProblem(displayName),
     email: emailProblem(email),
     password: await newPasswordProblem(visit, password, typed),
   });
-  if (Object.keys(problems).length > 0) return { outcome: "refused", status: 400, errors: problems };
-
   const taken = await accounts.taken(realm, username, email);
-  const conflicts = pickErrors({ username: taken.username && TAKEN.username, email: taken.email && TAKEN.email });
-  if (Object.keys(conflicts).length > 0) return { outcome: "refused", status: 409, errors: conflicts };
+  refuseErrors({ username: taken.username && TAKEN.username, email: taken.email && TAKEN.email }, 409);
 
   const passwordHash = await visit.site.passwords.hash(password);
   const created = { realm, username, email, displayName: displayName === "" ? null : displayName, passwordHash };
   const result = await accounts.register(created, entitlement);
-  if (result.outcome !== "taken") return result;
-  return { outcome: "refused", status: 409, errors: { [result.field]: TAKEN[result.field] } };
+  if (result.outcome === "taken") throw new FormError(409, { [result.field]: TAKEN[result.field] });
+  return result.outcome === "created" ? result.account : null;
 }
 
 /**
@@ -84,10 +68,6 @@ export async function registerByName({ store }: Visit, { name, email }: TypedNam
   throw new Error("No free username was found for a new account");
 }
 
-export function normalizeTypedName({ name, email }: TypedName): TypedName {
-  return { name: normalizeText(name), email: normalizeText(email) };
-}
-
 /** Error sentence for a new password, or null. It must not consist of words of this installation or of the account. */
 export function newPasswordProblem(
   { site, origin }: Visit,
@@ -100,12 +80,18 @@ export function newPasswordProblem(
   return passwordProblem(password, { username, email: email ?? "", siteWords });
 }
 
-/** Errors by field. The email address may be empty. */
-export function detailProblems({ name, email }: TypedName): Errors {
-  return pickErrors({
-    name: name === "" ? "Enter a name" : displayNameProblem(name),
-    email: email !== "" && emailProblem(email),
+/**
+ * The name and email address of the posted form. The address may be empty.
+ * @throws FormError 400 if one of them is invalid
+ */
+export function typedName(visit: Visit): TypedName {
+  const form = visit.form("name", "email");
+  const typed = { name: normalizeText(form.name), email: normalizeText(form.email) };
+  refuseErrors({
+    name: typed.name === "" ? "Enter a name" : displayNameProblem(typed.name),
+    email: typed.email !== "" && emailProblem(typed.email),
   });
+  return typed;
 }
 
 /** A random username such as "guest-7k2mwx4p", one of 31^8. */

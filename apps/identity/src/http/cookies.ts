@@ -16,57 +16,61 @@ const SECRET = /^[\w-]{43}$/u;
  */
 export type CookieName = `${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "arrival";
 
-export interface CookieScope {
-  /** Path that the sign-on is mounted at. */
-  path: string;
-  /** Whether browsers reach this service over https. */
-  secure: boolean;
-}
+/** The cookies of one request and its response. */
+export class Cookies {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #secure: boolean;
+  readonly #path: string;
 
-/** @param seconds its lifetime; without it the cookie ends with the browser */
-export function setCookie(
-  reply: FastifyReply,
-  name: CookieName,
-  value: string,
-  scope: CookieScope,
-  seconds?: number,
-): void {
-  reply.setCookie(fullName(name, scope), value, {
-    ...attributesOf(scope),
-    ...(seconds === undefined ? {} : { maxAge: seconds }),
-  });
-}
+  /**
+   * @param path the path that the sign-on is mounted at
+   * @param secure whether browsers reach this service over https
+   */
+  constructor(request: FastifyRequest, reply: FastifyReply, { path, secure }: { path: string; secure: boolean }) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#secure = secure;
+    // The prefix requires the path "/".
+    this.#path = secure ? "/" : path;
+  }
 
-export function clearCookie(reply: FastifyReply, name: CookieName, scope: CookieScope): void {
-  reply.clearCookie(fullName(name, scope), attributesOf(scope));
-}
+  read(name: CookieName): string | null {
+    return this.#request.cookies[this.#fullName(name)] ?? null;
+  }
 
-export function readCookie(request: FastifyRequest, name: CookieName, scope: CookieScope): string | null {
-  return request.cookies[fullName(name, scope)] ?? null;
-}
+  /** The value of a cookie; null if it is missing or does not have the form of a secret. */
+  secret(name: CookieName): string | null {
+    const value = this.read(name);
+    return value !== null && SECRET.test(value) ? value : null;
+  }
 
-/** The value of a cookie; null if it is missing or does not have the form of a secret. */
-export function readSecret(request: FastifyRequest, name: CookieName, scope: CookieScope): string | null {
-  const value = readCookie(request, name, scope);
-  return value !== null && SECRET.test(value) ? value : null;
-}
+  /** @param maxAge its lifetime in seconds; without it the cookie ends with the browser */
+  set(name: CookieName, value: string, maxAge?: number): void {
+    this.#reply.setCookie(this.#fullName(name), value, {
+      ...this.#attributes,
+      ...(maxAge !== undefined && { maxAge }),
+    });
+  }
 
-/** Returns whether the posted form contains this browser's form token. */
-export function formTokenMatches(request: FastifyRequest, scope: CookieScope): boolean {
-  const body: unknown = request.body;
-  const sent: unknown = typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
-  const known = readSecret(request, "form", scope);
-  return typeof sent === "string" && known !== null && secretsMatch(sent, known);
-}
+  clear(name: CookieName): void {
+    this.#reply.clearCookie(this.#fullName(name), this.#attributes);
+  }
 
-/**
- * Over https with the prefix `__Host-`: browsers accept such a cookie only from this host over https, so a sibling domain
- * cannot set it. The prefix requires the path "/".
- */
-function fullName(name: CookieName, { secure }: CookieScope): string {
-  return secure ? `__Host-identity_${name}` : `identity_${name}`;
-}
+  /** Whether the posted form contains this browser's form token. */
+  get formTokenMatches(): boolean {
+    const body: unknown = this.#request.body;
+    const sent: unknown = typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
+    const known = this.secret("form");
+    return typeof sent === "string" && known !== null && secretsMatch(sent, known);
+  }
 
-function attributesOf({ path, secure }: CookieScope) {
-  return { path: secure ? "/" : path, httpOnly: true, sameSite: "lax", secure } as const;
+  /** Browsers accept a cookie with the prefix only from this host over https, so a sibling domain cannot set it. */
+  #fullName(name: CookieName): string {
+    return this.#secure ? `__Host-identity_${name}` : `identity_${name}`;
+  }
+
+  get #attributes() {
+    return { path: this.#path, httpOnly: true, sameSite: "lax", secure: this.#secure } as const;
+  }
 }

@@ -32,12 +32,12 @@ export function ownOrigin(request: FastifyRequest, { issuer, allowedOrigins }: O
  * With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
  * no Sec-Fetch-Site. In that case the form token decides, which other sites cannot read.
  */
-export function isSameOriginForm(request: FastifyRequest, own: string, formTokenMatches: () => boolean): boolean {
+export function isSameOriginForm(request: FastifyRequest, own: string, formTokenMatches: boolean): boolean {
   const { origin, referer } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin !== undefined && origin !== "null") return own !== "" && origin === own;
   if (site === "same-origin") return true;
   if (referer !== undefined) return own !== "" && canonicalOrigin(referer) === own;
-  return formTokenMatches();
+  return formTokenMatches;
 }

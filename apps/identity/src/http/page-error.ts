@@ -1,4 +1,4 @@
-/** Errors with a page for the user. */
+/** Errors with a page for the user, and errors with which a form is shown again. */
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { FastifyError } from "fastify";
 
@@ -30,6 +30,38 @@ export class PageError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.link = link;
   }
+}
+
+/** Errors by field. `form` concerns the whole form, `wait` asks to try again later. */
+export type Errors = Record<string, string | undefined>;
+
+/** What a form contains when its page is rendered: empty, or what was posted with its errors. */
+export interface FormState {
+  /** By field. Passwords and codes are never rendered. */
+  typed: Record<string, string>;
+  errors: Errors;
+  status: number;
+}
+
+export const BLANK: FormState = { typed: {}, errors: {}, status: 200 };
+
+/** Throw it while a form is submitted: the form is shown again with these errors (`Routes.form`). */
+export class FormError extends Error {
+  override readonly name = "FormError";
+  readonly status: number;
+  readonly errors: Errors;
+
+  constructor(status: number, errors: Errors) {
+    super("The form has errors");
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** @throws FormError with the candidates that are sentences, if there is one */
+export function refuseErrors(candidates: Record<string, string | false | null>, status = 400): void {
+  const errors = Object.entries(candidates).filter((entry): entry is [string, string] => !!entry[1]);
+  if (errors.length > 0) throw new FormError(status, Object.fromEntries(errors));
 }
 
 /**

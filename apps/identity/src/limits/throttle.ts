@@ -3,10 +3,11 @@ import { networkOf } from "@hubbub/server-kit/network";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Realm } from "../accounts/account.ts";
+import { FormError } from "../http/page-error.ts";
 import type { AttemptStore } from "../store/attempts.store.ts";
 import { type Counter, type Limit, REGISTRATIONS } from "./limits.ts";
 
-/** One attempt. It counts as a failure until `succeeded` or `withdraw` is called. */
+/** One attempt. It counts as a failure until it has succeeded. */
 export interface Attempt {
   /** Seconds to wait; 0 if the attempt is allowed. An attempt that is not allowed does not count. */
   waitSeconds: number;
@@ -16,8 +17,11 @@ export interface Attempt {
   limitedBy: Limit["scope"] | null;
   /** Resets the counters or subtracts the attempt, depending on `clearedBySuccess`. */
   succeeded(): Promise<void>;
-  /** Removes the attempt from the counters: it could not be checked, for example because the server is busy. */
-  withdraw(): Promise<void>;
+  /**
+   * Runs a check of an attempt that is allowed. A `FormError` of the check is a failed attempt. After any other error the
+   * attempt no longer counts: it could not be checked, for example because the server is busy.
+   */
+  run<Result>(check: () => Promise<Result>): Promise<Result>;
 }
 
 export interface Throttle {
@@ -36,6 +40,16 @@ export function createThrottle(store: AttemptStore): Throttle {
           await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
         }
       };
+      const run = async <Result>(check: () => Promise<Result>) => {
+        try {
+          const result = await check();
+          await succeeded();
+          return result;
+        } catch (error) {
+          if (!(error instanceof FormError)) await withdraw();
+          throw error;
+        }
+      };
       for (const counter of counters) {
         const windowMs = counter.limit.seconds * 1000;
         const { attempts, since } = await store.count(realm, counter.key, windowMs);
@@ -45,9 +59,9 @@ export function createThrottle(store: AttemptStore): Throttle {
         const waitSeconds = Math.max(1, Math.ceil((since.getTime() + windowMs - Date.now()) / 1000));
         const minutes = Math.ceil(waitSeconds / 60);
         const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
-        return { waitSeconds, wait, limitedBy: counter.limit.scope, succeeded, withdraw };
+        return { waitSeconds, wait, limitedBy: counter.limit.scope, succeeded, run };
       }
-      return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, withdraw };
+      return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, run };
     },
   };
 }

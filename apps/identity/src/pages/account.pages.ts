@@ -1,48 +1,42 @@
-/** The account page of the signed-in person with its cards, and the pages about accounts that it links to. */
-import { type Account, displayedName } from "../accounts/account.ts";
-import { USERNAME_MAX } from "../accounts/account-rules.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
+/** The account page of the signed-in person with its cards. */
+import type { Account } from "../accounts/account.ts";
+import { PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { SecurityState } from "../second-factor/passkeys.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
+import type { FormState } from "../http/page-error.ts";
 import {
-  type Errors,
-  alertNote,
   buttonForm,
   checkbox,
   currentPasswordField,
   doneNote,
+  errorNotes,
   field,
   form,
-  heading,
-  inputMax,
   newPasswordField,
-  proofFields,
-  submit,
   usernameForPasswordManager,
 } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
-import { accountPage, backLink, formPage, splitPage } from "./layout.ts";
+import { accountPage } from "./layout.ts";
 import type { RealmPageContext } from "./page-context.ts";
-import { avatar, formatDate, formatDateTime, formatMonth, personName } from "./people.ts";
-import { nameFields } from "./registration.pages.ts";
-import { securityCard } from "./security.pages.ts";
+import { avatar, formatDate, formatDateTime, personName } from "./people.ts";
+import { securityCard } from "./security-card.ts";
 
-export interface HomeView {
+interface HomeView {
   account: Account;
-  invitations: OpenLink[];
+  /** Null for an account that cannot invite. */
+  invitations: OpenLink[] | null;
   sessions: SessionView[];
   /** Passkeys; second factors too in the hub realm. */
   security: SecurityState;
   /** An invitation link that was just created. It can be shown only once, because only its hash is stored. */
-  created?: CreatedInvitation | undefined;
-  done?: string | undefined;
-  errors: Errors;
-  typedLabel?: string;
+  created: CreatedInvitation | undefined;
+  done: string | undefined;
+  state: FormState;
 }
 
-interface CreatedInvitation {
+export interface CreatedInvitation {
   url: string;
   expiresAt: Date;
 }
@@ -53,9 +47,8 @@ interface SessionView extends ListedSession {
 }
 
 export function homePage(context: RealmPageContext, view: HomeView): Html {
-  const { account } = view;
+  const { account, invitations, state } = view;
   const title = `Your ${context.realmName} account`;
-  const invites = context.realm === "hub" && account.premium;
   const security = securityCard(context, account, view.security);
   const isDeviceOnly = !account.hasPassword && view.security.passkeys.length === 0;
   const content = html`<div class="account-head">
@@ -71,13 +64,13 @@ export function homePage(context: RealmPageContext, view: HomeView): Html {
         >`
       }
     </div>
-    ${doneNote(view.done)} ${alertNote(view.errors["form"])} ${isDeviceOnly && deviceOnlyNote(context)}
-    <div class="cards${invites && html` two`}">
+    ${doneNote(view.done)} ${errorNotes(state)} ${isDeviceOnly && deviceOnlyNote(context)}
+    <div class="cards${invitations && html` two`}">
       <div class="cards">
-        ${dataCard(context, account)} ${passwordCard(context, account, view.errors)} ${!invites && security}
+        ${dataCard(context, account)} ${passwordCard(context, account, state)} ${!invitations && security}
         ${sessionsCard(context, view.sessions, isDeviceOnly)}
       </div>
-      ${invites && html`<div class="cards">${invitationsCard(context, view)} ${security}</div>`}
+      ${invitations && html`<div class="cards">${invitationsCard(context, invitations, view)} ${security}</div>`}
     </div>`;
   const actions = isDeviceOnly
     ? html`<a class="button quiet" href="${context.realmPath}/sign-out">Sign out</a>`
@@ -134,18 +127,11 @@ function premiumState(context: RealmPageContext, account: Account): Html {
     : html`No. <a href="${context.realmPath}/premium">How to get it</a>`;
 }
 
-function passwordCard(context: RealmPageContext, account: Account, errors: Errors): Html {
-  const fields = html`${usernameForPasswordManager(account)} ${currentPasswordField(errors)}
-    ${field({
-      name: "password",
-      label: "New password",
-      type: "password",
-      error: errors["password"],
-      hint: `At least ${PASSWORD_MIN} characters.`,
-      autocomplete: "new-password",
-      autofocus: errors["current_password"] === undefined && errors["password"] !== undefined,
-      maxLength: inputMax(PASSWORD_MAX),
-    })} <button class="button soft" type="submit">Change password</button>`;
+function passwordCard(context: RealmPageContext, account: Account, state: FormState): Html {
+  const hint = `At least ${PASSWORD_MIN} characters.`;
+  const fields = html`${usernameForPasswordManager(account)} ${currentPasswordField(state)}
+    ${newPasswordField(state, { label: "New password", hint })}
+    <button class="button soft" type="submit">Change password</button>`;
   const content = account.hasPassword
     ? html`<p class="muted small">A new password signs you out everywhere else, in ${context.productName} too.</p>
         ${form(context, "/password", fields)}`
@@ -187,16 +173,17 @@ function sessionEntry(context: RealmPageContext, session: SessionView, isDeviceO
   </li>`;
 }
 
-function invitationsCard(context: RealmPageContext, { invitations, created, errors, typedLabel = "" }: HomeView): Html {
-  const fields = html`${field({
+function invitationsCard(
+  context: RealmPageContext,
+  invitations: OpenLink[],
+  { created, state }: Pick<HomeView, "created" | "state">,
+): Html {
+  const fields = html`${field(state, {
       name: "label",
       label: "For whom?",
-      value: typedLabel,
-      error: errors["label"],
       hint: "Only you see this, in the list below.",
       optional: true,
       autocomplete: "off",
-      autofocus: errors["label"] !== undefined,
       maxLength: 100,
     })}
     ${checkbox("premium", "Premium account", "May create events and event groups, and invite others.", true)}
@@ -237,109 +224,4 @@ function openInvitation(context: RealmPageContext, link: OpenLink): Html {
     </div>
     ${buttonForm(context, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button")}
   </li>`;
-}
-
-interface OwnAccountView {
-  account: Account;
-  security: SecurityState;
-  errors: Errors;
-}
-
-/** Attendees change their name and email address. */
-export function detailsPage(
-  context: RealmPageContext,
-  { account, security, typed, errors }: OwnAccountView & { typed: { name: string; email: string } },
-): Html {
-  const hasProof = account.hasPassword || security.passkeys.length > 0;
-  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
-    ${proofFields(context, account, security, errors)}`;
-  const fields = html`${nameFields(typed, errors)} ${hasProof && proof} ${submit("Save")}`;
-  return formPage(context, { title: "Change name or email", errors, action: "/details", fields });
-}
-
-/** Attendees add a first password. */
-export function addPasswordPage(
-  context: RealmPageContext,
-  { account, security, username, errors }: OwnAccountView & { username: string },
-): Html {
-  const other = account.email === null ? "" : " or your email address";
-  const lead = `With your username${other} and this password you can sign in on other devices.`;
-  const fields = html`${field({
-    name: "username",
-    label: "Username",
-    value: username,
-    error: errors["username"],
-    hint: "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.",
-    autocomplete: "username",
-    autofocus: errors["password"] === undefined,
-    maxLength: inputMax(USERNAME_MAX),
-  })}
-  ${newPasswordField({
-    label: "Password",
-    error: errors["password"],
-    autofocus: errors["password"] !== undefined && errors["username"] === undefined,
-  })}
-  ${proofFields(context, account, security, errors)} ${security.passkeys.length === 0 && submit("Add the password")}`;
-  return formPage(context, { title: "Add a password", lead, errors, action: "/password/add", fields });
-}
-
-/** Warns before signing out of an account that has neither password nor passkey. */
-export function signOutWarningPage(context: RealmPageContext, query: string): Html {
-  const title = "Sign out for good?";
-  const lead = "Without a passkey or password you cannot come back to this account.";
-  const content = html`${heading(title, lead)}
-    <a class="button primary large" href="${context.realmPath}/password/add">Add a password</a>
-    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(context)}`;
-  return splitPage(context, { title, content });
-}
-
-/** Public profile. Does not show the email address. */
-export function profilePage(context: RealmPageContext, account: Account): Html {
-  const about =
-    account.displayName === null ? `${context.realmName} account` : `${account.username} at ${context.realmName}`;
-  const content = html`<div class="profile">
-      ${avatar(account, "large")}
-      <div class="heading">
-        <h1 dir="auto">${personName(account)}</h1>
-        <p class="muted">${about}</p>
-      </div>
-      <p class="muted small">Member since ${formatMonth(account.createdAt)}</p>
-    </div>
-    ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Go to ${context.productName}</a></p>`}`;
-  const footnote = "The sign-on of this installation. Email addresses are never shown here.";
-  return splitPage(context, { title: displayedName(account), content, footnote });
-}
-
-/** Explains how to get a premium account: by invitation, not by payment. */
-export function premiumPage(context: RealmPageContext, account: Account | null): Html {
-  const content = html`${heading("Premium is by invitation", "A premium account may create events and event groups. It costs nothing.")}
-  ${account?.premium ? premiumContent(context, account) : notPremiumContent(context, account)}`;
-  return splitPage(context, { title: "Premium", content });
-}
-
-function premiumContent(context: RealmPageContext, account: Account): Html {
-  return html`${doneNote(`Your account ${account.username} is premium.`)}
-    <p>You can invite others: an invitation that you create can make another account premium.</p>
-    <a class="button primary large" href="${context.realmPath}#invitations">Invite somebody</a>
-    ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Back to ${context.productName}</a></p>`}`;
-}
-
-function notPremiumContent(context: RealmPageContext, account: Account | null): Html {
-  return html`<p>
-      This sign-on belongs to this installation. The person who installed ${context.productName} has a premium account
-      and decides who else gets one.
-    </p>
-    <ol class="steps">
-      <li>Ask them, or anybody with a premium account, for a premium invitation link.</li>
-      <li>
-        Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
-        and your account is premium at once. Without an account yet, you make one there.
-      </li>
-    </ol>
-    ${
-      account
-        ? context.productUrl !== null &&
-          html`<a class="button primary large" href="${context.productUrl}">Back to ${context.productName}</a>`
-        : html`<a class="button primary large" href="${context.realmPath}/sign-in">Sign in to ${context.realmName}</a>`
-    }`;
 }

@@ -1,25 +1,25 @@
 /** Building blocks of forms. */
-import { EMAIL_MAX } from "../accounts/account-rules.ts";
+import { EMAIL_MAX, USERNAME_MAX } from "../accounts/account-rules.ts";
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/cookies.ts";
+import type { FormState } from "../http/page-error.ts";
 import type { SecurityState } from "../second-factor/passkeys.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
 import type { RealmPageContext } from "./page-context.ts";
 
-export type Errors = Record<string, string | undefined>;
-
 export interface Field {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
+  /** The value of a form that was not posted yet. */
   value?: string;
-  error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   optional?: boolean;
   autocomplete: string;
-  autofocus?: boolean;
+  /** Whether it gets the focus if no field has an error. Otherwise the first field with an error gets it. */
+  focus?: boolean;
   /** Browsers cut longer texts without a message; see `inputMax`. */
   maxLength: number;
   /** Shown at the end of the label's line. */
@@ -69,13 +69,17 @@ export function buttonForm(
 }
 
 /** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
-export function field(view: Field): Html {
-  const { name, error, hint } = view;
+export function field({ typed, errors }: FormState, view: Field): Html {
+  const { name, hint } = view;
   const type = view.type ?? "text";
+  const error = errors[name];
+  const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form" && key !== "wait");
+  const hasFocus = firstWithError === undefined ? view.focus : firstWithError === name;
+  const isShown = type !== "password" && view.autocomplete !== "one-time-code";
   const notes = [error && `${name}-error`, hint && !error && `${name}-hint`].filter(Boolean).join(" ");
   const attributes = html`${notes !== "" && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${
-    view.autofocus && html` autofocus`
-  }${!view.optional && html` required`}${type !== "password" && html` value="${view.value ?? ""}"`}${
+    hasFocus && html` autofocus`
+  }${!view.optional && html` required`}${isShown && html` value="${typed[name] ?? view.value ?? ""}"`}${
     view.autocomplete === "name" ? html` dir="auto"` : html` autocapitalize="none" spellcheck="false"`
   }`;
   return html`<div class="field">
@@ -97,44 +101,42 @@ export function field(view: Field): Html {
   </div>`;
 }
 
-export function emailField(view: Pick<Field, "value" | "error" | "hint" | "optional" | "autofocus">): Html {
-  return field({
-    name: "email",
-    label: "Email",
-    type: "email",
-    autocomplete: "email",
-    maxLength: inputMax(EMAIL_MAX),
+export function usernameField(state: FormState, view: Pick<Field, "value" | "hint">): Html {
+  const maxLength = inputMax(USERNAME_MAX);
+  return field(state, {
+    name: "username",
+    label: "Username",
+    autocomplete: "username",
+    focus: true,
+    maxLength,
     ...view,
   });
 }
 
-/** Field for the password that the account has. Gets the focus after an error. */
-export function currentPasswordField(errors: Errors): Html {
-  return field({
+export function emailField(state: FormState, view: Pick<Field, "value" | "hint" | "optional"> = {}): Html {
+  const maxLength = inputMax(EMAIL_MAX);
+  return field(state, { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength, ...view });
+}
+
+/** Field for the password that the account has. */
+export function currentPasswordField(state: FormState): Html {
+  return field(state, {
     name: "current_password",
     label: "Current password",
     type: "password",
-    error: errors["current_password"],
     autocomplete: "current-password",
-    autofocus: errors["current_password"] !== undefined,
     maxLength: SIGN_IN_PASSWORD_MAX,
   });
 }
 
 /** Field for a code of an authenticator app, or a recovery code. */
-export function codeField(
-  label: string,
-  error: string | undefined,
-  hint?: string,
-  autofocus = error !== undefined,
-): Html {
-  return field({
+export function codeField(state: FormState, label: string, hint?: string, focus = false): Html {
+  return field(state, {
     name: "code",
     label,
-    error,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     autocomplete: "one-time-code",
-    autofocus,
+    focus,
     maxLength: CODE_LENGTH_MAX,
   });
 }
@@ -154,8 +156,8 @@ export function usernameForPasswordManager({ username }: { username: string }): 
 }
 
 /** Field for a new password. */
-export function newPasswordField(view: Pick<Field, "label" | "error" | "autofocus">): Html {
-  return field({
+export function newPasswordField(state: FormState, view: Pick<Field, "label" | "hint" | "focus">): Html {
+  return field(state, {
     name: "password",
     type: "password",
     hint: `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`,
@@ -190,15 +192,13 @@ export function submit(label: string): Html {
   return html`<button class="button primary large" type="submit">${label}</button>`;
 }
 
-/** Error that concerns the whole form. */
-export function alertNote(message: string | null | undefined): Html | null {
-  return message ? html`<p class="note danger" role="alert">${alertIcon}<span>${message}</span></p>` : null;
+/** Errors that concern the whole form: a request to wait, for example because of a rate limit, or a problem. */
+export function errorNotes({ errors: { wait, form: problem } }: FormState): Html {
+  return html`${wait && html`<p class="note amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
+  ${problem && html`<p class="note danger" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
 }
 
-/** Asks the user to wait, for example because of a rate limit. */
-export function waitNote(message: string | null | undefined): Html | null {
-  return message ? html`<p class="note amber" role="alert">${clockIcon}<span>${message}</span></p>` : null;
-}
+export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
 
 /** Confirms a change. */
 export function doneNote(message: string | null | undefined): Html | null {
@@ -235,15 +235,15 @@ export function proofFields(
   context: RealmPageContext,
   account: Account,
   security: SecurityState,
-  errors: Errors,
+  state: FormState,
 ): Html {
   const hasPasskeys = security.passkeys.length > 0;
   if (!account.hasPassword) {
     return html`<input type="hidden" name="credential" />
       ${hasPasskeys && confirmByPasskey(context, "Confirm with your passkey")}`;
   }
-  return html`${usernameForPasswordManager(account)} ${currentPasswordField(errors)}
-    ${security.authenticatorSince !== null && codeField("Code from your authenticator app, or a recovery code", errors["code"])}
+  return html`${usernameForPasswordManager(account)} ${currentPasswordField(state)}
+    ${security.authenticatorSince !== null && codeField(state, "Code from your authenticator app, or a recovery code")}
     <input type="hidden" name="credential" />
     ${security.passkeysWork && hasPasskeys && confirmByPasskey(context, "Use a passkey instead")}`;
 }

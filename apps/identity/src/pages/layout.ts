@@ -1,26 +1,22 @@
 /** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
 import type { AssetName } from "../http/assets.ts";
-import { alertNote, type Errors, form, heading } from "./form.ts";
+import type { FormState } from "../http/page-error.ts";
+import { doneNote, errorNotes, form, heading } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
 import type { PageContext, RealmPageContext } from "./page-context.ts";
 
-export interface PageParts {
+interface PageParts {
   title: string;
   content: Html;
   /** The sentence below the content, if not the one about passwords. */
   footnote?: string;
   /** Shown at the end of the header of an account page. */
   actions?: Html;
-  /** Scripts of this page besides script.js, in loading order. */
-  scripts?: readonly AssetName[];
 }
 
 /** The background colors of the page in style.css (`--paper`), for the browser's own bars. */
 const THEME_COLORS = { light: "#FAF5EA", dark: "#0D1526" };
-
-/** Scripts of pages with a passkey button. */
-export const PASSKEY_SCRIPTS: readonly AssetName[] = ["webauthn.js", "passkeys.js"];
 
 const FOOTNOTE = "The sign-on of this installation. Your password stays on this server.";
 
@@ -58,23 +54,25 @@ export function accountPage(context: PageContext, parts: PageParts): Html {
   return htmlDocument(context, parts, body);
 }
 
-export interface FormPageParts {
-  title: string;
+interface FormPageParts extends Pick<PageParts, "title" | "footnote"> {
   lead?: Html | string | null;
-  errors: Errors;
+  done?: string | undefined;
+  state: FormState;
   /** Shown between the errors and the form. */
   before?: Html;
   /** Path that the form posts to, below the realm's path. */
   action: string;
   fields: Html;
+  /** Shown below the form. Default: the link back to the account page. */
+  after?: Html | false;
 }
 
-/** A page with one form, to which the account page links. It may ask for a passkey. */
+/** A page with one form. */
 export function formPage(context: RealmPageContext, parts: FormPageParts): Html {
-  const { title, lead, errors, before, action, fields } = parts;
-  const content = html`${heading(title, lead)} ${alertNote(errors["form"])} ${before} ${form(context, action, fields)}
-  ${backLink(context)}`;
-  return splitPage(context, { title, content, scripts: PASSKEY_SCRIPTS });
+  const { title, lead, done, state, before, action, fields, after = backLink(context), footnote } = parts;
+  const content = html`${heading(title, lead)} ${doneNote(done)} ${errorNotes(state)} ${before}
+  ${form(context, action, fields)} ${after}`;
+  return splitPage(context, { title, content, ...(footnote !== undefined && { footnote }) });
 }
 
 /** The link below the content of a page that an account page links to. */
@@ -82,13 +80,28 @@ export function backLink(context: RealmPageContext): Html {
   return html`<p class="small"><a href="${context.realmPath}">Back to your account</a></p>`;
 }
 
+/** A page that consists of a message and links. */
+export function messagePage(
+  context: PageContext,
+  title: string,
+  message: string,
+  [first, ...others]: { href: string; label: string }[],
+): Html {
+  const content = html`${heading(title, message)}
+  ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
+  ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;
+  return splitPage(context, { title, content });
+}
+
 function logoLink(context: PageContext): Html {
   if (context.productUrl === null) return logo;
   return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
 }
 
-function htmlDocument(context: PageContext, { title, scripts = [] }: PageParts, body: Html): Html {
-  const names: readonly AssetName[] = ["script.js", ...scripts];
+function htmlDocument(context: PageContext, { title }: PageParts, body: Html): Html {
+  // Values are escaped, so only a passkey button has this attribute.
+  const hasPasskeyButton = body.text.includes(' data-passkey="');
+  const names: AssetName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];
   return html`<!doctype html>
     <html lang="en">
       <head>

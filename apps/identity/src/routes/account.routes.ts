@@ -1,21 +1,19 @@
-/** The account page, password change, sessions, invitations, and the public pages about accounts. */
+/** The account page of the signed-in person, password change, sessions, and the public pages about accounts. */
 import type { FastifyReply } from "fastify";
 
-import type { Account } from "../accounts/account.ts";
-import { isPlainText, isUsername, isUuid, normalizeText } from "../accounts/account-rules.ts";
+import { type Account, displayedName } from "../accounts/account.ts";
+import { isUsername, isUuid } from "../accounts/account-rules.ts";
 import { newPasswordProblem } from "../accounts/register.ts";
-import { PageError } from "../http/page-error.ts";
-import { confirmationCounters } from "../limits/limits.ts";
-import { homePage, type HomeView, premiumPage, profilePage } from "../pages/account.pages.ts";
-import type { Errors } from "../pages/form.ts";
-import { isCurrentPassword } from "../second-factor/confirm-person.ts";
+import { BLANK, type FormState, PageError, refuseErrors } from "../http/page-error.ts";
+import { type CreatedInvitation, homePage } from "../pages/account.pages.ts";
+import { html, type Html } from "../pages/html.ts";
+import { splitPage } from "../pages/layout.ts";
+import type { RealmPageContext } from "../pages/page-context.ts";
+import { avatar, formatMonth, personName } from "../pages/people.ts";
+import { confirmPassword } from "../second-factor/confirm-person.ts";
 import { readSecurity } from "../second-factor/passkeys.ts";
 import { completeSignIn, signOut } from "../sign-in.ts";
-import type { Routes, Visit } from "../visit.ts";
-
-const INVITATION_DAYS = 14;
-const OPEN_INVITATIONS_MAX = 100;
-const LABEL_LENGTH_MAX = 50;
+import { type Routes, submitOrShowAgain, type Visit } from "../visit.ts";
 
 /** Messages of the account page after a change, by the query parameter `done`. */
 const DONE: Record<string, string> = {
@@ -32,17 +30,10 @@ const DONE: Record<string, string> = {
   "recovery-code": "You signed in with a recovery code. It cannot be used again.",
 };
 
-export function accountRoutes(routes: Routes): void {
-  const { get, post, site } = routes;
+export function accountRoutes({ get, post, site }: Routes): void {
+  get("/", async (visit) => ((await visit.account()) ? showHome(visit, BLANK) : visit.redirect("/sign-in")));
 
-  get("/", async (visit) => {
-    const account = await visit.account();
-    if (!account) return visit.redirect("/sign-in");
-    const { done } = visit.query;
-    return sendHomePage(visit, { account, errors: {}, done: typeof done === "string" ? DONE[done] : undefined });
-  });
-
-  post("/password", changePassword);
+  post("/password", (visit) => submitOrShowAgain(visit, showHome, changePassword));
 
   post("/sessions/:id/end", async (visit) => {
     const session = await visit.requireSession();
@@ -69,68 +60,14 @@ export function accountRoutes(routes: Routes): void {
       throw new PageError(404, "Nobody here by that name", `There is no ${site.name} account with this username.`);
     return visit.page(profilePage(visit.context, account));
   });
-
-  if (site.realm === "hub") premiumRoutes(routes);
-}
-
-/** Premium accounts create and revoke invitations. registration.routes.ts has the routes for using one. */
-function premiumRoutes({ get, post }: Routes): void {
-  get("/premium", async (visit) => visit.page(premiumPage(visit.context, await visit.account())));
-
-  post("/invitations", async (visit) => {
-    const account = await requirePremium(visit);
-    const form = visit.form("label", "premium");
-    const label = normalizeText(form.label);
-    if (label.length > LABEL_LENGTH_MAX || !isPlainText(label)) {
-      const errors = { label: `A note has at most ${LABEL_LENGTH_MAX} plain characters` };
-      return sendHomePage(visit, { account, errors, typedLabel: label }, 400);
-    }
-    if ((await visit.store.links.openInvitationsOf(account.id)).length >= OPEN_INVITATIONS_MAX) {
-      const errors = { form: `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some first.` };
-      return sendHomePage(visit, { account, errors, typedLabel: label }, 409);
-    }
-    const link = { accountId: account.id, premium: form.premium === "yes", label, days: INVITATION_DAYS };
-    const { secret, expiresAt } = await visit.store.links.add({ purpose: "invitation", ...link });
-    const url = `${visit.origin}${visit.site.path}/invitation?token=${secret}`;
-    return sendHomePage(visit, { account, errors: {}, created: { url, expiresAt } }, 201);
-  });
-
-  post("/invitations/:id/revoke", async (visit) => {
-    const account = await requirePremium(visit);
-    const id = visit.param("id");
-    const revoked = isUuid(id) && (await visit.store.links.revokeInvitation(account.id, id));
-    if (!revoked) throw new PageError(404, "No such invitation", "It was used already, or taken back.");
-    return visit.redirect("?done=revoked");
-  });
-}
-
-async function requirePremium(visit: Visit): Promise<Account> {
-  const account = await visit.requireAccount();
-  if (account.premium) return account;
-  throw new PageError(403, "Only premium accounts invite", "Ask somebody with a premium account for an invitation.");
 }
 
 async function changePassword(visit: Visit): Promise<FastifyReply> {
   const account = await visit.requireAccount();
-  const form = visit.form("current_password", "password");
-  const again = (status: number, errors: Errors) => sendHomePage(visit, { account, errors }, status);
-  const attempt = await visit.attempt(confirmationCounters(account.id, "password"));
-  if (attempt.waitSeconds > 0) {
-    return again(429, { current_password: `Too many attempts. Try again in ${attempt.wait}` });
-  }
-  const isRight = await isCurrentPassword(visit, account, form.current_password).catch(async (error: unknown) => {
-    // The server was busy or failed, so this attempt says nothing about the password.
-    await attempt.withdraw();
-    throw error;
-  });
-  if (!isRight) {
-    visit.record("authn_login_fail", account, "confirmation");
-    return again(400, { current_password: "This is not your current password" });
-  }
-  await attempt.succeeded();
-  const problem = await newPasswordProblem(visit, form.password, account);
-  if (problem) return again(400, { password: problem });
-  const passwordHash = await visit.site.passwords.hash(form.password);
+  const { password } = visit.form("password");
+  await confirmPassword(visit, account);
+  refuseErrors({ password: await newPasswordProblem(visit, password, account) });
+  const passwordHash = await visit.site.passwords.hash(password);
   const renewed = await visit.store.accounts.setPassword(account, passwordHash);
   if (!renewed) throw visit.signedOut("Your password was changed meanwhile. Sign in with the new one.");
   visit.record("authn_password_change", renewed, "on the account page");
@@ -139,23 +76,37 @@ async function changePassword(visit: Visit): Promise<FastifyReply> {
 }
 
 /** Renders the account page with its invitations, sessions and sign-in methods. */
-async function sendHomePage(
-  visit: Visit,
-  view: Omit<HomeView, "invitations" | "security" | "sessions">,
-  status = 200,
-): Promise<FastifyReply> {
-  const { account } = view;
+export async function showHome(visit: Visit, state: FormState, created?: CreatedInvitation): Promise<FastifyReply> {
+  const current = await visit.requireSession();
+  const { account } = current;
   const { links, sessions } = visit.store;
-  const invites = visit.realm === "hub" && account.premium;
-  const invitations = invites ? await links.openInvitationsOf(account.id) : [];
-  const current = await visit.session();
+  const { done } = visit.query;
   const listed = await sessions.list(account);
-  const security = await readSecurity(visit, account);
   const page = homePage(visit.context, {
-    ...view,
-    invitations,
-    security,
-    sessions: listed.map((session) => ({ ...session, isCurrent: session.id === current?.id })),
+    account,
+    invitations: visit.realm === "hub" && account.premium ? await links.openInvitationsOf(account.id) : null,
+    security: await readSecurity(visit, account),
+    sessions: listed.map((session) => ({ ...session, isCurrent: session.id === current.id })),
+    created,
+    done: typeof done === "string" ? DONE[done] : undefined,
+    state,
   });
-  return visit.page(page, status);
+  return visit.page(page, state.status);
+}
+
+/** Public profile. Does not show the email address. */
+function profilePage(context: RealmPageContext, account: Account): Html {
+  const about =
+    account.displayName === null ? `${context.realmName} account` : `${account.username} at ${context.realmName}`;
+  const content = html`<div class="profile">
+      ${avatar(account, "large")}
+      <div class="heading">
+        <h1 dir="auto">${personName(account)}</h1>
+        <p class="muted">${about}</p>
+      </div>
+      <p class="muted small">Member since ${formatMonth(account.createdAt)}</p>
+    </div>
+    ${context.productUrl !== null && html`<p class="small"><a href="${context.productUrl}">Go to ${context.productName}</a></p>`}`;
+  const footnote = "The sign-on of this installation. Email addresses are never shown here.";
+  return splitPage(context, { title: displayedName(account), content, footnote });
 }

@@ -1,73 +1,49 @@
-/** Routes of wallet accounts: changing name and email address, adding a first password, warning before sign-out. */
+/** Wallet accounts: changing name and email address, adding a first password, and the warning before sign-out. */
 import type { FastifyReply } from "fastify";
 
-import { type Account, SESSION_SECONDS } from "../accounts/account.ts";
-import { normalizeText, pickErrors, TAKEN, usernameProblem } from "../accounts/account-rules.ts";
-import { detailProblems, newPasswordProblem, normalizeTypedName } from "../accounts/register.ts";
-import { addPasswordPage, detailsPage, signOutWarningPage } from "../pages/account.pages.ts";
-import type { Errors } from "../pages/form.ts";
-import type { Html } from "../pages/html.ts";
+import { SESSION_SECONDS } from "../accounts/account.ts";
+import { normalizeText, TAKEN, usernameProblem } from "../accounts/account-rules.ts";
+import { newPasswordProblem, typedName } from "../accounts/register.ts";
+import { FormError, type FormState, refuseErrors } from "../http/page-error.ts";
+import { buttonForm, heading, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
+import { html, type Html } from "../pages/html.ts";
+import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import type { RealmPageContext } from "../pages/page-context.ts";
-import { confirmPerson, PROOF_FIELDS } from "../second-factor/confirm-person.ts";
-import { readSecurity, type SecurityState } from "../second-factor/passkeys.ts";
+import { confirmPerson } from "../second-factor/confirm-person.ts";
+import { readSecurity } from "../second-factor/passkeys.ts";
 import { inSeconds } from "../sign-in.ts";
 import type { Routes, Visit } from "../visit.ts";
+import { nameFields } from "./name-registration.routes.ts";
 
-export function ownAccountRoutes({ get, post }: Routes): void {
-  get("/details", async (visit) => {
+export function ownAccountRoutes({ get, form }: Routes): void {
+  form("/details", showDetails, async (visit) => {
     const account = await visit.requireAccount();
-    const typed = { name: account.displayName ?? account.username, email: account.email ?? "" };
-    return show(visit, detailsPage, { account, typed, errors: {} });
-  });
-
-  post("/details", async (visit) => {
-    const account = await visit.requireAccount();
-    const form = visit.form("name", "email", ...PROOF_FIELDS);
-    const typed = normalizeTypedName(form);
-    const again = (status: number, errors: Errors) => show(visit, detailsPage, { account, typed, errors }, status);
-
-    const errors = detailProblems(typed);
-    if (Object.keys(errors).length > 0) return again(400, errors);
+    const { name, email } = typedName(visit);
     // People sign in with their email address, so changing it needs the same proof as changing the password.
-    if (typed.email !== (account.email ?? "")) {
-      const refusal = await confirmPerson(visit, account, form);
-      if (refusal) return again(refusal.status, refusal.errors);
-    }
-    const email = typed.email === "" ? null : typed.email;
-    if ((await visit.store.accounts.setDetails(account.id, typed.name, email)) !== null) {
-      return again(409, { email: TAKEN.email });
-    }
+    if (email !== (account.email ?? "")) await confirmPerson(visit, account);
+    const taken = await visit.store.accounts.setDetails(account.id, name, email === "" ? null : email);
+    refuseErrors({ email: taken && TAKEN.email }, 409);
     visit.record("user_updated", account, "name or email address");
     return visit.redirect("?done=details");
   });
 
-  get("/password/add", async (visit) => {
-    const account = await visit.requireAccount();
-    if (account.hasPassword) return visit.redirect("");
-    return show(visit, addPasswordPage, { account, username: account.username, errors: {} });
-  });
-
-  post("/password/add", async (visit) => {
+  form("/password/add", showAddPassword, async (visit) => {
     const { id, account } = await visit.requireSession();
     if (account.hasPassword) return visit.redirect("");
-    const form = visit.form("username", "password", ...PROOF_FIELDS);
-    const username = normalizeText(form.username);
-    const again = (status: number, errors: Errors) =>
-      show(visit, addPasswordPage, { account, username, errors }, status);
+    const typed = visit.form("username", "password");
+    const username = normalizeText(typed.username);
+    const password = await newPasswordProblem(visit, typed.password, { ...account, username });
+    refuseErrors({ username: usernameProblem(username), password });
+    await confirmPerson(visit, account);
 
-    const password = await newPasswordProblem(visit, form.password, { ...account, username });
-    const errors = pickErrors({ username: usernameProblem(username), password });
-    if (Object.keys(errors).length > 0) return again(400, errors);
-    const refusal = await confirmPerson(visit, account, form);
-    if (refusal) return again(refusal.status, refusal.errors);
-
-    const passwordHash = await visit.site.passwords.hash(form.password);
+    const passwordHash = await visit.site.passwords.hash(typed.password);
     const stays = { id, expiresAt: inSeconds(SESSION_SECONDS) };
     const added = await visit.store.accounts.addPassword(account, username, passwordHash, stays);
     if (added === "changed") throw visit.signedOut("Your account was changed meanwhile. Sign in again.");
-    if (added === "username taken") return again(409, { username: TAKEN.username });
+    if (added === "username taken") throw new FormError(409, { username: TAKEN.username });
     if (added === "email taken") {
-      return again(409, { form: "Another account signs in with your email address. Change or remove yours first" });
+      const problem = "Another account signs in with your email address. Change or remove yours first";
+      throw new FormError(409, { form: problem });
     }
     visit.record("authn_password_change", account, "first password");
     return visit.redirect("?done=password-added");
@@ -85,13 +61,45 @@ export function ownAccountRoutes({ get, post }: Routes): void {
   );
 }
 
-/** Renders a page whose form may contain re-authentication fields. */
-async function show<View extends { account: Account }>(
-  visit: Visit,
-  page: (context: RealmPageContext, view: View & { security: SecurityState }) => Html,
-  view: View,
-  status = 200,
-): Promise<FastifyReply> {
-  const security = await readSecurity(visit, view.account);
-  return visit.page(page(visit.context, { ...view, security }), status);
+async function showDetails(visit: Visit, state: FormState): Promise<FastifyReply> {
+  const account = await visit.requireAccount();
+  const security = await readSecurity(visit, account);
+  const hasProof = account.hasPassword || security.passkeys.length > 0;
+  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
+    ${proofFields(visit.context, account, security, state)}`;
+  const page = formPage(visit.context, {
+    title: "Change name or email",
+    state,
+    action: "/details",
+    fields: html`${nameFields(state, account)} ${hasProof && proof} ${submit("Save")}`,
+  });
+  return visit.page(page, state.status);
+}
+
+async function showAddPassword(visit: Visit, state: FormState): Promise<FastifyReply> {
+  const account = await visit.requireAccount();
+  if (account.hasPassword) return visit.redirect("");
+  const security = await readSecurity(visit, account);
+  const other = account.email === null ? "" : " or your email address";
+  const hint = "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.";
+  const page = formPage(visit.context, {
+    title: "Add a password",
+    lead: `With your username${other} and this password you can sign in on other devices.`,
+    state,
+    action: "/password/add",
+    fields: html`${usernameField(state, { value: account.username, hint })}
+    ${newPasswordField(state, { label: "Password" })} ${proofFields(visit.context, account, security, state)}
+    ${security.passkeys.length === 0 && submit("Add the password")}`,
+  });
+  return visit.page(page, state.status);
+}
+
+/** Warns before signing out of an account that has neither password nor passkey. */
+function signOutWarningPage(context: RealmPageContext, query: string): Html {
+  const title = "Sign out for good?";
+  const lead = "Without a passkey or password you cannot come back to this account.";
+  const content = html`${heading(title, lead)}
+    <a class="button primary large" href="${context.realmPath}/password/add">Add a password</a>
+    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(context)}`;
+  return splitPage(context, { title, content });
 }

@@ -1,9 +1,15 @@
 /** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
+import { displayedName, TOKEN_SECONDS } from "../accounts/account.ts";
 import { canSignInAgain } from "../known-device.ts";
-import { continuePage } from "../pages/sign-in.pages.ts";
+import { form, heading, submit } from "../pages/form.ts";
+import { html, type Html } from "../pages/html.ts";
+import { splitPage } from "../pages/layout.ts";
+import type { RealmPageContext } from "../pages/page-context.ts";
+import { avatar, personName } from "../pages/people.ts";
 import { revokeToken, sessionOfToken, validatedUser } from "../provider.ts";
 import { toQuery } from "../protocol/authorization.ts";
 import { redirectAfterSignIn, renewSession } from "../sign-in.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
 import type { Routes, Visit } from "../visit.ts";
 
 export function protocolRoutes({ get, post, site }: Routes): void {
@@ -17,8 +23,8 @@ export function protocolRoutes({ get, post, site }: Routes): void {
       return visit.redirect(`/${isNew ? "register" : "sign-in"}${query}`);
     }
     // The account was just created in this browser, so no confirmation is needed.
-    if (visit.cookie("arrival") !== null) {
-      visit.clearCookie("arrival");
+    if (visit.cookies.read("arrival") !== null) {
+      visit.cookies.clear("arrival");
       return redirectAfterSignIn(visit, session, authorization);
     }
     return visit.page(continuePage(visit.context, session, query));
@@ -64,4 +70,32 @@ export function protocolRoutes({ get, post, site }: Routes): void {
 
 function bearerOf({ request }: Visit): string {
   return /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1] ?? "";
+}
+
+/** Shown to a person who is already signed in: continue with this account or choose another one. */
+function continuePage(context: RealmPageContext, { account, isOnlyAccess }: OpenSession, query: string): Html {
+  const title = `Continue to ${context.productName}`;
+  const hours = TOKEN_SECONDS[context.realm] / 3600;
+  const lasts = hours < 48 ? `${hours} hours` : `${hours / 24} days`;
+  const learns = account.email === null ? "your name" : "your name and your email address";
+  const where = context.realmName === context.productName ? "" : ` to ${context.realmName}`;
+  const lead = `You are signed in${where}. ${context.productName} learns ${learns}, never your password, and stays signed in for ${lasts} at most.`;
+  const fields = html`<input
+      type="hidden"
+      name="account"
+      value="${account.id}"
+    />${submit(`Continue as ${displayedName(account)}`)}`;
+  const content = html`${heading(title, lead)}
+    <div class="person">
+      ${avatar(account, "large")}
+      <div>
+        <b dir="auto">${personName(account)}</b
+        ><span class="muted" dir="auto">${account.email ?? account.username}</span>
+      </div>
+    </div>
+    ${form(context, `/continue${query}`, fields)}
+    <p class="small">
+      <a href="${context.realmPath}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
+    </p>`;
+  return splitPage(context, { title, content });
 }

@@ -1,49 +1,42 @@
-/** Routes that create accounts (open registration, setup link, invitation, and name only), and those of reset links. */
+/** Accounts with a password: open registration, setup link, and invitations. */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { FastifyReply } from "fastify";
 
 import type { Account } from "../accounts/account.ts";
-import { normalizeText } from "../accounts/account-rules.ts";
-import {
-  detailProblems,
-  newPasswordProblem,
-  normalizeTypedName,
-  registerAccount,
-  registerByName,
-} from "../accounts/register.ts";
-import { PageError, toPageError } from "../http/page-error.ts";
-import type { Errors } from "../pages/form.ts";
-import {
-  nameRegistrationPage,
-  registrationClosedPage,
-  registrationPage,
-  type RegistrationView,
-  resetPage,
-  upgradePage,
-} from "../pages/registration.pages.ts";
+import { DISPLAY_NAME_MAX, normalizeText } from "../accounts/account-rules.ts";
+import { registerAccount } from "../accounts/register.ts";
+import { BLANK, FormError, type FormState, PageError } from "../http/page-error.ts";
+import { emailField, field, form, heading, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
+import { html, type Html } from "../pages/html.ts";
+import { formPage, splitPage } from "../pages/layout.ts";
+import type { RealmPageContext } from "../pages/page-context.ts";
+import { avatar, personName } from "../pages/people.ts";
 import { type Authorization, toQuery } from "../protocol/authorization.ts";
-import { requiresCode } from "../second-factor/codes.ts";
-import { completeSignIn, continueSignIn, redirectAfterSignIn } from "../sign-in.ts";
+import { completeSignIn, redirectAfterSignIn } from "../sign-in.ts";
 import { productUrl } from "../site.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
-import type { Routes, Visit } from "../visit.ts";
+import { type Routes, submitOrShowAgain, type Visit } from "../visit.ts";
 
 /** A registration form with a password: its texts, why the person may register, and where to redirect afterwards. */
-interface RegistrationForm extends Pick<RegistrationView, "title" | "lead" | "action" | "query" | "offerSignIn"> {
+interface RegistrationForm {
+  title: string;
+  lead: string | null;
+  /** Form action below the realm's path, with its query string. */
+  action: string;
+  /** What is shown below the form. */
+  after: Html | false;
   entitlement: Entitlement;
   /** The product's authorization request to continue with; null after a setup or invitation link. */
   authorization: Authorization | null;
 }
 
-const BLANK = { typed: { username: "", email: "", displayName: "" }, errors: {} };
 const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";
 const JUST_REGISTERED_SECONDS = 120;
 
 export function registrationRoutes(routes: Routes): void {
   const { get, post, site } = routes;
-  const isWallet = site.realm === "wallet";
 
-  get(isWallet ? "/register/password" : "/register", async (visit) => {
+  get(site.realm === "wallet" ? "/register/password" : "/register", async (visit) => {
     if (await wouldLoseAccount(visit)) return redirectToCurrentAccount(visit);
     const registration = await openRegistration(visit);
     if (registration) return show(visit, registration, BLANK);
@@ -57,9 +50,7 @@ export function registrationRoutes(routes: Routes): void {
     return visit.page(registrationClosedPage(visit.context, ""), 403);
   });
 
-  if (isWallet) nameRegistrationRoutes(routes);
-  else linkRoutes(routes);
-  resetRoutes(routes);
+  if (site.realm === "hub") linkRoutes(routes);
 }
 
 function linkRoutes({ get, post }: Routes): void {
@@ -70,7 +61,7 @@ function linkRoutes({ get, post }: Routes): void {
     const { registration, premium } = await invitationRegistration(visit);
     const account = await visit.account();
     if (account && premium && !account.premium) {
-      return visit.page(upgradePage(visit.context, account, registration.query));
+      return visit.page(upgradePage(visit.context, account, `?token=${visit.linkSecret}`));
     }
     return show(visit, registration, BLANK);
   });
@@ -101,8 +92,7 @@ async function openRegistration(visit: Visit): Promise<RegistrationForm | null> 
     title: `Create your ${site.name} account`,
     lead: authorization ? `You continue to ${site.options.productName} afterwards.` : null,
     action: `/register${query}`,
-    query,
-    offerSignIn: true,
+    after: signInHint(visit.context, query),
     entitlement: { by: "open" },
     authorization,
   };
@@ -116,8 +106,7 @@ async function setupRegistration(visit: Visit): Promise<RegistrationForm> {
     title: `Set up ${visit.site.options.productName}`,
     lead: "This makes the first account: yours. It can create events, and invite others who may.",
     action: `/setup?token=${secret}`,
-    query: "",
-    offerSignIn: false,
+    after: false,
     entitlement: { by: "setup", secretHash: hashSecret(secret) },
     authorization: null,
   };
@@ -133,102 +122,100 @@ async function invitationRegistration(visit: Visit): Promise<{ registration: Reg
     title: "You are invited",
     lead: `${host?.username ?? "Somebody"} invites you to ${visit.site.options.productName}. ${right}`,
     action: `/invitation?token=${secret}`,
-    query: `?token=${secret}`,
-    offerSignIn: false,
+    after: false,
     entitlement: { by: "invitation", secretHash: hashSecret(secret) },
     authorization: null,
   };
   return { registration, premium: link.premium };
 }
 
-/**
- * Wallet routes for registration by name. The form with a password is at `/register/password` and posts to `/register`.
- */
-function nameRegistrationRoutes({ get, post }: Routes): void {
-  get("/register", async (visit) => {
-    const { authorizationQuery: query } = visit;
-    if (await wouldLoseAccount(visit)) return redirectToCurrentAccount(visit);
-    return visit.page(nameRegistrationPage(visit.context, { query, typed: { name: "", email: "" }, errors: {} }));
-  });
-
-  post("/register/name", async (visit) => {
-    const authorization = visit.authorization();
-    const typed = normalizeTypedName(visit.form("name", "email"));
-    if (await wouldLoseAccount(visit)) return redirectToCurrentAccount(visit);
-    const again = (status: number, errors: Errors, wait?: string) => {
-      const view = { query: toQuery(authorization), typed, errors, wait };
-      return visit.page(nameRegistrationPage(visit.context, view), status);
-    };
-    const seconds = await visit.site.registrations.attempt(visit.request.ip);
-    if (seconds > 0) {
-      visit.retryAfter(seconds);
-      return again(429, {}, TOO_MANY);
-    }
-    const problems = detailProblems(typed);
-    if (Object.keys(problems).length > 0) return again(400, problems);
-    const account = await registerByName(visit, typed);
-    visit.record("user_created", account, "by name only");
-    return redirectAfterSignIn(visit, await completeSignIn(visit, account), authorization);
-  });
-}
-
 /** Returns whether registering would end a session that is the only access to its account. */
-async function wouldLoseAccount(visit: Visit): Promise<boolean> {
+export async function wouldLoseAccount(visit: Visit): Promise<boolean> {
   return (await visit.session())?.isOnlyAccess === true;
 }
 
 /** Redirects to the page that offers to continue with the current account. */
-function redirectToCurrentAccount(visit: Visit): FastifyReply {
+export function redirectToCurrentAccount(visit: Visit): FastifyReply {
   const { authorizationQuery: query } = visit;
   return visit.redirect(query === "" ? "" : `/api/auth/sso/authorize${query}`);
 }
 
-async function register(visit: Visit, registration: RegistrationForm): Promise<FastifyReply> {
-  const { entitlement, authorization } = registration;
-  const form = visit.form("username", "email", "display_name", "password");
-  const typed = {
-    username: normalizeText(form.username),
-    email: normalizeText(form.email),
-    displayName: visit.realm === "wallet" ? normalizeText(form.display_name) : "",
-    password: form.password,
-  };
-  const again = (status: number, errors: Errors, wait?: string) =>
-    show(visit, registration, { typed, errors, wait }, status);
+/** Counts a registration from the visitor's network. @throws FormError 429 if there were too many */
+export async function countRegistration(visit: Visit): Promise<void> {
   const seconds = await visit.site.registrations.attempt(visit.request.ip);
-  if (seconds > 0) {
-    visit.retryAfter(seconds);
-    return again(429, {}, TOO_MANY);
-  }
-  try {
-    const result = await registerAccount(visit, typed, entitlement);
-    if (result.outcome === "link-invalid")
-      throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
-    if (result.outcome === "refused") return again(result.status, result.errors);
-    visit.record("user_created", result.account, `by ${entitlement.by}`);
-    const session = await completeSignIn(visit, result.account);
-    const product = entitlement.by === "open" ? null : productUrl(visit.site, visit.request);
-    if (product === null) return await redirectAfterSignIn(visit, session, authorization);
-    // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
-    // next authorize call skip the confirmation.
-    visit.setCookie("arrival", "1", JUST_REGISTERED_SECONDS);
-    return visit.reply.redirect(`${product}sso/start`, 303);
-  } catch (error) {
-    // Show the form again with its values if the server is overloaded.
-    const failure = toPageError(error);
-    if (failure.status !== 503) throw error;
-    visit.request.log.warn({ err: error }, "registration postponed: server overloaded");
-    visit.retryAfter(failure.retryAfterSeconds);
-    return again(503, {}, failure.message);
-  }
+  if (seconds === 0) return;
+  visit.retryAfter(seconds);
+  throw new FormError(429, { wait: TOO_MANY });
 }
 
-function show(
-  visit: Visit,
-  registration: RegistrationForm,
-  state: Pick<RegistrationView, "typed" | "errors" | "wait">,
-  status = 200,
-): FastifyReply {
-  return visit.page(registrationPage(visit.context, { ...registration, ...state }), status);
+function register(visit: Visit, registration: RegistrationForm): Promise<FastifyReply> {
+  const { entitlement, authorization } = registration;
+  const showAgain = (_: Visit, state: FormState) => show(visit, registration, state);
+  return submitOrShowAgain(visit, showAgain, async () => {
+    const posted = visit.form("username", "email", "display_name", "password");
+    const typed = {
+      username: normalizeText(posted.username),
+      email: normalizeText(posted.email),
+      displayName: visit.realm === "wallet" ? normalizeText(posted.display_name) : "",
+      password: posted.password,
+    };
+    await countRegistration(visit);
+    const account = await registerAccount(visit, typed, entitlement);
+    if (!account) throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
+    visit.record("user_created", account, `by ${entitlement.by}`);
+    const session = await completeSignIn(visit, account);
+    const product = entitlement.by === "open" ? null : productUrl(visit.site, visit.request);
+    if (product === null) return redirectAfterSignIn(visit, session, authorization);
+    // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
+    // next authorize call skip the confirmation.
+    visit.cookies.set("arrival", "1", JUST_REGISTERED_SECONDS);
+    return visit.reply.redirect(`${product}sso/start`, 303);
+  });
+}
+
+function show(visit: Visit, { title, lead, action, after }: RegistrationForm, state: FormState): FastifyReply {
+  const displayName = {
+    name: "display_name",
+    label: "Name others see",
+    optional: true,
+    autocomplete: "name",
+    maxLength: inputMax(DISPLAY_NAME_MAX),
+  };
+  const fields = html`${usernameField(state, { hint: "3 to 30 letters, digits, dots, dashes or underscores." })}
+  ${visit.realm === "wallet" && field(state, displayName)} ${emailField(state)}
+  ${newPasswordField(state, { label: "Password" })} ${submit("Create account")}`;
+  return visit.page(formPage(visit.context, { title, lead, state, action, fields, after }), state.status);
+}
+
+export function signInHint(context: RealmPageContext, query: string): Html {
+  return html`<p class="small muted">Have an account? <a href="${context.realmPath}/sign-in${query}">Sign in</a></p>`;
+}
+
+function registrationClosedPage(context: RealmPageContext, query: string): Html {
+  const title = "Accounts here are by invitation";
+  const content = html`${heading(title)}
+    <p>
+      Ask somebody who organizes with ${context.productName} on this server for an invitation link. Opening that link
+      brings you to the form for your account.
+    </p>
+    <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
+    <a class="button primary large" href="${context.realmPath}/sign-in${query}">Back to sign in</a>`;
+  return splitPage(context, { title, content });
+}
+
+/** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
+function upgradePage(context: RealmPageContext, account: Account, query: string): Html {
+  const title = "You are invited to premium";
+  const content = html`${heading(title, "You can then create events and event groups.")}
+    <div class="person">
+      ${avatar(account, "large")}
+      <div>
+        <b dir="auto">${personName(account)}</b><span class="muted">${account.username} at ${context.realmName}</span>
+      </div>
+    </div>
+    ${form(context, `/invitation/redeem${query}`, submit("Make my account premium"))}
+    <p class="small muted">Invited somebody else? They open the link on their own device.</p>`;
+  return splitPage(context, { title, content });
 }
 
 function invalidSetupLink({ site, signInLink: link }: Visit): PageError {
@@ -240,39 +227,4 @@ function invalidSetupLink({ site, signInLink: link }: Visit): PageError {
 function invalidInvitation(): PageError {
   const message = "It was used already, taken back, or is older than 14 days. Ask for a new one.";
   return new PageError(410, "This invitation is no longer valid", message);
-}
-
-/** Set a new password with a one-time reset link. */
-function resetRoutes({ get, post }: Routes): void {
-  const showReset = (visit: Visit, account: Account, errors: Errors, status = 200) =>
-    visit.page(resetPage(visit.context, account, `?token=${visit.linkSecret}`, errors), status);
-
-  get("/reset", async (visit) => showReset(visit, await accountOfLink(visit), {}));
-
-  post("/reset", async (visit) => {
-    const account = await accountOfLink(visit);
-    const { password } = visit.form("password");
-    const problem = await newPasswordProblem(visit, password, account);
-    if (problem) return showReset(visit, account, { password: problem }, 400);
-    const passwordHash = await visit.site.passwords.hash(password);
-    const renewed = await visit.store.accounts.resetPassword(hashSecret(visit.linkSecret), passwordHash);
-    if (!renewed) throw invalidResetLink();
-    visit.record("authn_password_change", renewed, "by reset link");
-    // The link replaces the password only. The second factor is still required.
-    if (await requiresCode(visit, renewed)) return continueSignIn(visit, renewed, null);
-    await completeSignIn(visit, renewed);
-    return visit.redirect("?done=password");
-  });
-}
-
-async function accountOfLink({ store, realm, linkSecret }: Visit): Promise<Account> {
-  const link = await store.links.findOpen("reset", linkSecret);
-  const account = link?.accountId ? await store.accounts.findById(realm, link.accountId) : null;
-  if (!account) throw invalidResetLink();
-  return account;
-}
-
-function invalidResetLink(): PageError {
-  const message = "It was used already, or is older than a day. Ask for a new one.";
-  return new PageError(410, "This link is no longer valid", message);
 }

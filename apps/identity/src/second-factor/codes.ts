@@ -91,17 +91,17 @@ export interface PendingSignIn {
 /** Stores a pending sign-in for this browser and replaces its previous one. */
 export async function startPendingSignIn(visit: Visit, account: Account): Promise<void> {
   const { secondFactors } = visit.store;
-  const before = visit.secret("hub_pending");
+  const before = visit.cookies.secret("hub_pending");
   if (before !== null) await secondFactors.removePending(hashSecret(before));
   const secret = makeSecret();
   await secondFactors.addPending(hashSecret(secret), account, new Date(Date.now() + PENDING_SECONDS * 1000));
-  visit.setCookie("hub_pending", secret, PENDING_SECONDS);
+  visit.cookies.set("hub_pending", secret, PENDING_SECONDS);
 }
 
 /** The pending sign-in of this browser; null if there is none or it has expired. */
 export async function readPendingSignIn(visit: Visit): Promise<PendingSignIn | null> {
   const { secondFactors } = visit.store;
-  const secret = visit.secret("hub_pending");
+  const secret = visit.cookies.secret("hub_pending");
   if (secret === null) return null;
   const secretHash = hashSecret(secret);
   const account = await secondFactors.findPending(secretHash, PENDING_TRIES);
@@ -110,7 +110,7 @@ export async function readPendingSignIn(visit: Visit): Promise<PendingSignIn | n
     account,
     countTry: () => secondFactors.countTry(secretHash, PENDING_TRIES),
     end() {
-      visit.clearCookie("hub_pending");
+      visit.cookies.clear("hub_pending");
       return secondFactors.removePending(secretHash);
     },
   };

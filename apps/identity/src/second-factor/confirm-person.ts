@@ -4,82 +4,73 @@
  */
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
+import { FormError } from "../http/page-error.ts";
 import { confirmationCounters } from "../limits/limits.ts";
-import type { Errors } from "../pages/form.ts";
 import { isDeviceOnly } from "../sign-in.ts";
 import type { Visit } from "../visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
 import { verifyAssertion } from "./passkeys.ts";
 
-export interface Refusal {
-  status: 400 | 429;
-  errors: Errors;
-}
-
 /** Form fields of the re-authentication. `credential` is the passkey assertion as JSON. */
-export const PROOF_FIELDS = ["current_password", "code", "credential"] as const;
-export type Proof = Record<(typeof PROOF_FIELDS)[number], string>;
+const PROOF_FIELDS = ["current_password", "code", "credential"] as const;
 
-/** Checks the proof. Returns null if it is correct; otherwise the status and errors to show in the form. */
-export async function confirmPerson(visit: Visit, account: Account, proof: Proof): Promise<Refusal | null> {
-  if (proof.credential === "" && (await requiresCode(visit, account))) {
-    return confirmWithCode(visit, account, proof.current_password, async () =>
-      proof.code.trim() === "" ? false : (await useCode(visit, account, proof.code)) !== null,
-    );
-  }
-  if (await isDeviceOnly(visit.store, account)) return null;
-  return limited(visit, account, async () => {
-    if (proof.credential === "" && !account.hasPassword) return { form: "Confirm with your passkey" };
-    if (proof.credential === "") return passwordErrors(visit, account, proof.current_password);
-    const confirmed = await verifyAssertion(visit, account, proof.credential);
-    if (confirmed) return {};
-    if (!account.hasPassword) return { form: "This passkey did not work. Try again" };
-    return { current_password: "This passkey did not work. Try again, or enter your password" };
+/** Checks the proof in the posted form. @throws FormError 400 if it is wrong, 429 after too many attempts */
+export async function confirmPerson(visit: Visit, account: Account): Promise<void> {
+  const { credential, current_password: password } = visit.form(...PROOF_FIELDS);
+  if (credential === "" && (await requiresCode(visit, account))) return confirmWithCode(visit, account);
+  if (await isDeviceOnly(visit.store, account)) return;
+  await confirm(visit, account, "security", async () => {
+    if (credential === "" && !account.hasPassword) throw new FormError(400, { form: "Confirm with your passkey" });
+    if (credential === "") return checkPassword(visit, account, password);
+    if (await verifyAssertion(visit, account, credential)) return;
+    if (!account.hasPassword) throw new FormError(400, { form: "This passkey did not work. Try again" });
+    throw new FormError(400, { current_password: "This passkey did not work. Try again, or enter your password" });
   });
 }
 
-/** Checks a password and a code. The code is checked only if the password is correct. */
+/**
+ * Checks the password and the code in the posted form. The code is checked only if the password is correct.
+ * @param isRight by default, whether it is a code of the account's app or a recovery code, which is then used
+ * @throws FormError like `confirmPerson`
+ */
 export async function confirmWithCode(
   visit: Visit,
   account: Account,
-  password: string,
-  isRightCode: () => Promise<boolean>,
-): Promise<Refusal | null> {
-  return limited(visit, account, async () => {
-    const errors = await passwordErrors(visit, account, password);
-    if (Object.keys(errors).length > 0) return errors;
-    return (await isRightCode()) ? {} : { code: "This code is wrong, or was used already. Wait for the next one" };
+  isRight = async (code: string) => (await useCode(visit, account, code)) !== null,
+): Promise<void> {
+  const { code, current_password: password } = visit.form(...PROOF_FIELDS);
+  await confirm(visit, account, "security", async () => {
+    await checkPassword(visit, account, password);
+    if (await isRight(code)) return;
+    throw new FormError(400, { code: "This code is wrong, or was used already. Wait for the next one" });
   });
 }
 
-/** Runs the check under the confirmation rate limit. */
-async function limited(visit: Visit, account: Account, check: () => Promise<Errors>): Promise<Refusal | null> {
-  const attempt = await visit.attempt(confirmationCounters(account.id, "security"));
-  if (attempt.waitSeconds > 0) {
-    return { status: 429, errors: { form: `Too many attempts. Try again in ${attempt.wait}.` } };
-  }
-  const errors = await check().catch(async (error: unknown) => {
-    // The server was busy or failed, so this attempt says nothing about the password.
-    await attempt.withdraw();
+/** Checks the current password in the posted form. @throws FormError like `confirmPerson` */
+export async function confirmPassword(visit: Visit, account: Account): Promise<void> {
+  const { current_password: password } = visit.form(...PROOF_FIELDS);
+  await confirm(visit, account, "password", () => checkPassword(visit, account, password));
+}
+
+/** Runs a check under the confirmation rate limit. */
+async function confirm(
+  visit: Visit,
+  account: Account,
+  purpose: "password" | "security",
+  check: () => Promise<void>,
+): Promise<void> {
+  const attempt = await visit.attempt(confirmationCounters(account.id, purpose));
+  if (attempt.waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${attempt.wait}.` });
+  await attempt.run(check).catch((error: unknown) => {
+    if (error instanceof FormError) visit.record("authn_login_fail", account, "confirmation");
     throw error;
   });
-  if (Object.keys(errors).length > 0) {
-    visit.record("authn_login_fail", account, "confirmation");
-    return { status: 400, errors };
-  }
-  await attempt.succeeded();
-  return null;
 }
 
-async function passwordErrors(visit: Visit, account: Account, password: string): Promise<Errors> {
-  if (password === "") return { current_password: "Enter your current password" };
-  return (await isCurrentPassword(visit, account, password))
-    ? {}
-    : { current_password: "This is not your current password" };
-}
-
-export async function isCurrentPassword({ site, store }: Visit, account: Account, password: string): Promise<boolean> {
+async function checkPassword({ site, store }: Visit, account: Account, password: string): Promise<void> {
+  if (password === "") throw new FormError(400, { current_password: "Enter your current password" });
   const found = await store.accounts.findForSignIn(account.realm, account.username);
   const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
-  return matches && password.length <= PASSWORD_MAX;
+  if (matches && password.length <= PASSWORD_MAX) return;
+  throw new FormError(400, { current_password: "This is not your current password" });
 }

@@ -15,7 +15,7 @@ import { Caller, type Identity } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { isNewAccount } from "../domain/identity/new-account.ts";
+import { isNewAccount } from "../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission, RoomRules } from "../platform/realtime/live-channel.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 import { LEGAL_DOCUMENTS, type LegalDocument } from "@hubbub/contract/page";
 
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 /** Null for a document that uses the built-in text. */
 export type LegalTexts = Record<LegalDocument, string | null>;

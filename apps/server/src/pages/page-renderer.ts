@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 import type { PageRenderer } from "@hubbub/contract/page";
 
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 /** The build writes the bundle into the folder of the web app, below a name that is not served. */
 const BUNDLE = join(".server", "render.js");

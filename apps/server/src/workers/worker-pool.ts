@@ -10,7 +10,7 @@ import { AggregatorRegistry } from "prom-client";
 import { schemaVersion } from "../domain/schema/open-database.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 import { Requests } from "./requests.ts";
 

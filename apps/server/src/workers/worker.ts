@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { schemaVersion } from "../domain/schema/open-database.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
-import { StartupError } from "../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../serve.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 import { Requests } from "./requests.ts";

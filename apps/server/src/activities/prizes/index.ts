@@ -1,6 +1,6 @@
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isNewAccount } from "../../domain/identity/new-account.ts";
+import { isNewAccount } from "../../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";

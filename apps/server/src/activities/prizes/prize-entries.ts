@@ -23,7 +23,7 @@ export interface Entrant {
   profileId: string;
   /** The participant's network, in the form that `networkOf` returns. */
   network: string;
-  /** Whether the account is new (domain/identity/new-account.ts). The network's hash is stored only then. */
+  /** Whether the account is new (domain/identity/wallet.store.ts). The network's hash is stored only then. */
   isNewAccount: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Bus } from "../../domain/bus.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { networkOf } from "@hubbub/server-kit/network";
-import { isNewAccount } from "../../domain/identity/new-account.ts";
+import { isNewAccount } from "../../domain/identity/wallet.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Access } from "../guard.ts";
 import type { Module } from "../module.ts";

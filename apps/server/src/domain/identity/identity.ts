@@ -13,6 +13,7 @@ import type { Identity } from "./caller.ts";
 import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
 import { type HubClient, oncePerMinute, type WalletClient, type WalletUser } from "./clients.ts";
 import { ProductSessions } from "./product-sessions.ts";
+import { SessionStore } from "./sessions.store.ts";
 import { createSigner } from "./signed-value.ts";
 import { findStaffUser, type StaffUser } from "./users.store.ts";
 import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
@@ -31,37 +32,37 @@ export interface IdentityOptions {
 export function createIdentity(options: IdentityOptions): Identity {
   const { kysely, caches, hub, wallet, participantSecret, securityLog, logger } = options;
   const storeProfile = oncePerMinute(caches, "stored-profiles", (user: WalletUser) => upsertProfile(kysely, user));
-  const onError = (error: unknown) => logger.warn({ err: error }, "A session could not be validated");
+  const sessionsOf = (realm: "hub" | "wallet", client: HubClient | WalletClient) => {
+    const table = realm === "hub" ? "staff_sessions" : "wallet_sessions";
+    return {
+      store: new SessionStore(kysely, table),
+      caches,
+      cacheName: table,
+      isForeign: client.provider.isForeign,
+      onRefused: (userId: string) => securityLog({ event: "session_expired", realm, userId, reason: "refused" }),
+      onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
+    } as const;
+  };
   return {
     hub,
     wallet,
     accessLinks: new AccessLinkDirectory(kysely, caches),
     participantSigner: createSigner(caches, participantSecret, "participant"),
     walletSessions: new ProductSessions<Profile>({
-      kysely,
-      caches,
-      onError,
-      table: { table: "wallet_sessions", subject: "profile_id" },
+      ...sessionsOf("wallet", wallet),
       lifetimeSeconds: WALLET_SESSION_SECONDS,
-      isForeign: wallet.provider.isForeign,
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
         const validation = await wallet.validate(token);
         if (validation.outcome === "valid") await storeProfile(validation.value);
         return validation;
       },
-      onRefused: (userId) => securityLog({ event: "session_expired", realm: "wallet", userId, reason: "refused" }),
     }),
     staffSessions: new ProductSessions<StaffUser>({
-      kysely,
-      caches,
-      onError,
-      table: { table: "staff_sessions", subject: "user_db_id" },
+      ...sessionsOf("hub", hub),
       lifetimeSeconds: STAFF_SECONDS,
-      isForeign: hub.provider.isForeign,
       findSubject: (id) => findStaffUser(kysely, id),
       validate: (token) => hub.validate(token),
-      onRefused: (userId) => securityLog({ event: "session_expired", realm: "hub", userId, reason: "refused" }),
     }),
   };
 }

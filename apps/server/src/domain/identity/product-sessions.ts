@@ -3,22 +3,11 @@
  * session's token each time. A foreign provider is asked if its last answer is older than a minute; writes wait for that,
  * reads wait only if it is older than two minutes.
  */
-import type { Kysely } from "kysely";
-
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Caches } from "../cache-names.ts";
-import type { Schema } from "../schema/schema.ts";
 import { providerUnavailable } from "../../platform/http/refusal.ts";
-import {
-  endSession,
-  endSessionsOfToken,
-  findSession,
-  noteValidation,
-  openSession,
-  type SessionTable,
-  type StoredSession,
-} from "./sessions.store.ts";
+import type { SessionStore, StoredSession } from "./sessions.store.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./provider-client.ts";
 
 /** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
@@ -31,9 +20,9 @@ const STALE_MS = 2 * FRESH_MS;
 export type ReadOrWrite = "read" | "write";
 
 export interface ProductSessionsOptions<Subject> {
-  kysely: Kysely<Schema>;
+  store: SessionStore;
   caches: Caches;
-  table: SessionTable;
+  cacheName: "wallet_sessions" | "staff_sessions";
   lifetimeSeconds: number;
   /** Finds the person with this id; null if the row was deleted. */
   findSubject: (subjectId: string) => Promise<Subject | null>;
@@ -53,7 +42,7 @@ export class ProductSessions<Subject> {
 
   constructor(options: ProductSessionsOptions<Subject>) {
     this.#options = options;
-    this.#known = options.caches.add(options.table.table, createLru({ maxEntries: LAST_KNOWN_MAX }));
+    this.#known = options.caches.add(options.cacheName, createLru({ maxEntries: LAST_KNOWN_MAX }));
   }
 
   /**
@@ -78,29 +67,29 @@ export class ProductSessions<Subject> {
    * @returns the secret for the cookie
    */
   open(subjectId: string, token: string): Promise<string> {
-    const { kysely, table, lifetimeSeconds } = this.#options;
-    return openSession(kysely, table, { subjectId, token, validatedAt: new Date(), lifetimeSeconds });
+    const { store, lifetimeSeconds } = this.#options;
+    return store.open({ subjectId, token, validatedAt: new Date() }, lifetimeSeconds);
   }
 
   /** Ends the session of a cookie. @returns the provider's token, for revoking it; null if there was no session */
   async end(secret: string): Promise<string | null> {
     this.#known.delete(secret);
-    return (await endSession(this.#options.kysely, this.#options.table, secret))?.token ?? null;
+    return (await this.#options.store.end(secret))?.token ?? null;
   }
 
   /** Ends all sessions of a token. @returns their number */
   endAllOf(token: string): Promise<number> {
-    return endSessionsOfToken(this.#options.kysely, this.#options.table, token);
+    return this.#options.store.endAllOf(token);
   }
 
   /** Whether the cookie belongs to a session of this token. */
   async isSessionOf(secret: string, token: string): Promise<boolean> {
-    return (await findSession(this.#options.kysely, this.#options.table, secret))?.token === token;
+    return (await this.#options.store.find(secret))?.token === token;
   }
 
   async #find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
-    const { kysely, table, isForeign, findSubject, onError } = this.#options;
-    const session = await findSession(kysely, table, secret);
+    const { store, isForeign, findSubject, onError } = this.#options;
+    const session = await store.find(secret);
     if (!session) return null;
     const age = Date.now() - session.validatedAt.getTime();
     if (!isForeign || age >= FRESH_MS) {
@@ -116,10 +105,10 @@ export class ProductSessions<Subject> {
    * @returns whether the session is still valid; a refusal ends all sessions of the token
    */
   async #revalidate(secret: string, session: StoredSession, access: ReadOrWrite): Promise<boolean> {
-    const { kysely, table, isForeign, validate, onRefused } = this.#options;
+    const { store, isForeign, validate, onRefused } = this.#options;
     const validation = await validate(session.token);
     if (validation.outcome === "valid") {
-      if (isForeign) await noteValidation(kysely, table, secret, new Date(validation.at));
+      if (isForeign) await store.noteValidation(secret, new Date(validation.at));
       return true;
     }
     if (validation.outcome === "unavailable") {
@@ -127,7 +116,7 @@ export class ProductSessions<Subject> {
       if (access === "write") throw providerUnavailable(validation.cause);
       return false;
     }
-    await endSessionsOfToken(kysely, table, session.token);
+    await store.endAllOf(session.token);
     this.#known.delete(secret);
     onRefused(session.subjectId);
     return false;

@@ -6,18 +6,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** The table of a realm, and its column with the person's id. */
-export type SessionTable =
-  | { table: "wallet_sessions"; subject: "profile_id" }
-  | { table: "staff_sessions"; subject: "user_db_id" };
 
 interface SessionRow {
   subject_id: string;
@@ -32,65 +27,58 @@ export interface StoredSession {
   validatedAt: Date;
 }
 
-/** Stores a session. @returns the secret for its cookie */
-export async function openSession(
-  kysely: Kysely<Schema>,
-  { table, subject }: SessionTable,
-  session: StoredSession & { lifetimeSeconds: number },
-): Promise<string> {
-  const secret = makeSecret();
-  const expiresAt = new Date(Date.now() + session.lifetimeSeconds * 1000);
-  await sql`
-    INSERT INTO ${sql.table(table)} (id_hash, token_hash, sealed_token, ${sql.ref(subject)}, validated_at, expires_at)
-    VALUES (${hashSecret(secret)}, ${hashSecret(session.token)}, ${sealToken(session.token, secret)},
-      ${session.subjectId}, ${session.validatedAt}, ${expiresAt})`.execute(kysely);
-  return secret;
-}
+/** The sessions of one realm. */
+export class SessionStore {
+  readonly #kysely: Kysely<Schema>;
+  readonly #table: RawBuilder<unknown>;
+  /** The column with the person's id. */
+  readonly #subject: RawBuilder<unknown>;
 
-/** Finds the session of a cookie; null if there is none or it has expired. */
-export async function findSession(
-  kysely: Kysely<Schema>,
-  { table, subject }: SessionTable,
-  secret: string,
-): Promise<StoredSession | null> {
-  const { rows } = await sql<SessionRow>`
-    SELECT ${sql.ref(subject)} AS subject_id, sealed_token, validated_at FROM ${sql.table(table)}
-    WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(kysely);
-  return rows[0] ? toSession(rows[0], secret) : null;
-}
+  constructor(kysely: Kysely<Schema>, table: "wallet_sessions" | "staff_sessions") {
+    this.#kysely = kysely;
+    this.#table = sql.table(table);
+    this.#subject = sql.ref(table === "wallet_sessions" ? "profile_id" : "user_db_id");
+  }
 
-export async function noteValidation(
-  kysely: Kysely<Schema>,
-  { table }: SessionTable,
-  secret: string,
-  validatedAt: Date,
-): Promise<void> {
-  await sql`
-    UPDATE ${sql.table(table)} SET validated_at = ${validatedAt}
-    WHERE id_hash = ${hashSecret(secret)} AND validated_at < ${validatedAt}`.execute(kysely);
-}
+  /** Stores a session. @returns the secret for its cookie */
+  async open({ token, subjectId, validatedAt }: StoredSession, lifetimeSeconds: number): Promise<string> {
+    const secret = makeSecret();
+    const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
+    await sql`
+      INSERT INTO ${this.#table} (id_hash, token_hash, sealed_token, ${this.#subject}, validated_at, expires_at)
+      VALUES (${hashSecret(secret)}, ${hashSecret(token)}, ${sealToken(token, secret)}, ${subjectId}, ${validatedAt},
+        ${expiresAt})`.execute(this.#kysely);
+    return secret;
+  }
 
-/** Deletes the session of a cookie. @returns the session; null if there was none */
-export async function endSession(
-  kysely: Kysely<Schema>,
-  { table, subject }: SessionTable,
-  secret: string,
-): Promise<StoredSession | null> {
-  const { rows } = await sql<SessionRow>`
-    DELETE FROM ${sql.table(table)} WHERE id_hash = ${hashSecret(secret)}
-    RETURNING ${sql.ref(subject)} AS subject_id, sealed_token, validated_at`.execute(kysely);
-  return rows[0] ? toSession(rows[0], secret) : null;
-}
+  /** Finds the session of a cookie; null if there is none or it has expired. */
+  async find(secret: string): Promise<StoredSession | null> {
+    const { rows } = await sql<SessionRow>`
+      SELECT ${this.#subject} AS subject_id, sealed_token, validated_at FROM ${this.#table}
+      WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(this.#kysely);
+    return rows[0] ? toSession(rows[0], secret) : null;
+  }
 
-/** Deletes all sessions of a token. @returns their number */
-export async function endSessionsOfToken(
-  kysely: Kysely<Schema>,
-  { table }: SessionTable,
-  token: string,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE token_hash = ${hashSecret(token)}`.execute(kysely);
-  return Number(numAffectedRows ?? 0);
+  async noteValidation(secret: string, validatedAt: Date): Promise<void> {
+    await sql`
+      UPDATE ${this.#table} SET validated_at = ${validatedAt}
+      WHERE id_hash = ${hashSecret(secret)} AND validated_at < ${validatedAt}`.execute(this.#kysely);
+  }
+
+  /** Deletes the session of a cookie. @returns the session; null if there was none */
+  async end(secret: string): Promise<StoredSession | null> {
+    const { rows } = await sql<SessionRow>`
+      DELETE FROM ${this.#table} WHERE id_hash = ${hashSecret(secret)}
+      RETURNING ${this.#subject} AS subject_id, sealed_token, validated_at`.execute(this.#kysely);
+    return rows[0] ? toSession(rows[0], secret) : null;
+  }
+
+  /** Deletes all sessions of a token. @returns their number */
+  async endAllOf(token: string): Promise<number> {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${this.#table} WHERE token_hash = ${hashSecret(token)}`.execute(this.#kysely);
+    return Number(numAffectedRows ?? 0);
+  }
 }
 
 function toSession({ subject_id, sealed_token, validated_at }: SessionRow, secret: string): StoredSession {

@@ -41,6 +41,16 @@ export async function findProfileByWalletUser(kysely: Kysely<Schema>, walletUser
   return row ? toProfile(row) : null;
 }
 
+const NEW_ACCOUNT_MS = 24 * 3_600_000;
+
+/**
+ * Whether it is a free account that first signed in here less than a day ago. Anybody can register free accounts in
+ * seconds. A paid or assigned tier is evidence of a real person.
+ */
+export function isNewAccount({ tier, firstSeenAt }: Pick<Profile, "tier" | "firstSeenAt">): boolean {
+  return tier === "free" && Date.now() - firstSeenAt.getTime() < NEW_ACCOUNT_MS;
+}
+
 /** The response of both wallet calls (D-16). */
 export function toWalletSession(profile: Profile): WalletSession {
   const { id, walletUserId, username, email, displayName, avatarUrl, tier, credits } = profile;

@@ -1,12 +1,18 @@
-/** Adding people to teams, confirming claims, and who may do so (access.md). */
+/** Adding people to teams, also at their first sign-in, confirming claims, and who may do so (access.md). */
 import type { StaffRole } from "@hubbub/contract/events";
+import type { HubUser } from "@hubbub/contract/identity";
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import type { Kysely, Transaction } from "kysely";
 
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Bus } from "../bus.ts";
+import type { ProvidedHubUser } from "../identity/clients.ts";
+import type { Provider } from "../identity/provider.ts";
+import { upsertUser } from "../identity/users.store.ts";
 import type { Schema } from "../schema/schema.ts";
 import {
   addCollaborator,
+  assignInvitations,
   bindClaim,
   findCollaborator,
   findUserByName,
@@ -68,4 +74,32 @@ export async function confirmClaim(
   if (userId !== null) return collaborator;
   const reason = claimed ? `${username} is already in the team` : `Nobody has signed in as ${username} yet`;
   throw new Refusal("conflict", reason);
+}
+
+interface SignInDeps {
+  kysely: Kysely<Schema>;
+  bus: Bus;
+  hub: Provider;
+}
+
+/**
+ * Stores an organizer who signs in, and assigns the open invitations for their username to them.
+ * @returns the organizer with our id
+ */
+export async function storeAtSignIn({ kysely, bus, hub }: SignInDeps, provided: ProvidedHubUser): Promise<HubUser> {
+  const user = await upsertUser(kysely, provided);
+  const eventIds = await assignInvitations(kysely, user, hub.hasAccount !== null);
+  for (const eventId of eventIds) publishTeamChange(bus, eventId);
+  return user;
+}
+
+/** Broadcasts to the event's team that its team list changed. */
+export function publishTeamChange(bus: Bus, eventId: string): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: [],
+    message: { type: "team:updated", data: {} },
+    audience: "staff",
+    urgency: "now",
+  });
 }

@@ -1,10 +1,20 @@
+/** The addresses that links and QR codes can carry. */
+import type { JoinAddress, JoinAddresses, JoinProblem } from "@hubbub/contract/join";
 import { joinOrigin } from "@hubbub/contract/join-origin";
 
 import type { Module } from "../../api/module.ts";
 import { type EventRecord, usableJoinOrigin } from "../../domain/events/event-record.ts";
-import { createAddressProbe, installationProofRoute } from "../../domain/join/address-probe.ts";
-import { type Listening, networkOrigin } from "../../domain/join/server-origins.ts";
-import { joinRoutes, requireJoinOrigin } from "./join.routes.ts";
+import { createAddressProbe, installationProofRoute, type ProbeResult } from "../../domain/join/address-probe.ts";
+import { isContainer } from "../../domain/join/network-addresses.ts";
+import {
+  type Listening,
+  listeningHost,
+  listensOnLoopbackOnly,
+  networkOrigin,
+  type ServerOrigin,
+  serverOrigins,
+} from "../../domain/join/server-origins.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 
 export interface JoinModuleDeps {
   publicUrl: string | null;
@@ -24,7 +34,6 @@ export interface JoinModule extends Module {
   linkOrigin: (event: EventRecord, opened: string) => string;
 }
 
-/** The addresses that links and QR codes can carry. */
 export function createJoinModule({ publicUrl, address, secret }: JoinModuleDeps): JoinModule {
   const deps = { publicUrl, listening: address, ask: createAddressProbe(secret) };
   return {
@@ -32,8 +41,63 @@ export function createJoinModule({ publicUrl, address, secret }: JoinModuleDeps)
     linkOrigin: (event, opened) =>
       joinOrigin({ publicUrl, chosen: usableJoinOrigin(event), opened, network: networkOrigin(address()) }).origin,
     routes: (route, server) => {
-      joinRoutes(route, deps);
+      // The web app makes this call when an organizer opens the Share section.
+      route("GET /api/events/:eventId/join-addresses", ({ event }) => joinAddresses(deps, event.joinOrigin));
       installationProofRoute(server, secret);
     },
   };
+}
+
+interface JoinDeps {
+  publicUrl: string | null;
+  listening: () => Listening;
+  ask: (origin: string) => Promise<ProbeResult>;
+}
+
+/** @throws Refusal 400 unless it is an address of this machine that the server listens at */
+function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
+  if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL decides the address of links and QR codes");
+  const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
+  if (!isKnown) throw new Refusal("invalid", "joinOrigin must be one of the addresses of this machine");
+}
+
+async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: string | null): Promise<JoinAddresses> {
+  if (publicUrl !== null) {
+    const reason = await ask(publicUrl);
+    const reachable = reason === "answered";
+    const addresses = [{ origin: publicUrl, interfaceName: null, reachable, reason }];
+    // The machine's own addresses are not used, so they are not shown to an event's moderators.
+    return { chosen, network: null, host: null, addresses, problem: reachable ? null : "public-url" };
+  }
+  const address = listening();
+  const shared = { chosen, network: networkOrigin(address), host: listeningHost(address) };
+  const own = serverOrigins(address);
+  const addresses = await Promise.all(own.map((candidate) => describe(candidate, ask)));
+  if (chosen !== null && !own.some(({ origin }) => origin === chosen))
+    addresses.push({ origin: chosen, interfaceName: null, reachable: false, reason: "gone" });
+  const problem = listensOnLoopbackOnly(address)
+    ? "loopback-host"
+    : problemOf(addresses.find(({ origin }) => origin === chosen) ?? null, shared.network);
+  return { ...shared, addresses, problem };
+}
+
+async function describe(
+  { origin, interfaceName, isVirtual, isListening }: ServerOrigin,
+  ask: JoinDeps["ask"],
+): Promise<JoinAddress> {
+  if (!isListening) return { origin, interfaceName, reachable: false, reason: "not-listening" };
+  const reason = await ask(origin);
+  if (reason !== "answered") return { origin, interfaceName, reachable: false, reason };
+  if (isContainer()) return { origin, interfaceName, reachable: null, reason: "container" };
+  return isVirtual
+    ? { origin, interfaceName, reachable: null, reason: "virtual" }
+    : { origin, interfaceName, reachable: true, reason };
+}
+
+function problemOf(chosen: JoinAddress | null, network: string | null): JoinProblem | null {
+  if (chosen?.reason === "gone") return "chosen-gone";
+  if (chosen?.reachable === false) return "chosen-silent";
+  if (chosen) return null;
+  if (network !== null) return null;
+  return isContainer() ? "container" : "no-network";
 }

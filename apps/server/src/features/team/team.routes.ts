@@ -13,8 +13,7 @@ import { listSessionIds } from "../../domain/groups/sessions.store.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
-import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
+import { addToTeam, confirmClaim, mayGrant, mayRemove, publishTeamChange } from "../../domain/team/team.ts";
 import {
   findCollaborator,
   findGroupOfCollaborator,
@@ -54,8 +53,13 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDep
   const { hasAccount } = identity.hub.provider;
   const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hasAccount !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
+  const find = async (event: { id: string }, collaboratorId: string) => {
+    const found = await findCollaborator(kysely, teamOf(event), collaboratorId);
+    if (!found) throw notFound("Collaborator");
+    return found;
+  };
   const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
-    if (!(await findCollaborator(kysely, teamOf({ id: eventId }), collaboratorId))) throw notFound("Collaborator");
+    await find({ id: eventId }, collaboratorId);
   };
 
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
@@ -75,8 +79,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDep
   route(
     "POST /api/events/:eventId/collaborators/:collaboratorId/confirm",
     async ({ event, role, params }) => {
-      const claimed = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
-      if (!claimed) throw notFound("Collaborator");
+      const claimed = await find(event, params.collaboratorId);
       if (!mayGrant(claimed.role, role)) throw noPermission();
       const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
       publishTeamChange(bus, event.id);
@@ -88,8 +91,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDep
   route(
     "DELETE /api/events/:eventId/collaborators/:collaboratorId",
     async ({ event, hub, role, actor, params }) => {
-      const member = await findCollaborator(kysely, teamOf(event), params.collaboratorId);
-      if (!member) throw notFound("Collaborator");
+      const member = await find(event, params.collaboratorId);
       const isCaller = member.userId !== null && member.userId === hub.dbId;
       if (!mayRemove({ role: member.role, isCaller }, role)) throw noPermission();
       return inTransaction(kysely, async (transaction, afterCommit) => {

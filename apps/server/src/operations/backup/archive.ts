@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
 import { writtenBefore } from "@hubbub/server-kit/migrate";
-import { StartupError } from "../../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const FORMAT = "hubbub-backup";
 /** Version 1 was written before 0.1.0. */

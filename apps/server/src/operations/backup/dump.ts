@@ -11,7 +11,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { migrations } from "../../domain/schema/migrations.ts";
 import { listApplied, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { withDefaults } from "../../platform/database/pool.ts";
-import { StartupError } from "../../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import {
   type ArchivedTable,
   type BackupReport,

@@ -9,7 +9,7 @@ import { migrate, MIGRATION_TABLES, refuseUnknown } from "@hubbub/server-kit/mig
 import { migrations } from "../../domain/schema/migrations.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
-import { StartupError } from "../../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { ArchiveReader, type BackupReport, type Manifest, reportOn } from "./archive.ts";
 import { identityVersion, listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence } from "./catalog.ts";
 import { BACKED_UP_TABLES } from "./tables.ts";

@@ -1,7 +1,7 @@
 /** Checks an external PostgreSQL. The error messages never contain the password of the address. */
 import pg from "pg";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const OLDEST_SERVER = 140000;
 

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../testing/test-database.ts";
 import { installationSecret } from "../../domain/schema/installation-secret.ts";
 import { migrate } from "@hubbub/server-kit/migrate";
 import { migrations } from "../../domain/schema/migrations.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const names = Object.keys(migrations);
 const next = String(names.length + 1).padStart(3, "0");

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "../../domain/schema/open-database.ts";
 import type { Database } from "../../domain/schema/open-database.ts";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { inTransaction } from "./transaction.ts";
 
 const unexpected = (sentence: string): void => {

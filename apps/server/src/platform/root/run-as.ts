@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import type { Owner } from "./ownership.ts";
 import { isRoot, readUnixUsers, serviceUser, type UnixUser } from "./unix-users.ts";
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { FILTER_WORD_MAX, isFilterWord } from "@hubbub/contract/moderation";
 import { findTextFault, normalizeText } from "@hubbub/contract/text";
 
-import { StartupError } from "../../platform/startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { fold } from "./text-filter/fold.ts";
 
 const WORDS_MAX = 20_000;

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 
 import { giveTree } from "../../root/ownership.ts";
 import type { RunAs } from "../../root/run-as.ts";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import type { Binaries } from "./binaries.ts";
 import type { ServerLog } from "./server-log.ts";
 import { spawnBound } from "./spawn-bound.ts";

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const SQLITE_BUSY = 5;
 /** A process that was just killed may hold the lock for a moment. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const REASONS: Record<string, string> = {
   EACCES: "permission denied",

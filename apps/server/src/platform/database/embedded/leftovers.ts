@@ -4,7 +4,7 @@ import { readFile, readdir, readlink, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { isSocketDirectory } from "./socket-directory.ts";
 
 /** Time for a PostgreSQL server to notice that its Hubbub was killed. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
 import type { RunAs } from "../../root/run-as.ts";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { serversIn } from "./leftovers.ts";
 import type { ServerLog } from "./server-log.ts";
 import { makeSocketDirectory } from "./socket-directory.ts";

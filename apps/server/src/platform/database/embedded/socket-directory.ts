@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import type { RunAs } from "../../root/run-as.ts";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const PREFIX = "hubbub-";
 /** A socket's path may have 103 bytes (macOS). The names below this directory take 28 of them. */

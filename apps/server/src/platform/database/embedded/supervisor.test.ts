@@ -12,7 +12,7 @@ import { installationSecret } from "../../../domain/schema/installation-secret.t
 import { openDatabase } from "../../../domain/schema/open-database.ts";
 import type { Database } from "../../../domain/schema/open-database.ts";
 import { fillDataDirectory } from "../../../testing/server-process.ts";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { findBinaries } from "./binaries.ts";
 import { serversIn } from "./leftovers.ts";
 

@@ -11,7 +11,7 @@ import type pg from "pg";
 import { giveDataDirectory, giveOwnFiles } from "../../root/ownership.ts";
 import { chooseRunAs, needsRoot, type RunAs } from "../../root/run-as.ts";
 import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
-import { StartupError } from "../../startup-error.ts";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
 import { prepareDataDirectory } from "./data-directory.ts";

@@ -1,1 +1,0 @@
-export { StartupError } from "@hubbub/server-kit/startup-error";
