@@ -34,6 +34,8 @@ describe("the log of a server with two workers", () => {
     const started = await startServer(dataDirectory, { WORKERS: "2", LOG_LEVEL: "debug" }, options);
     server = started;
     await fetch(`${started.url}/healthz`);
+    // The worker that is killed may be the one that logs this.
+    await expect.poll(started.output, soon).toContain("/healthz");
     process.kill(workerPids(started)[0] ?? 0, "SIGKILL");
     return started.output;
   }

@@ -78,13 +78,13 @@ describe("word rules of an event", () => {
   it("[WORD-21] broadcasts replaced rules and includes them in the event's page", async () => {
     const { event, put } = await openWordRules();
     const page = async () => (await test.visitor().get(`/event/${event.id}`)).text;
-    expect(await page()).toContain('"wordRules":{"rules":[],"version":0}');
+    expect(await page()).toContain('word-rules":{"rules":[],"version":0}');
     const stage = await LiveClient.open(test.visitor(), event.id, { participantId: `stage-${crypto.randomUUID()}` });
     await put([hide("nonsense")]);
     await stage.until(() => stage.of("icebreaker:word-rules").length === 1);
     expect(stage.of("icebreaker:word-rules")).toEqual([{ rules: [hide("nonsense")], version: 1 }]);
     stage.close();
-    expect(await page()).toContain('"wordRules":{"rules":[{"word":"nonsense","action":"hide"}],"version":1}');
+    expect(await page()).toContain('word-rules":{"rules":[{"word":"nonsense","action":"hide"}],"version":1}');
   });
 });
 

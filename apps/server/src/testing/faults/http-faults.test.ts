@@ -49,9 +49,8 @@ function callsWithBody(): Sent[] {
       const body = line.body?.(world, 0);
       if (!body || !("body" in calls[name])) return [];
       const [method = "", address = ""] = name.split(" ");
-      const path = address.replace(/:(\w+)/gu, (_, key: string) =>
-        String((world as unknown as Record<string, unknown>)[key]),
-      );
+      const values: Record<string, unknown> = { ...world, ...world.seeds };
+      const path = address.replace(/:(\w+)/gu, (_, key: string) => String(values[key]));
       return [{ name, method, path, body: body as Record<string, unknown> }];
     }),
   );

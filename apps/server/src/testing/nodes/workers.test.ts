@@ -115,7 +115,8 @@ describe("a primary and its workers", () => {
 
     it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones reconnect", async () => {
       const eventId = await makeEvent(server);
-      const load = startLoad({ url: server.url, eventId, people: 10, chance: seededChance(7) });
+      // Two people send fewer responses than the list contains (ICEBREAKER_LIST_MAX), also on a slow machine.
+      const load = startLoad({ url: server.url, eventId, people: 2, chance: seededChance(7) });
       const phones = connectPhones({ url: server.url, eventId, size: 60 });
       await vi.waitUntil(() => phones.countIn() === 60 && load.acknowledged.length > 20, soon);
       // One worker only: with the repetitions of a failed test, five ended workers within a minute would end the server.
@@ -159,7 +160,7 @@ describe("a primary and its workers", () => {
       await allReady();
     });
 
-    it("[WORKER-10] ends and replaces a worker that hangs", { timeout: 90_000 }, async () => {
+    it("[WORKER-10] ends and replaces a worker that hangs", { timeout: 300_000 }, async () => {
       const [first] = workerPids(server);
       if (first === undefined) throw new Error("there is no worker");
       process.kill(first, "SIGSTOP");
@@ -170,7 +171,7 @@ describe("a primary and its workers", () => {
 
     it(
       "[WORKER-7] SIGHUP replaces all workers one by one and refuses or resets no request",
-      { timeout: 90_000 },
+      { timeout: 300_000 },
       async () => {
         const demo = `/api/events/${DEMO_EVENT_ID}/icebreaker`;
         await vi.waitUntil(async () => (await new Visitor(server.url).get(demo)).status === 200, soon);
@@ -214,20 +215,24 @@ describe("a primary and its workers", () => {
     beforeEach(() => start({ WORKERS: "2" }), 60_000);
     afterEach(end);
 
-    it("[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute", async () => {
-      const all = processesBelow([server.pid]);
-      for (let nth = 0; nth < 5; nth += 1) {
-        await allReady(2);
-        all.push(...processesBelow([server.pid]));
-        kill(0);
-      }
-      await vi.waitUntil(() => server.hasExited(), soon);
-      await expect
-        .poll(() => server.output().match(/5 workers ended by themselves within a minute.*/gu), soon)
-        .toHaveLength(1);
-      expect(await server.stop()).toBe(1);
-      await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
-    });
+    it(
+      "[WORKER-5] ends everything with one sentence and exit code 1 when five workers have ended within a minute",
+      { timeout: 300_000 },
+      async () => {
+        const all = processesBelow([server.pid]);
+        for (let nth = 0; nth < 5; nth += 1) {
+          await allReady(2);
+          all.push(...processesBelow([server.pid]));
+          kill(0);
+        }
+        await vi.waitUntil(() => server.hasExited(), soon);
+        await expect
+          .poll(() => server.output().match(/5 workers ended by themselves within a minute.*/gu), soon)
+          .toHaveLength(1);
+        expect(await server.stop()).toBe(1);
+        await expect.poll(() => processesBelow(all), { timeout: 5000 }).toEqual([]);
+      },
+    );
 
     it("[WORKER-6] leaves no process five seconds after the primary is killed", async () => {
       await makeEvent(server);

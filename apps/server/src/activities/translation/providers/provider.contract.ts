@@ -13,7 +13,7 @@ import { TranslationFault, type TranslationProvider } from "./provider.ts";
 import type { TranslationConfig } from "./translation-config.ts";
 
 const KEY = "a-secret-key-nobody-may-see";
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 1000;
 
 interface Suite {
   protocol: ServiceProtocol;
