@@ -1,5 +1,5 @@
 /**
- * All HTTP calls, keyed by "METHOD /path". The server registers its routes from this table, the types of the web app's
+ * All HTTP calls, keyed by "METHOD /path" with the specified paths. The server registers its routes from this table, the types of the web app's
  * `request()` derive from it, and docs/api.md and the OpenAPI document are generated from it.
  */
 import type * as z from "zod/mini";
@@ -24,8 +24,10 @@ import { runSheetCalls } from "./run-sheet.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
+import { type WireCall, wireCall } from "./wire.ts";
 
-export const calls = {
+/** By their names inside. */
+const callsByName = {
   ...eventCalls,
   ...eventFileCalls,
   ...groupCalls,
@@ -47,24 +49,36 @@ export const calls = {
   ...setupCalls,
 } as const satisfies Record<string, Call>;
 
-export type Calls = typeof calls;
+type CallsByName = typeof callsByName;
+type Calls = { [N in keyof CallsByName as WireCall<N>]: CallsByName[N] };
+/** The specified name of a call. */
 export type CallName = keyof Calls;
+/** The specified name of a call, or its name inside. */
+export type AnyCallName = CallName | keyof CallsByName;
+export type CallOf<N extends AnyCallName> = (Calls & CallsByName)[N];
 
-type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodMiniType> ? S : never;
+export const calls = Object.fromEntries(
+  Object.entries(callsByName).map(([name, call]) => [wireCall(name), call]),
+) as unknown as Calls;
+
+type Part<N extends AnyCallName, K extends string> =
+  CallOf<N> extends Record<K, infer S extends z.ZodMiniType> ? S : never;
 
 /** Input types: what a client sends, before defaults and normalization. */
-export type BodyOf<N extends CallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
-export type ParamsOf<N extends CallName> = [Part<N, "params">] extends [never] ? undefined : z.input<Part<N, "params">>;
-export type QueryOf<N extends CallName> = [Part<N, "query">] extends [never] ? undefined : z.input<Part<N, "query">>;
+export type BodyOf<N extends AnyCallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
+export type ParamsOf<N extends AnyCallName> = [Part<N, "params">] extends [never]
+  ? undefined
+  : z.input<Part<N, "params">>;
+export type QueryOf<N extends AnyCallName> = [Part<N, "query">] extends [never] ? undefined : z.input<Part<N, "query">>;
 /** Output types: what a handler receives, after defaults and normalization. */
-export type ParsedBodyOf<N extends CallName> = [Part<N, "body">] extends [never]
+export type ParsedBodyOf<N extends AnyCallName> = [Part<N, "body">] extends [never]
   ? undefined
   : z.output<Part<N, "body">>;
-export type ParsedParamsOf<N extends CallName> = [Part<N, "params">] extends [never]
+export type ParsedParamsOf<N extends AnyCallName> = [Part<N, "params">] extends [never]
   ? undefined
   : z.output<Part<N, "params">>;
-export type ParsedQueryOf<N extends CallName> = [Part<N, "query">] extends [never]
+export type ParsedQueryOf<N extends AnyCallName> = [Part<N, "query">] extends [never]
   ? undefined
   : z.output<Part<N, "query">>;
 /** The response body. */
-export type AnswerOf<N extends CallName> = z.output<Calls[N]["answer"]>;
+export type AnswerOf<N extends AnyCallName> = z.output<CallOf<N>["answer"]>;

@@ -70,18 +70,18 @@ export const identityCalls = {
     status: 204,
   },
   "GET /api/user": { access: { who: "hub" }, summary: "The signed-in organizer", answer: HubUser },
-  "GET /api/gfavip/auth": {
+  "GET /api/wallet/auth": {
     access: { who: "anyone" },
     summary: "The attendee of the bearer token's wallet session; 401 if the session has ended",
     answer: WalletSession,
   },
-  "POST /api/gfavip/callback": {
+  "POST /api/wallet/callback": {
     access: { who: "anyone" },
     summary: "Open a wallet session with the parameters of the provider's redirect",
     body: WalletCallback,
     answer: WalletSession,
   },
-  "POST /api/gfavip/logout": {
+  "POST /api/wallet/logout": {
     access: { who: "anyone" },
     summary: "Same as POST /api/auth/logout",
     answer: z.null(),

@@ -6,6 +6,7 @@ import type { SessionEnd } from "./archive.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 import type { StageChoice } from "./stage.ts";
+import type { WireType } from "./wire.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
@@ -21,16 +22,23 @@ type MessageOf<Type extends keyof ActivityMessages> = {
   data: z.output<ActivityMessages[Type]["data"]>;
 } & (ActivityMessages[Type] extends { hasEventId: true } ? { eventId: string } : unknown);
 
-/** What the server sends: the messages of the activities (`calls.ts` of each), and all others. */
-export type ServerMessage =
-  | { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages]
-  | OtherMessage;
+/**
+ * What the server sends, with the types of messages inside: the messages of the activities (`calls.ts` of each), and all
+ * others.
+ */
+export type LiveMessage = { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages] | OtherMessage;
+
+/** What the server sends, with the specified types (`wire.ts`). */
+export type ServerMessage = OnTheWire<LiveMessage>;
+type OnTheWire<Message extends LiveMessage> = Message extends { type: infer Type extends string; data: infer Data }
+  ? { type: WireType<Type>; data: Data } & (Message extends { eventId: string } ? { eventId: string } : unknown)
+  : never;
 
 type OtherMessage =
   /** The event's public fields changed. Of a private archive only the stub is sent: those who may see it read it again. */
   | { type: "event:updated"; data: PublicEvent | PrivateArchiveStub }
   /** The session has ended. The changed event is sent as event:updated. */
-  | { type: "session_ended"; data: SessionEnd }
+  | { type: "session:ended"; data: SessionEnd }
   /** The team has changed what the stage shows. The event's fields are sent as event:updated. */
   | { type: "stage:changed"; data: StageChoice }
   /**
@@ -65,8 +73,8 @@ type OtherMessage =
   | { type: "pong"; data: Record<string, never> };
 
 /** Messages that only the team of an event gets. */
-export type StaffMessage = Extract<ServerMessage, { type: StaffType }>;
-export type PublicMessage = Exclude<ServerMessage, StaffMessage>;
+export type StaffMessage = Extract<LiveMessage, { type: StaffType }>;
+export type PublicMessage = Exclude<LiveMessage, StaffMessage>;
 type StaffType =
   | {
       [Type in keyof ActivityMessages]: ActivityMessages[Type] extends { audience: "staff" } ? Type : never;
@@ -79,7 +87,11 @@ export type ServerMessageType = ServerMessage["type"];
 export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage, { type: T }>;
 
 type ClientMessages = PartsOf<"clientMessages">;
+export type ClientMessageType = keyof ClientMessages;
 
+/** What clients send, with the specified types. */
 export type ClientMessage =
   | { type: "ping" }
-  | { [Type in keyof ClientMessages]: { type: Type; data: z.output<ClientMessages[Type]> } }[keyof ClientMessages];
+  | {
+      [Type in ClientMessageType]: { type: WireType<Type>; data: z.output<ClientMessages[Type]> };
+    }[ClientMessageType];

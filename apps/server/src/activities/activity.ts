@@ -4,7 +4,7 @@
  * be written, and is null if the activity does not have it.
  */
 import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
-import type { ClientMessage } from "@hubbub/contract/live";
+import type { ClientMessageType } from "@hubbub/contract/live";
 import type { FastifyBaseLogger } from "fastify";
 import type { Insights } from "@hubbub/contract/insights";
 import type { MyDay } from "@hubbub/contract/my-day";
@@ -151,7 +151,7 @@ interface LivePart {
   /** The marks of a socket, and the cache name whose publication makes them stale. */
   marks: (Marks & { invalidatedBy: CacheName }) | null;
   /** Handlers of messages from clients, by their type. */
-  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>> | null;
+  messageHandlers: Readonly<Partial<Record<ClientMessageType, MessageHandler>>> | null;
 }
 
 interface ErasurePart {

@@ -5,7 +5,7 @@
  * declares its route and its entry on the fast path. A list that is read in another route has no fast path. Erasing a
  * person's data invalidates every list, because it publishes every name of domain/cache-names.ts.
  */
-import type { AnswerOf, CallName } from "@hubbub/contract/calls";
+import type { AnswerOf, AnyCallName } from "@hubbub/contract/calls";
 
 import type { RuleOf } from "../domain/access/rules.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
@@ -17,10 +17,14 @@ import type { AccessFor } from "./guard.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
-  [N in CallName]: N extends `GET ${string}` ? (RuleOf<N> extends { who: "anyone"; event: true } ? N : never) : never;
-}[CallName];
+  [N in AnyCallName]: N extends `GET ${string}`
+    ? RuleOf<N> extends { who: "anyone"; event: true }
+      ? N
+      : never
+    : never;
+}[AnyCallName];
 
-export interface CachedListDeclaration<N extends CallName, Subject> {
+export interface CachedListDeclaration<N extends AnyCallName, Subject> {
   call: N;
   /** Every change of the list's content publishes this name in `invalidates`. */
   name: SharedCacheName;
@@ -38,7 +42,7 @@ export interface CachedListDeclaration<N extends CallName, Subject> {
 }
 
 /** A list that each event, or each group, has. */
-export class CachedList<N extends CallName, Subject extends { id: string }> {
+export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
   readonly call: N;
   readonly #snapshots: Snapshots;
   readonly #declaration: CachedListDeclaration<N, Subject>;

@@ -1,4 +1,5 @@
-import type { ClientMessage } from "@hubbub/contract/live";
+import type { ClientMessageType } from "@hubbub/contract/live";
+import { wireType } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
@@ -29,7 +30,7 @@ export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" 
   onJoin: (admission: RoomAdmission) => void;
   marks: readonly Marks[];
   /** By the type of the message; messages of other types are ignored. */
-  messageHandlers: Readonly<Partial<Record<ClientMessage["type"], MessageHandler>>>;
+  messageHandlers: Readonly<Partial<Record<ClientMessageType, MessageHandler>>>;
 }
 
 export interface LiveModule extends Module {
@@ -42,7 +43,9 @@ const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
-  const messageHandlers = new Map<string, MessageHandler>(Object.entries(deps.messageHandlers));
+  const messageHandlers = new Map<string, MessageHandler>(
+    Object.entries(deps.messageHandlers).map(([type, handle]) => [wireType(type), handle]),
+  );
   const admission = {
     ...deps,
     app: server,

@@ -10,6 +10,7 @@
 import type { Call } from "@hubbub/contract/call";
 import {
   type AnswerOf,
+  type AnyCallName,
   type CallName,
   calls,
   type ParsedBodyOf,
@@ -18,6 +19,7 @@ import {
 } from "@hubbub/contract/calls";
 import type { AccessRule } from "@hubbub/contract/access";
 import type { HubUser } from "@hubbub/contract/identity";
+import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { acceptRole } from "./accept-role.ts";
@@ -37,7 +39,7 @@ import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName, SecurityLog } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
-interface Parsed<N extends CallName> {
+interface Parsed<N extends AnyCallName> {
   params: ParsedParamsOf<N>;
   query: ParsedQueryOf<N>;
   body: ParsedBodyOf<N>;
@@ -54,12 +56,12 @@ interface Exchange {
 }
 
 /** The argument of a handler: the caller and the target, and the request. */
-export type RouteCall<N extends CallName> = AccessFor<RuleOf<N>> & Parsed<N> & Exchange;
+export type RouteCall<N extends AnyCallName> = AccessFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
-export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
+export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
-export interface RouteOptions<N extends CallName> {
+export interface RouteOptions<N extends AnyCallName> {
   /** Throws 404 if the URL names something in its event that does not exist. Runs before everything else. */
   target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
   /** The same for a call whose handler throws 404 itself: runs only before a query or body is refused. */
@@ -73,7 +75,7 @@ export interface RouteOptions<N extends CallName> {
   list?: { shared: ReadShared; peek: FastPathAnswer };
 }
 
-export type DeclareRoute = <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
+export type DeclareRoute = <N extends AnyCallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
 export interface RouteDeps extends GuardDeps {
   originPolicy: OriginPolicy;
@@ -88,13 +90,16 @@ export interface RouteDeps extends GuardDeps {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  return (name, handler, options = {}) => {
-    const { method, url, status = 200 } = callOf(name);
+  return (nameInside, handler, options = {}) => {
+    // TypeScript cannot see that this is a call, because `N` is a type parameter. The same below.
+    const name = wireCall(nameInside) as CallName;
+    const call: Call = calls[name];
+    const [method = "", url = ""] = name.split(" ");
     if (options.list) {
       deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
-    const declared = { name, handler, status, target: options.target, targetOfInvalid: options.targetOfInvalid };
+    const declared = { name, call, handler, target: options.target, targetOfInvalid: options.targetOfInvalid };
     app.route({
       method,
       url,
@@ -105,31 +110,30 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   };
 }
 
-interface DeclaredRoute<N extends CallName> {
-  name: N;
+interface DeclaredRoute<N extends AnyCallName> {
+  name: CallName;
+  call: Call;
   handler: Handler<N>;
   target: RouteOptions<N>["target"] | undefined;
   targetOfInvalid: RouteOptions<N>["targetOfInvalid"] | undefined;
-  /** The status code of the call's answer. */
-  status: number;
 }
 
 /** Passes a request through the steps of its route and sends the response. */
-async function serve<N extends CallName>(
+async function serve<N extends AnyCallName>(
   deps: RouteDeps,
-  { name, handler, status, target, targetOfInvalid }: DeclaredRoute<N>,
+  { name, call, handler, target, targetOfInvalid }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const rule: RuleOf<N> = calls[name].access;
+  const rule = call.access as RuleOf<N>;
   const { submitsTo, records }: AccessRule = rule;
-  const params = parseParams(name, request);
+  const params = parseParams<N>(call, request);
   const ids = textsOf(params);
   const find = async (existing: typeof target) => {
     if (existing && (await deps.events.find(ids["eventId"] ?? ""))) await existing(params);
   };
   await find(target);
-  const content = await parseContent(name, request, () => find(targetOfInvalid));
+  const content = await parseContent<N>(call, request, () => find(targetOfInvalid));
   const parsed = { params, ...content };
   const caller = Caller.of(deps.identity, request);
   const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
@@ -142,7 +146,7 @@ async function serve<N extends CallName>(
     deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
     const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
     if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
-    await sendResult(request, reply, result, status);
+    await sendResult(request, reply, result, call.status ?? 200);
     if (records) record(records, access.hub, access.profile);
     return reply;
   } catch (error) {
@@ -151,16 +155,8 @@ async function serve<N extends CallName>(
   }
 }
 
-function callOf(name: CallName): { method: string; url: string; status?: number } {
-  const { status }: Call = calls[name];
-  const [method = "", url = ""] = name.split(" ");
-  return { method, url, ...(status === undefined ? {} : { status }) };
-}
-
 /** @throws Refusal 400 if the URL does not match the contract */
-function parseParams<N extends CallName>(name: N, request: FastifyRequest): ParsedParamsOf<N> {
-  const { params }: Call = calls[name];
-  // TypeScript cannot see that this schema is that of `N`, because `N` is a type parameter. The same below.
+function parseParams<N extends AnyCallName>({ params }: Call, request: FastifyRequest): ParsedParamsOf<N> {
   return (params && parse(params, request.params)) as ParsedParamsOf<N>;
 }
 
@@ -168,12 +164,11 @@ function parseParams<N extends CallName>(name: N, request: FastifyRequest): Pars
  * @param beforeRefusal throws a refusal that comes first
  * @throws Refusal 400 if the query or the body does not match the contract
  */
-async function parseContent<N extends CallName>(
-  name: N,
+async function parseContent<N extends AnyCallName>(
+  { query, body }: Call,
   request: FastifyRequest,
   beforeRefusal: () => Promise<void>,
 ): Promise<Pick<Parsed<N>, "query" | "body">> {
-  const { query, body }: Call = calls[name];
   try {
     const parsed = { query: query && parse(query, request.query), body: body && parse(body, request.body ?? {}) };
     return parsed as Pick<Parsed<N>, "query" | "body">;

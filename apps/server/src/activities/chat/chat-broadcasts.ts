@@ -1,6 +1,6 @@
 /** What changes of the chat publish. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { CacheName } from "../../domain/cache-names.ts";
@@ -31,7 +31,7 @@ export function publishModeration(bus: Bus, eventId: string, message: ChatMessag
   }
 }
 
-type ReactionMessage = Extract<ServerMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
+type ReactionMessage = Extract<LiveMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
 
 /** The changes of a committed batch. */
 export interface ReactionsChanged {

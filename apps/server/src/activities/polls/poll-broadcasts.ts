@@ -1,5 +1,5 @@
 /** Live messages about polls. Each reaches only those who may see its content. */
-import type { PublicMessage, ServerMessage } from "@hubbub/contract/live";
+import type { PublicMessage, LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -88,7 +88,7 @@ export async function broadcastResults(
   }
 }
 
-function resultsMessage({ row, results }: FullPoll, isVisible: boolean): ServerMessage {
+function resultsMessage({ row, results }: FullPoll, isVisible: boolean): LiveMessage {
   return {
     type: "poll:results",
     data: { pollId: String(row.id), answered: results.answered, results: isVisible ? forMessage(results) : null },

@@ -1,16 +1,16 @@
 /** What draws and entries publish. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 
-type Announcement = Extract<ServerMessage, { type: "winner_announced" }>["data"];
+type Announcement = Extract<LiveMessage, { type: "prize:drawn" }>["data"];
 
 /** @param entriesLeft how many people can still win */
 export function publishWinner(bus: Bus, eventId: string, data: Announcement, entriesLeft: number): void {
   bus.publish({
     roomId: eventId,
     invalidates: ["prize-winners", "prize-next"],
-    message: { type: "winner_announced", data },
+    message: { type: "prize:drawn", data },
     audience: "everyone",
     urgency: "now",
   });

@@ -34,17 +34,17 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   serveCachedList(route, winnerList);
 
   // Not filtered: the team hands out the prizes and needs every name.
-  route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
+  route("GET /api/events/:eventId/prizes/winners", ({ event }) => listWinners(kysely, event.id));
 
-  route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
+  route("GET /api/events/:eventId/prizes/entries", ({ event }) => readEntries(kysely, event.id));
 
   // Allowed after archive: prizes are often drawn when the session is over.
-  route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
+  route("POST /api/events/:eventId/prizes/draw", async ({ event, body }) => {
     if (!event.enablePrizeDrawing) throw activityNotEnabled();
     return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
   });
 
-  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
+  route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
     if (!event.enablePrizeDrawing) return { seedHash: null, entryCode: null, hasWon: false };
     const seedHash = await snapshots.read(event.id, "prize-next", async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
@@ -57,7 +57,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     };
   });
 
-  route("GET /api/events/:eventId/prize/draws/:drawId", async ({ event, role, params }) => {
+  route("GET /api/events/:eventId/prizes/draws/:drawId", async ({ event, role, params }) => {
     const isShown = event.enablePrizeDrawing || role !== null;
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");

@@ -1,5 +1,6 @@
 /** The question that the stage shows large. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { wireCall } from "@hubbub/contract/wire";
 
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -7,7 +8,7 @@ import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Pins } from "../activity.ts";
 
-const QUESTIONS = "GET /api/events/:eventId/social";
+const QUESTIONS = wireCall("GET /api/events/:eventId/questions");
 
 export const pins: Pins = {
   find: (lists, id) =>

@@ -27,7 +27,7 @@ export function publishNewQuestion(bus: Bus, heldQuestions: HeldQuestions, row: 
 }
 
 function publishPending(bus: Bus, roomId: string, postId: string, invalidates: readonly CacheName[]): void {
-  const message = { type: "social_post_pending", data: { postId } } as const;
+  const message = { type: "question:pending", data: { postId } } as const;
   bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "tick" });
 }
 
@@ -131,7 +131,7 @@ function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates
     bus.publish({
       roomId: eventId,
       invalidates,
-      message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
+      message: { type: "question:voted", data: { postId: String(questionId), upvotes, downvotes } },
       audience: "everyone",
       urgency: "tick",
       state: { key: `votes ${questionId}`, at },

@@ -37,7 +37,7 @@ const noVotes: OwnVotes = {};
 
 export function createQuestionList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
-    call: "GET /api/events/:eventId/social",
+    call: "GET /api/events/:eventId/questions",
     name: "questions",
     isShown: (event: EventRecord) => event.enableSocialWall,
     build: async (event) => {

@@ -39,14 +39,14 @@ interface MergeCall {
 }
 
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionMergeDeps): void {
-  route("POST /api/events/:eventId/social/merge", async (call) => {
+  route("POST /api/events/:eventId/questions/merge", async (call) => {
     const { event, actor, body } = call;
     const into = Number(body.into);
     const rows = await merge(deps, { eventId: event.id, actor }, into, body.from.map(Number));
     return toAnswer(deps, call, event.id, rows);
   });
 
-  route("POST /api/events/:eventId/social/unmerge", async (call) => {
+  route("POST /api/events/:eventId/questions/unmerge", async (call) => {
     const { event, actor, body } = call;
     const rows = await unmerge(deps, { eventId: event.id, actor }, body.from.map(Number));
     return toAnswer(deps, call, event.id, rows);
@@ -143,7 +143,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionLabelDeps
     });
   });
 
-  route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
+  route("PUT /api/events/:eventId/questions/:postId/labels", async (call) => {
     const { event, params, body } = call;
     const row = await inTransaction(kysely, async (transaction, afterCommit) => {
       const question = await findQuestion(transaction, event.id, Number(params.postId));

@@ -1,6 +1,7 @@
 /** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
 import type { MyDay } from "@hubbub/contract/my-day";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { wireCall } from "@hubbub/contract/wire";
 import { sql } from "kysely";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -35,7 +36,7 @@ export const participation = timesOf("questions");
 export const stageActivity = timesOf("questions", isPublic);
 
 export const keepInPicture: Record<string, KeepInPicture> = {
-  "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
+  [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
     keepPublic(connection, { table: "questions", isPublic }, eventId, taken as Question[]),
 };
 

@@ -42,7 +42,7 @@ export interface QuestionDeps extends QuestionListDeps, Pick<ActivityDeps, "kyse
 }
 
 /** Voting, and withdrawing a vote. */
-type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
+type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/questions/:postId/vote`;
 type QuestionParams = ParsedParamsOf<VoteCall>;
 
 const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored", "merged"];
@@ -56,7 +56,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     merge: mergeOverlays,
   });
 
-  route("POST /api/events/:eventId/social", async (call) =>
+  route("POST /api/events/:eventId/questions", async (call) =>
     questionWriter.submit({
       eventId: call.event.id,
       content: call.body.content,
@@ -66,14 +66,14 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     }),
   );
 
-  route("GET /api/events/:eventId/social/pending", (call) => listForStaff(deps, call, call.event.id, ["pending"]));
+  route("GET /api/events/:eventId/questions/pending", (call) => listForStaff(deps, call, call.event.id, ["pending"]));
 
-  route("GET /api/events/:eventId/social/:postId/votes", async (call) => {
+  route("GET /api/events/:eventId/questions/:postId/votes", async (call) => {
     const { upvotes, downvotes } = await requireReadable(kysely, call.params, call);
     return call.event.enableSocialWall || call.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
-  route("GET /api/events/:eventId/social/:postId/votes/:profileId", async (call) => {
+  route("GET /api/events/:eventId/questions/:postId/votes/:profileId", async (call) => {
     const { event, params, profile } = call;
     const { id } = await requireReadable(kysely, params, call);
     if (profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
@@ -91,22 +91,22 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     });
   const publicQuestion = { target: (params: QuestionParams) => requireVotable(kysely, params) };
   route(
-    "POST /api/events/:eventId/social/:postId/vote",
+    "POST /api/events/:eventId/questions/:postId/vote",
     (call) => submitVote(call, call.body.voteType),
     publicQuestion,
   );
-  route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"), publicQuestion);
+  route("DELETE /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, "none"), publicQuestion);
 
   const anyQuestion = { target: (params: QuestionParams) => requireQuestion(kysely, params, () => true) };
 
   route(
-    "PATCH /api/events/:eventId/social/:postId/moderate",
+    "PATCH /api/events/:eventId/questions/:postId/moderate",
     (call) => decide(deps, call, call.params, call.body.approved ? "answer" : "ignore", answerOf(call.body)),
     anyQuestion,
   );
 
   route(
-    "PATCH /api/events/:eventId/social/:postId/reset",
+    "PATCH /api/events/:eventId/questions/:postId/reset",
     (call) => decide(deps, call, call.params, "reset"),
     anyQuestion,
   );
@@ -128,7 +128,7 @@ async function listForStaff(
 }
 
 /** The moderator's answer; a blank one removes it. */
-function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/social/:postId/moderate">) {
+function answerOf({ answer }: ParsedBodyOf<"PATCH /api/events/:eventId/questions/:postId/moderate">) {
   return answer != null && isBlank(answer) ? null : answer;
 }
 

@@ -33,7 +33,7 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
       onJoin: null,
       marks: null,
       messageHandlers: {
-        quick_reaction: createFloatingReactions({
+        "floating-reactions:sent": createFloatingReactions({
           events,
           pulse,
           onError: (error) => logger.error({ err: error }, "A floating reaction could not be handled"),

@@ -1,4 +1,4 @@
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { NodeNote, NoteListener, Publication } from "../../platform/bus/bus.ts";
@@ -6,12 +6,12 @@ import { testBus } from "../../testing/test-bus.ts";
 import { Pulse } from "./pulse-broadcasts.ts";
 
 let published: Publication[];
-let broadcasts: { eventId: string; message: ServerMessage }[];
+let broadcasts: { eventId: string; message: LiveMessage }[];
 let pulse: Pulse;
 let cooldownUntil: number;
 const messages = () => broadcasts.map(({ message }) => message);
-const countOf = (received: ServerMessage[]) =>
-  received.reduce((total, message) => total + (message.type === "quick_reaction" ? message.data.count : 0), 0);
+const countOf = (received: LiveMessage[]) =>
+  received.reduce((total, message) => total + (message.type === "floating-reactions:sent" ? message.data.count : 0), 0);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ beforeEach(() => {
   bus.subscribe((publication) => published.push(publication));
   const broadcaster = {
     msUntilFree: () => Math.max(0, cooldownUntil - Date.now()),
-    broadcast: (eventId: string, message: ServerMessage) => void broadcasts.push({ eventId, message }),
+    broadcast: (eventId: string, message: LiveMessage) => void broadcasts.push({ eventId, message }),
   };
   pulse = new Pulse({ bus, broadcaster, now: () => Date.now() });
 });
@@ -37,7 +37,9 @@ describe("votes", () => {
     expect(published).toHaveLength(50);
     expect(published.every(({ invalidates }) => invalidates[0] === "emoji")).toBe(true);
     vi.advanceTimersByTime(100);
-    expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 50, neutral: 0, bored: 0 } } }]);
+    expect(messages()).toEqual([
+      { type: "mood-votes:changed", data: { counts: { excited: 50, neutral: 0, bored: 0 } } },
+    ]);
     vi.advanceTimersByTime(1000);
     expect(messages()).toHaveLength(1);
   });
@@ -49,7 +51,9 @@ describe("votes", () => {
     pulse.publishCounts("EVENT", { excited: 2, neutral: 0, bored: 0 });
     expect(messages()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(messages()).toEqual([{ type: "emoji:results", data: { counts: { excited: 2, neutral: 0, bored: 0 } } }]);
+    expect(messages()).toEqual([
+      { type: "mood-votes:changed", data: { counts: { excited: 2, neutral: 0, bored: 0 } } },
+    ]);
   });
 });
 
@@ -115,10 +119,10 @@ describe("other nodes", () => {
         return () => undefined;
       },
     });
-    const shown: ServerMessage[] = [];
+    const shown: LiveMessage[] = [];
     const broadcaster = {
       msUntilFree: () => 0,
-      broadcast: (_eventId: string, message: ServerMessage) => void shown.push(message),
+      broadcast: (_eventId: string, message: LiveMessage) => void shown.push(message),
     };
     const here = new Pulse({ bus: clusterBus, broadcaster, now: () => Date.now() });
     for (let tick = 0; tick < 20; tick += 1) {
@@ -130,7 +134,9 @@ describe("other nodes", () => {
     // In two seconds: 30 in the first (the bucket is full), and 16 that flow into the bucket in the second.
     expect(countOf(shown)).toBeLessThanOrEqual(30 + 16);
     expect(countOf(shown)).toBeGreaterThan(16);
-    const counts = shown.flatMap((message) => (message.type === "emoji:results" ? [message.data.counts.excited] : []));
+    const counts = shown.flatMap((message) =>
+      message.type === "mood-votes:changed" ? [message.data.counts.excited] : [],
+    );
     expect(counts.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 7));
     expect(counts.at(-1)).toBe(19);
     // This node sends only its own reactions to the others.

@@ -4,7 +4,7 @@
  * exchange the reactions of their own participants, and each node broadcasts all of them to its own sockets. The number
  * of messages per socket therefore does not depend on the number of nodes.
  */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import {
   FLOATING_EMOJIS_PER_SECOND,
   type MoodCounts,
@@ -148,15 +148,17 @@ export class Pulse {
     this.#bus.sendNote(eventId, note);
   }
 
-  #takeMessages(event: EventPulse): ServerMessage[] {
-    const messages: ServerMessage[] = event.counts ? [{ type: "emoji:results", data: { counts: event.counts } }] : [];
+  #takeMessages(event: EventPulse): LiveMessage[] {
+    const messages: LiveMessage[] = event.counts
+      ? [{ type: "mood-votes:changed", data: { counts: event.counts } }]
+      : [];
     event.counts = null;
     if (event.emojis.size === 0) return messages;
     let wanted = 0;
     for (const count of event.emojis.values()) wanted += count;
     const shown = pickFloating(event.emojis, event.bucket.take(wanted, flow, this.#now()));
     event.emojis = new Map();
-    for (const [emoji, count] of shown) messages.push({ type: "quick_reaction", data: { emoji, count } });
+    for (const [emoji, count] of shown) messages.push({ type: "floating-reactions:sent", data: { emoji, count } });
     return messages;
   }
 

@@ -16,7 +16,7 @@ export interface ReactionDeps extends Pick<ActivityDeps, "kysely" | "snapshots">
 export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionDeps): void {
   // Attendees get no votes while the emoji pulse is off.
   const list = new CachedList(snapshots, {
-    call: "GET /api/events/:eventId/emoji",
+    call: "GET /api/events/:eventId/reactions",
     name: "emoji",
     isShown: (event: EventRecord) => event.enableEmojiPulse,
     empty: JSON.stringify(toEmojiResults(NO_VOTES)),
@@ -24,7 +24,7 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactio
   });
   serveCachedList(route, list);
 
-  route("POST /api/events/:eventId/emoji", (call) =>
+  route("POST /api/events/:eventId/reactions", (call) =>
     reactionWriter.submit({
       eventId: call.event.id,
       mood: call.body.emoji,

@@ -1,10 +1,10 @@
 /** What changes of a timer publish. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import { type TimerState, toTimer } from "./timer-state.ts";
 
-export type TimerMessage = Extract<ServerMessage, { type: `timer:${string}` }>["type"];
+export type TimerMessage = Extract<LiveMessage, { type: `timer:${string}` }>["type"];
 
 export interface ChangedTimer {
   eventId: string;

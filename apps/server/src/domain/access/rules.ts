@@ -1,9 +1,9 @@
 /** The access rules of the calls, and what they mean for the caller. policy.ts decides by them. */
 import type { AccessRule, TeamOnly, Who } from "@hubbub/contract/access";
-import type { CallName, Calls } from "@hubbub/contract/calls";
+import type { AnyCallName, CallOf } from "@hubbub/contract/calls";
 
 /** The rule of one call. */
-export type RuleOf<N extends CallName> = Calls[N]["access"];
+export type RuleOf<N extends AnyCallName> = CallOf<N>["access"];
 
 const TEAM: ReadonlySet<Who> = new Set<TeamOnly>(["moderator", "admin", "owner"]);
 

@@ -63,7 +63,7 @@ export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): v
   bus.publish({
     roomId: eventId,
     invalidates: [],
-    message: { type: "session_ended", data: end },
+    message: { type: "session:ended", data: end },
     audience: "everyone",
     urgency: "now",
   });

@@ -3,7 +3,7 @@
  * whose public state changed. The room and the cached values of a group have the group's id.
  */
 import type { GroupSession } from "@hubbub/contract/groups";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
@@ -33,7 +33,7 @@ export async function prepareGroupUpdate(
   const group = groupId === null ? null : await findGroup(transaction, groupId);
   if (!group) return () => undefined;
   const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
-  const message: ServerMessage = {
+  const message: LiveMessage = {
     type: "group:updated",
     data: { group: toEventGroup(group), sessions: isPushable(sessions) ? sessions : null },
   };
@@ -70,7 +70,7 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
     for (const event of sessions) {
       publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
-    const message: ServerMessage = { type: "group:deleted", data: { groupId } };
+    const message: LiveMessage = { type: "group:deleted", data: { groupId } };
     bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
   };
 }

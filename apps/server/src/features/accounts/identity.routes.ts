@@ -56,7 +56,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
     securityLog({ event: "session_created", realm: "wallet", userId, username, address: caller.address });
   };
 
-  route("GET /api/gfavip/auth", async ({ caller, profile: signedIn, cookies }) => {
+  route("GET /api/wallet/auth", async ({ caller, profile: signedIn, cookies }) => {
     const token = caller.bearer;
     if (!token) throw loginRequired();
     const user = await required(wallet.validate(token), async () => {
@@ -74,7 +74,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
     return toWalletSession(profile);
   });
 
-  route("POST /api/gfavip/callback", async ({ caller, body, cookies }) => {
+  route("POST /api/wallet/callback", async ({ caller, body, cookies }) => {
     const user: WalletUser = await required(wallet.validateNow(body.token), async () => {
       securityLog({ event: "authn_login_fail", realm: "wallet", address: caller.address, reason: "token refused" });
       return new Refusal("unauthenticated", "Token validation failed");
@@ -84,7 +84,7 @@ export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): vo
     return toWalletSession(profile);
   });
 
-  for (const name of ["POST /api/auth/logout", "POST /api/gfavip/logout"] as const) {
+  for (const name of ["POST /api/auth/logout", "POST /api/wallet/logout"] as const) {
     route(name, async ({ caller, cookies, log }) => {
       await signOut(deps, caller, cookies, log);
       return null;

@@ -2,7 +2,7 @@
  * The bus: delivers what a node publishes to all nodes, itself included, and notes from node to node.
  * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
  */
-import type { PublicMessage, ServerMessage, StaffMessage } from "@hubbub/contract/live";
+import type { PublicMessage, LiveMessage, StaffMessage } from "@hubbub/contract/live";
 
 /**
  * What a change means for a room: the cached data that it makes stale (possibly none), and often a message.
@@ -24,7 +24,7 @@ export type Broadcast<Name extends string = string> =
   | BroadcastOf<Name, PublicMessage, Audience>
   | BroadcastOf<Name, StaffMessage, "staff">;
 
-interface BroadcastOf<Name extends string, Message extends ServerMessage, To extends Audience> {
+interface BroadcastOf<Name extends string, Message extends LiveMessage, To extends Audience> {
   roomId: string;
   invalidates: readonly Name[];
   message: Message;

@@ -2,7 +2,8 @@
  * Broadcasting to the sockets of a room. Messages are collected and written to each socket together. Each room has its
  * own due time (`Room.dueAt`): a flush of one room does not send what another room has collected.
  */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
+import { wireType } from "@hubbub/contract/wire";
 
 import type { Bus, Urgency } from "../bus/bus.ts";
 import { cooldownAfter, loopUtilization } from "./cooldown.ts";
@@ -95,12 +96,17 @@ export class Broadcaster<Data = unknown> {
   }
 
   /** Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). */
-  broadcast(roomId: string, message: ServerMessage, { audience, urgency, replaceKey }: BroadcastOptions): void {
+  broadcast(roomId: string, message: LiveMessage, { audience, urgency, replaceKey }: BroadcastOptions): void {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     const wantedAt = performance.now() + (urgency === "now" ? 0 : TICK_MS);
-    room.collect({ frame: prepareFrame(JSON.stringify(message)), audience, wantedAt, replaceKey });
+    room.collect({
+      frame: prepareFrame(JSON.stringify({ ...message, type: wireType(message.type) })),
+      audience,
+      wantedAt,
+      replaceKey,
+    });
     if (urgency === "now") room.isUrgent = true;
     // Messages that already wait are sent with it, which keeps the order.
     if (room.isUrgent) void this.#flush(room);

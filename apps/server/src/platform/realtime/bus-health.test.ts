@@ -1,5 +1,5 @@
 /** Presence and bus health across nodes, without sockets. */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { NodeNote } from "../bus/bus.ts";
@@ -80,7 +80,7 @@ describe("people on all nodes", () => {
 });
 
 describe("pages", () => {
-  const broadcasts: [string, ServerMessage][] = [];
+  const broadcasts: [string, LiveMessage][] = [];
   const open = () =>
     new BusHealthNotifier({
       bus,

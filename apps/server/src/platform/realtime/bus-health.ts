@@ -2,7 +2,7 @@
  * Informs clients whether the live channel currently delivers the messages of all nodes. While it does not, clients
  * poll. When it does again, or when messages were missed, clients reload once.
  */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../bus/bus.ts";
 
@@ -13,7 +13,7 @@ export interface BusHealthDeps {
   bus: Bus;
   /** Returns the rooms that are open on this node. */
   roomsHere: () => Iterable<string>;
-  broadcast: (roomId: string, message: ServerMessage) => void;
+  broadcast: (roomId: string, message: LiveMessage) => void;
   now: () => number;
 }
 
@@ -34,7 +34,7 @@ export class BusHealthNotifier {
   }
 
   /** The message for a socket that joins now; null unless a message said that the bus is not healthy. */
-  greeting(): ServerMessage | null {
+  greeting(): LiveMessage | null {
     return this.#isNotified ? toMessage(false) : null;
   }
 
@@ -65,6 +65,6 @@ export class BusHealthNotifier {
   }
 }
 
-function toMessage(isHealthy: boolean): ServerMessage {
+function toMessage(isHealthy: boolean): LiveMessage {
   return { type: "live:whole", data: { whole: isHealthy } };
 }

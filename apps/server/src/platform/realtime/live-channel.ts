@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 import type { ErrorCode } from "@hubbub/contract/errors";
-import { INBOUND_FRAME_MAX, type ServerMessage } from "@hubbub/contract/live";
+import { INBOUND_FRAME_MAX, type LiveMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import type { Broadcast, Bus } from "../bus/bus.ts";
@@ -76,7 +76,7 @@ export interface LiveChannelOptions<Data> {
   now?: () => number;
 }
 
-const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies ServerMessage));
+const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies LiveMessage));
 
 export class LiveChannel<Data = unknown> {
   readonly broadcaster: Broadcaster<Data>;

@@ -2,7 +2,7 @@
  * What the live channel itself sends to the sockets of a room: the number of people, and whether messages may be
  * missing.
  */
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../bus/bus.ts";
 import type { Broadcaster } from "./broadcast.ts";
@@ -48,7 +48,7 @@ export class RoomNotices {
   }
 
   /** The messages for a socket that joins the room now. */
-  greetings(roomId: string): ServerMessage[] {
+  greetings(roomId: string): LiveMessage[] {
     const busHealth = this.#busHealth.greeting();
     return [this.#presenceOf(roomId), ...(busHealth ? [busHealth] : [])];
   }
@@ -70,11 +70,11 @@ export class RoomNotices {
     this.#busHealth.notifyClients();
   }
 
-  #presenceOf(roomId: string): ServerMessage {
+  #presenceOf(roomId: string): LiveMessage {
     return { type: "presence", data: { count: this.presence.total(roomId) } };
   }
 
-  #broadcast(roomId: string, message: ServerMessage): void {
+  #broadcast(roomId: string, message: LiveMessage): void {
     this.#broadcaster.broadcast(roomId, message, { audience: "everyone", urgency: "tick" });
   }
 }

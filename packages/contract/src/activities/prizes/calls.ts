@@ -98,19 +98,19 @@ const prizeCalls = {
     params: EventParams,
     answer: z.array(PrizeWinner),
   },
-  "GET /api/events/:eventId/prize/entries": {
+  "GET /api/events/:eventId/prizes/entries": {
     access: TEAM,
     summary: "Number of entries, and groups of new accounts of one network",
     params: EventParams,
     answer: PrizeEntries,
   },
-  "GET /api/events/:eventId/prize/winners": {
+  "GET /api/events/:eventId/prizes/winners": {
     access: TEAM,
     summary: "The winners, newest first, for the event's team",
     params: EventParams,
     answer: z.array(PrizeWinner),
   },
-  "POST /api/events/:eventId/prize/draw": {
+  "POST /api/events/:eventId/prizes/draw": {
     access: ADMINS,
     summary: "Draw a winner",
     params: EventParams,
@@ -118,13 +118,13 @@ const prizeCalls = {
     answer: PrizeWinner,
     status: 201,
   },
-  "GET /api/events/:eventId/prize/next": {
+  "GET /api/events/:eventId/prizes/next": {
     access: READERS,
     summary: "Hash of the next draw's seed, and the caller's own entry code",
     params: EventParams,
     answer: NextDraw,
   },
-  "GET /api/events/:eventId/prize/draws/:drawId": {
+  "GET /api/events/:eventId/prizes/draws/:drawId": {
     access: READERS,
     summary: "The proof of a draw: seed, entry list and their hashes",
     params: DrawParams,
@@ -136,7 +136,7 @@ export const prizeProtocol = {
   calls: prizeCalls,
   messages: {
     /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
-    winner_announced: {
+    "prize:drawn": {
       audience: "everyone",
       data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
     },

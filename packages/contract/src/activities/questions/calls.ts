@@ -1,4 +1,4 @@
-/** Questions: attendees ask, others vote, moderators review. The paths and some fields call them `social`. */
+/** Questions: attendees ask, others vote, moderators review. */
 import * as z from "zod/mini";
 
 import { type AccessRule, MODERATORS, READERS } from "../../access.ts";
@@ -117,13 +117,13 @@ const VOTERS = {
 
 const questionCalls = {
   ...questionLabelCalls,
-  "GET /api/events/:eventId/social": {
+  "GET /api/events/:eventId/questions": {
     access: READERS,
     summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
     params: EventParams,
     answer: z.array(Question),
   },
-  "POST /api/events/:eventId/social": {
+  "POST /api/events/:eventId/questions": {
     access: { ...READERS, submitsTo: "questions" },
     summary: "Ask a question",
     params: EventParams,
@@ -131,25 +131,25 @@ const questionCalls = {
     answer: Question,
     status: 201,
   },
-  "GET /api/events/:eventId/social/pending": {
+  "GET /api/events/:eventId/questions/pending": {
     access: MODERATORS,
     summary: "Pending questions",
     params: EventParams,
     answer: z.array(Question),
   },
-  "GET /api/events/:eventId/social/:postId/votes": {
+  "GET /api/events/:eventId/questions/:postId/votes": {
     access: READERS,
     summary: "A question's votes",
     params: QuestionParams,
     answer: VoteCounts,
   },
-  "GET /api/events/:eventId/social/:postId/votes/:profileId": {
+  "GET /api/events/:eventId/questions/:postId/votes/:profileId": {
     access: READERS,
     summary: "The caller's own vote; none for another profile",
     params: z.extend(QuestionParams, { profileId: z.string() }),
     answer: OwnVote,
   },
-  "POST /api/events/:eventId/social/:postId/vote": {
+  "POST /api/events/:eventId/questions/:postId/vote": {
     access: VOTERS,
     summary: "Vote for or against a question, or change the vote",
     params: QuestionParams,
@@ -159,14 +159,14 @@ const questionCalls = {
     }),
     answer: VoteSummary,
   },
-  "DELETE /api/events/:eventId/social/:postId/vote": {
+  "DELETE /api/events/:eventId/questions/:postId/vote": {
     access: VOTERS,
     summary: "Remove the caller's vote",
     params: QuestionParams,
     body: z.object(voter),
     answer: VoteSummary,
   },
-  "POST /api/events/:eventId/social/merge": {
+  "POST /api/events/:eventId/questions/merge": {
     access: MODERATORS,
     summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
     params: EventParams,
@@ -174,7 +174,7 @@ const questionCalls = {
     /** The question merged into, and those that were merged. */
     answer: z.array(Question),
   },
-  "POST /api/events/:eventId/social/unmerge": {
+  "POST /api/events/:eventId/questions/unmerge": {
     access: MODERATORS,
     summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
     params: EventParams,
@@ -182,7 +182,7 @@ const questionCalls = {
     /** The questions that they were merged into, and those that are separate again. */
     answer: z.array(Question),
   },
-  "PATCH /api/events/:eventId/social/:postId/moderate": {
+  "PATCH /api/events/:eventId/questions/:postId/moderate": {
     access: MODERATORS,
     summary:
       "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
@@ -190,13 +190,13 @@ const questionCalls = {
     body: ModerateQuestion,
     answer: Question,
   },
-  "PATCH /api/events/:eventId/social/:postId/reset": {
+  "PATCH /api/events/:eventId/questions/:postId/reset": {
     access: MODERATORS,
     summary: "Mark a question as unanswered; publishes a pending one",
     params: QuestionParams,
     answer: Question,
   },
-  "PUT /api/events/:eventId/social/:postId/labels": {
+  "PUT /api/events/:eventId/questions/:postId/labels": {
     access: MODERATORS,
     summary: "Replace the labels of a question",
     params: QuestionParams,
@@ -235,13 +235,13 @@ export const questionProtocol = {
     /** The labels of questions were changed. */
     "question-labels:changed": { audience: "staff", data: nothing },
     /** Current votes of a question. At most one message per question and tick. */
-    question_voted: { audience: "everyone", data: z.extend(postId, votes) },
+    "question:voted": { audience: "everyone", data: z.extend(postId, votes) },
     /** A question needs review. */
-    social_post_pending: { audience: "staff", data: postId },
+    "question:pending": { audience: "staff", data: postId },
     /** A moderator published a question or marked it as answered. */
-    social_post_approved: { audience: "everyone", data: postId },
+    "question:approved": { audience: "everyone", data: postId },
     /** A question was marked as unanswered, which also publishes a pending one. */
-    question_reset: { audience: "everyone", data: postId },
+    "question:reset": { audience: "everyone", data: postId },
   },
   clientMessages: null,
   myDay: {

@@ -30,13 +30,13 @@ export const ReactionReceipt = z.object({
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
 const reactionCalls = {
-  "GET /api/events/:eventId/emoji": {
+  "GET /api/events/:eventId/reactions": {
     access: READERS,
     summary: "Votes per mood, with whole percentages",
     params: EventParams,
     answer: EmojiResults,
   },
-  "POST /api/events/:eventId/emoji": {
+  "POST /api/events/:eventId/reactions": {
     access: { ...READERS, submitsTo: "reactions" },
     summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
     params: EventParams,
@@ -53,13 +53,16 @@ export const reactionProtocol = {
      * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
      * `toEmojiResults` computes the percentages.
      */
-    "emoji:results": { audience: "everyone", data: z.object({ counts: perMood }) },
+    "mood-votes:changed": { audience: "everyone", data: z.object({ counts: perMood }) },
     /** Floating reactions with this emoji since the last such message: their number, or a sample if there are many. */
-    quick_reaction: { audience: "everyone", data: z.object({ emoji: z.enum(QUICK_EMOJIS), count: z.number() }) },
+    "floating-reactions:sent": {
+      audience: "everyone",
+      data: z.object({ emoji: z.enum(QUICK_EMOJIS), count: z.number() }),
+    },
   },
   clientMessages: {
     /** A floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
-    quick_reaction: z.object({ emoji: z.enum(QUICK_EMOJIS) }),
+    "floating-reactions:sent": z.object({ emoji: z.enum(QUICK_EMOJIS) }),
   },
   myDay: {
     /** Number of the caller's mood votes. */
