@@ -2,12 +2,16 @@
  * Fails if product code of the server or of the contract names a single activity outside of the folders `activities`.
  * What is about all activities iterates over their units instead. Identifiers, texts and paths are checked, comments are
  * not. "timer" is allowed as the name of a timeout.
+ *
+ * Fails, too, if it contains a specified address or type of a message that has another name inside (`wire.ts`), or if an
+ * activity of the server names a switch instead of asking `isOn`.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ACTIVITIES } from "../packages/contract/src/activities/index.ts";
+import { addresses, messageTypes } from "../packages/contract/src/wire.ts";
 import { root } from "./launch.mjs";
 
 /** Words for activities that are not names of their units. */
@@ -33,16 +37,27 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/pages\/page-deps\.ts$/u, null, "description of the product"],
 ];
 
+/** Files with specified names: those that translate them, and clients. */
+const WITH_WIRE_NAMES = /\/(?:wire|testing|simulated|demo-conference\/accounts)\.ts$/u;
+const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
+
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
-const names = new Set(
-  ACTIVITIES.flatMap((unit) => [...(unit.switch ? [unit.switch.field] : []), ...Object.keys(unit.caches ?? {})]),
-);
+const names = new Set([...switches, ...ACTIVITIES.flatMap((unit) => Object.keys(unit.caches ?? {}))]);
 const used = new Set();
 const faults = [];
 for (const file of productFiles()) {
+  const isOfActivity = file.includes("/src/activities/");
+  const isOfServer = file.startsWith("apps/server/");
+  const wireNames = WITH_WIRE_NAMES.test(file) ? [] : [...Object.values(addresses), ...Object.values(messageTypes)];
   const code = withoutComments(readFileSync(join(root, file), "utf8"));
-  for (const [index, line] of code.split("\n").entries())
-    for (const word of namedIn(line)) if (!isExcepted(file, word)) faults.push(`${file}:${index + 1}: names "${word}"`);
+  for (const [index, line] of code.split("\n").entries()) {
+    const found = [
+      ...(isOfActivity ? [] : namedIn(line).filter((word) => !isExcepted(file, word))),
+      ...wireNames.filter((name) => new RegExp(`[ "'\`]${name}[/"'\`]`, "u").test(line)),
+      ...(isOfActivity && isOfServer ? switches.filter((name) => line.includes(name)) : []),
+    ];
+    for (const word of found) faults.push(`${file}:${index + 1}: names "${word}"`);
+  }
 }
 for (const exception of EXCEPTIONS)
   if (!used.has(exception))
@@ -61,7 +76,7 @@ function productFiles() {
     },
   );
   const files = listed.split("\n").filter((file) => file.endsWith(".ts"));
-  return files.filter((file) => !/\.(?:test|contract)\.ts$|\/testing\/|\/src\/activities\//u.test(file));
+  return files.filter((file) => !/\.(?:test|contract)\.ts$|\/testing\//u.test(file));
 }
 
 function withoutComments(text) {

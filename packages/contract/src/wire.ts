@@ -5,9 +5,9 @@
 import { activityAddresses, activityMessages } from "./activities/wires.ts";
 
 /** The specified address of a group of calls, by its name inside. */
-const addresses = { ...activityAddresses, "/api/wallet": "/api/gfavip" } as const;
+export const addresses = { ...activityAddresses, "/api/wallet": "/api/gfavip" } as const;
 /** The specified type of a live message, by its name inside. */
-const messageTypes = { ...activityMessages, "session:ended": "session_ended" } as const;
+export const messageTypes = { ...activityMessages, "session:ended": "session_ended" } as const;
 
 type Addresses = typeof addresses;
 type MessageTypes = typeof messageTypes;

@@ -1,6 +1,7 @@
 /** The public lists of an event as its page contains them: as page data, and as text for browsers without scripts. */
 import { partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
+import { wireCall } from "@hubbub/contract/wire";
 
 import type { Activity } from "../activities/activity.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -47,5 +48,7 @@ function inlined(lists: readonly DataLists[]): DataLists {
   const entries = lists
     .flatMap((each) => Object.entries(each))
     .filter(([, list]) => !(list instanceof Snapshot) || list.body.length <= INLINE_LIST_BYTES_MAX);
-  return Object.fromEntries(entries.map(([call, list]) => [call, list instanceof Snapshot ? list.json() : list]));
+  return Object.fromEntries(
+    entries.map(([call, list]) => [wireCall(call), list instanceof Snapshot ? list.json() : list]),
+  );
 }

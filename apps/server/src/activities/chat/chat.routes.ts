@@ -1,6 +1,8 @@
 /** The calls of the chat. */
+import { chat } from "@hubbub/contract/activities/chat/index";
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -58,7 +60,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route("GET /api/events/:eventId/chat/:messageId/reactions", async (call) => {
     const { event, role, params } = call;
-    if (!event.enableLiveChat && !role) return [];
+    if (!isOn(event, chat) && !role) return [];
     const reactions = await listReactions(
       kysely,
       { eventId: event.id, messageId: Number(params.messageId) },
@@ -114,7 +116,7 @@ export function createChatList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
-    isShown: (event: EventRecord) => event.enableLiveChat,
+    isShown: (event: EventRecord) => isOn(event, chat),
     build: (event) => chatListJson(kysely, event.id),
   });
 }

@@ -1,3 +1,4 @@
+import { isOn } from "../../domain/events/event-state.ts";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
@@ -45,7 +46,7 @@ export function createChat({ kysely, bus, caches, snapshots, screenings }: Activ
     stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins: null },
     page: {
       read: async (event) => {
-        const messages = event.enableLiveChat ? await chatList.readShown(event) : null;
+        const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
         return { data: {}, text: { chat: messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE) } };
       },
       rendered: null,

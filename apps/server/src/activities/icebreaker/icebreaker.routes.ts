@@ -1,8 +1,10 @@
 /** The calls of the icebreaker, and the word cloud as event pages contain it. */
+import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -40,7 +42,7 @@ export function createResponseList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
-    isShown: (event: EventRecord) => event.enableWordCloud,
+    isShown: (event: EventRecord) => isOn(event, icebreaker),
     build: (event) => icebreakerListJson(kysely, event.id),
   });
 }
@@ -107,7 +109,7 @@ export async function readForPage(
   const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },
-    text: { words: event.enableWordCloud ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
+    text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
   };
 }
 

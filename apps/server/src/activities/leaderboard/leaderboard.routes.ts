@@ -1,7 +1,9 @@
 /** The calls of the leaderboards of events and groups. */
+import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -30,7 +32,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
-    isShown: (event: EventRecord) => event.hasLeaderboard,
+    isShown: (event: EventRecord) => isOn(event, leaderboard),
     build: async (event) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
   });
   serveCachedList(route, list);
@@ -40,7 +42,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       const locked = await lockEventForChange(transaction, event.id);
       if (!locked) throw notFound("Event");
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
-      if (!locked.hasLeaderboard) throw new Refusal("conflict", "This event has no leaderboard");
+      if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id, points());
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps.screenings, transaction, locked);
@@ -51,7 +53,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
 /** Computes the final leaderboard when a session ends, where the event has one. */
 export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndStep {
   return async (transaction, event) => {
-    if (!event.hasLeaderboard) return () => undefined;
+    if (!isOn(event, leaderboard)) return () => undefined;
     const count = await computeLeaderboard(transaction, event.id, points());
     return () => publishLeaderboard(bus, event, count);
   };
@@ -63,7 +65,7 @@ const PODIUM_READS = 8;
 /** The first three of an event, and the people who share the third one's rank. */
 export function podiumAtEnd(screenings: Screenings): SessionEndPart {
   return async (kysely, event) => {
-    if (!event.hasLeaderboard) return { topThree: [] };
+    if (!isOn(event, leaderboard)) return { topThree: [] };
     const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
     return { topThree: [...podium, ...sharing] };
   };

@@ -1,4 +1,5 @@
 /** Queries for leaderboards: counts what people did in a session, and stores the result. */
+import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import type { MyDay } from "@hubbub/contract/my-day";
 import {
@@ -10,6 +11,7 @@ import {
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 import { sql } from "kysely";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
@@ -203,13 +205,13 @@ export const exportTable: ExportedTable = {
 /** A person's place on the leaderboard; null if they have none. */
 export async function findOwnPlace(
   kysely: Connection,
-  { id: eventId, hasLeaderboard }: EventRecord,
+  event: EventRecord,
   { profileId }: Person,
 ): Promise<Pick<MyDay, "place">> {
-  if (!hasLeaderboard || profileId === null) return { place: null };
+  if (!isOn(event, leaderboard) || profileId === null) return { place: null };
   const { rows } = await sql<NonNullable<MyDay["place"]>>`
     SELECT rank, total_points AS "totalPoints",
-      (SELECT count(*)::int FROM leaderboard_entries WHERE event_id = ${eventId}) AS people
-    FROM leaderboard_entries WHERE event_id = ${eventId} AND profile_id = ${profileId}`.execute(kysely);
+      (SELECT count(*)::int FROM leaderboard_entries WHERE event_id = ${event.id}) AS people
+    FROM leaderboard_entries WHERE event_id = ${event.id} AND profile_id = ${profileId}`.execute(kysely);
   return { place: rows[0] ?? null };
 }

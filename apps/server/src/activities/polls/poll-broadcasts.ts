@@ -1,6 +1,8 @@
 /** Live messages about polls. Each reaches only those who may see its content. */
+import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PublicMessage, LiveMessage } from "@hubbub/contract/live";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
@@ -11,7 +13,7 @@ import type { FullPoll } from "./poll-row.ts";
 import { POLL_CACHES, type PollBook, type PollReader } from "./poll-reader.ts";
 
 /** While polls are switched off only the team hears of them. */
-const everybodyIn = ({ enablePolls }: EventRecord): "everyone" | "staff" => (enablePolls ? "everyone" : "staff");
+const everybodyIn = (event: EventRecord): "everyone" | "staff" => (isOn(event, polls) ? "everyone" : "staff");
 
 /** Says what changed in the states of polls. To be called after the caches were invalidated. */
 export function announceStates(
@@ -97,11 +99,11 @@ function resultsMessage({ row, results }: FullPoll, isVisible: boolean): LiveMes
 
 /** Who gets the results, and who only the number of answers. */
 function audiencesOf(event: EventRecord, { row }: FullPoll): { audience: RoomAudience; isVisible: boolean }[] {
-  const audience = event.enablePolls ? audienceOfResults(row) : "staff";
+  const audience = isOn(event, polls) ? audienceOfResults(row) : "staff";
   if (audience === "everyone") return [{ audience, isVisible: true }];
   const mark = audience === "answered" ? markOf(row) : null;
   const visible = { audience: mark === null ? ("staff" as const) : { with: mark }, isVisible: true };
   // The number of answers of an open quiz is a secret, too.
-  if (isSecret(row) || !event.enablePolls) return [visible];
+  if (isSecret(row) || !isOn(event, polls)) return [visible];
   return [visible, { audience: { without: mark }, isVisible: false }];
 }

@@ -1,7 +1,9 @@
 /** The calls of polls. */
+import { polls } from "@hubbub/contract/activities/polls/index";
 import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
 import { performance } from "node:perf_hooks";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -89,7 +91,7 @@ export function createPollList(snapshots: Snapshots, reader: PollReader) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/polls",
     name: "polls",
-    isShown: (event: EventRecord) => event.enablePolls,
+    isShown: (event: EventRecord) => isOn(event, polls),
     build: async (event, mark) =>
       JSON.stringify(publicPolls((await reader.read(event)).polls, mark === null ? null : (mark as PollMark))),
   });
@@ -111,9 +113,9 @@ function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, op
 
   route("GET /api/events/:eventId/polls/mine", async (call) => {
     const { event, role } = call;
-    if (!event.enablePolls && role === null) return [];
-    const { polls } = await reader.read(event);
-    return listOwnAnswers(kysely, polls, { eventId: event.id, keys: certainKeysOf(call) });
+    if (!isOn(event, polls) && role === null) return [];
+    const all = await reader.read(event);
+    return listOwnAnswers(kysely, all.polls, { eventId: event.id, keys: certainKeysOf(call) });
   });
 
   route(

@@ -1,4 +1,5 @@
 import { prizes } from "@hubbub/contract/activities/prizes/index";
+import { isOn } from "../../domain/events/event-state.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isNewAccount } from "../../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
@@ -24,7 +25,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
   const enterPresent = createEnterPresent(deps, entrance);
   // Enters the people whose page is open when an event changes while prize drawing is on.
   const stopWatching = bus.subscribe(({ roomId: eventId, message }) => {
-    if (message?.type === "event:updated" && "enablePrizeDrawing" in message.data && message.data.enablePrizeDrawing)
+    if (message?.type === "event:updated" && prizes.switch.field in message.data && isOn(message.data, prizes))
       void enterPresent(eventId, entrantsOf(broadcaster.dataIn(eventId)));
   });
   return {
@@ -90,7 +91,7 @@ function createEnterPresent({ events, newcomers }: ActivityDeps, entrance: Prize
     !isNew || newcomers.admit({ event, network, participantKey: profileKey(profileId) }) === null;
   return async (eventId: string, participants: readonly Entrant[]): Promise<void> => {
     const event = await events.find(eventId).catch(() => null);
-    if (!event || !event.enablePrizeDrawing || event.isArchived) return;
+    if (!event || !isOn(event, prizes) || event.isArchived) return;
     const entering = participants.filter((participant) => mayEnter(event, participant));
     await Promise.all(entering.map((participant) => entrance.enter(event, participant)));
   };

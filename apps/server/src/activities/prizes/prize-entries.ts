@@ -2,8 +2,10 @@
  * Enters everybody who takes part with a wallet profile into the event's draw, once (D-80). Called for every submission
  * and every live connection, so it caches whom it has entered and writes entries in batches.
  */
+import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { createHmac } from "node:crypto";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { MeasuredWriter } from "../../api/module.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -51,7 +53,7 @@ export function createPrizeEntrance({ kysely, bus, caches, networkSecret, onErro
   return {
     writer,
     async enter(event, { profileId, network, isNewAccount }) {
-      if (!event.enablePrizeDrawing || event.isArchived) return;
+      if (!isOn(event, prizes) || event.isArchived) return;
       // If the event is invalidated while the entry is written, later calls get another set.
       const profileIds = await entered.get(event.id, async () => new Set());
       if (profileIds.has(profileId)) return;

@@ -1,7 +1,9 @@
 /** The calls of prize drawing. */
+import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -24,7 +26,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   const winnerList = new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId/prize-winners",
     name: "prize-winners",
-    isShown: (event: EventRecord) => event.enablePrizeDrawing,
+    isShown: (event: EventRecord) => isOn(event, prizes),
     build: async (event) => {
       const filters = nameFilters(event, await deps.screenings.of(event.id));
       const winners = await listWinners(kysely, event.id);
@@ -40,12 +42,12 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
 
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prizes/draw", async ({ event, body }) => {
-    if (!event.enablePrizeDrawing) throw activityNotEnabled();
+    if (!isOn(event, prizes)) throw activityNotEnabled();
     return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
   });
 
   route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
-    if (!event.enablePrizeDrawing) return { seedHash: null, entryCode: null, hasWon: false };
+    if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
     const seedHash = await snapshots.read(event.id, "prize-next", async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
@@ -58,7 +60,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   });
 
   route("GET /api/events/:eventId/prizes/draws/:drawId", async ({ event, role, params }) => {
-    const isShown = event.enablePrizeDrawing || role !== null;
+    const isShown = isOn(event, prizes) || role !== null;
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
     if (role) return proof;

@@ -1,3 +1,4 @@
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
@@ -50,7 +51,7 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins },
     page: {
       read: async (event) => {
-        const list = event.enableSocialWall ? await questionList.readShown(event) : null;
+        const list = isOn(event, questions) ? await questionList.readShown(event) : null;
         return { data: {}, text: { questions: list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE) } };
       },
       rendered: null,

@@ -1,7 +1,9 @@
 /** The question that the stage shows large. */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { wireCall } from "@hubbub/contract/wire";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
@@ -37,7 +39,7 @@ async function requirePublic(transaction: Transaction, event: EventRecord, quest
   if (status === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
   if (status === "ignored") throw new Refusal("conflict", "This question was ignored");
   if (status === "merged") throw new Refusal("conflict", "This question was merged with another one");
-  if (!event.enableSocialWall) throw new Refusal("conflict", "Questions are switched off");
+  if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");
 }
 
 async function storePin(transaction: Transaction, eventId: string, questionId: number | null): Promise<void> {

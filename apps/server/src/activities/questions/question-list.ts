@@ -2,9 +2,11 @@
  * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
  * votes are the overlay.
  */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { type Question, QUESTION_LIST_MAX, type Vote } from "@hubbub/contract/activities/questions/calls";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, type OwnParts } from "../../api/cached-list.ts";
 import { nameOf, type Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -39,7 +41,7 @@ export function createQuestionList(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/questions",
     name: "questions",
-    isShown: (event: EventRecord) => event.enableSocialWall,
+    isShown: (event: EventRecord) => isOn(event, questions),
     build: async (event) => {
       const rows = await listQuestions(kysely, event.id, ["open", "answered"]);
       return JSON.stringify(orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX));

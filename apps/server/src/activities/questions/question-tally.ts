@@ -1,6 +1,8 @@
 /** The tally of questions: a cached value, and a live message after changes, at most one in a second for each event. */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
@@ -21,7 +23,7 @@ export function createQuestionTally(kysely: Connection, snapshots: Snapshots) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/question-tally",
     name: "question-tally",
-    isShown: (event: EventRecord) => event.enableSocialWall,
+    isShown: (event: EventRecord) => isOn(event, questions),
     empty: JSON.stringify(NO_QUESTIONS),
     build: async (event) => {
       const { asked, answered, notShown } = await countQuestions(kysely, event.id);
@@ -57,6 +59,6 @@ export class TallyMessages {
   async #send(eventId: string): Promise<void> {
     const { kysely, bus, events } = this.#deps;
     const event = await events.find(eventId);
-    if (event?.enableSocialWall) publishTally(bus, eventId, await countQuestions(kysely, eventId));
+    if (event && isOn(event, questions)) publishTally(bus, eventId, await countQuestions(kysely, eventId));
   }
 }

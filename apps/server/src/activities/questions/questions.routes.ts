@@ -1,10 +1,12 @@
 /** The calls about questions; their paths say `social`. */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
@@ -70,13 +72,13 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   route("GET /api/events/:eventId/questions/:postId/votes", async (call) => {
     const { upvotes, downvotes } = await requireReadable(kysely, call.params, call);
-    return call.event.enableSocialWall || call.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
+    return isOn(call.event, questions) || call.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
   route("GET /api/events/:eventId/questions/:postId/votes/:profileId", async (call) => {
     const { event, params, profile } = call;
     const { id } = await requireReadable(kysely, params, call);
-    if (profile?.id !== params.profileId || !event.enableSocialWall) return { userVote: "none" };
+    if (profile?.id !== params.profileId || !isOn(event, questions)) return { userVote: "none" };
     const votes = await ownVotes(deps, event.id, profile.id);
     return { userVote: votes[id] ?? "none" };
   });

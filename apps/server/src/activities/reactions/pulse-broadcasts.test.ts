@@ -35,7 +35,7 @@ describe("votes", () => {
   it("[REACT-10] invalidate the snapshot immediately and are broadcast once per tick with the latest counts", () => {
     for (let votes = 1; votes <= 50; votes += 1) pulse.publishCounts("EVENT", { excited: votes, neutral: 0, bored: 0 });
     expect(published).toHaveLength(50);
-    expect(published.every(({ invalidates }) => invalidates[0] === "emoji")).toBe(true);
+    expect(published.every(({ invalidates }) => invalidates[0] === "mood-votes")).toBe(true);
     vi.advanceTimersByTime(100);
     expect(messages()).toEqual([
       { type: "mood-votes:changed", data: { counts: { excited: 50, neutral: 0, bored: 0 } } },

@@ -75,7 +75,7 @@ export class Pulse {
    * during a cooldown.
    */
   publishCounts(eventId: string, counts: MoodCounts): void {
-    this.#bus.publish({ roomId: eventId, invalidates: ["emoji"] });
+    this.#bus.publish({ roomId: eventId, invalidates: ["mood-votes"] });
     const event = this.#schedule(eventId);
     event.counts = latestCounts(event.counts, counts);
     event.local.counts = counts;

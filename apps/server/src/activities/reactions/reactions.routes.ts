@@ -1,6 +1,8 @@
 /** The calls of the emoji pulse. */
+import { reactions } from "@hubbub/contract/activities/reactions/index";
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -17,8 +19,8 @@ export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactio
   // Attendees get no votes while the emoji pulse is off.
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/reactions",
-    name: "emoji",
-    isShown: (event: EventRecord) => event.enableEmojiPulse,
+    name: "mood-votes",
+    isShown: (event: EventRecord) => isOn(event, reactions),
     empty: JSON.stringify(toEmojiResults(NO_VOTES)),
     build: async (event) => JSON.stringify(toEmojiResults(await readMoodCounts(kysely, event.id))),
   });

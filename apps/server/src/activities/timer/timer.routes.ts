@@ -1,6 +1,8 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
+import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { eventArchived } from "../../domain/access/refusals.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
@@ -51,7 +53,7 @@ export function createChangeTimer(kysely: Connection, bus: Bus): ChangeTimer {
         const now = Date.now();
         const after = transition(before, now);
         await saveTimer(transaction, eventId, after);
-        afterCommit(() => publishTimer(bus, { eventId, message, after, now, isShown: event.enableTimer }));
+        afterCommit(() => publishTimer(bus, { eventId, message, after, now, isShown: isOn(event, timer) }));
         return after;
       }),
     );
@@ -85,14 +87,14 @@ export function timerInPage(timer: unknown): unknown {
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
   const { changeTimer } = deps;
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
-  const timer = new CachedList(deps.snapshots, {
+  const list = new CachedList(deps.snapshots, {
     call: TIMER_CALL,
     name: "timer",
-    isShown: (event: EventRecord) => event.enableTimer,
+    isShown: (event: EventRecord) => isOn(event, timer),
     empty: JSON.stringify(unsetTimer),
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
-  serveCachedList(route, timer, { perRequest: (cached) => toTimer(cached.json() as TimerState, Date.now()) });
+  serveCachedList(route, list, { perRequest: (cached) => toTimer(cached.json() as TimerState, Date.now()) });
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(changeTimer, event.id, {

@@ -1,8 +1,10 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
+import { translation } from "@hubbub/contract/activities/translation/index";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -50,7 +52,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
   route("GET /api/events/:eventId/translation-history/:participantId", async (call) => {
     const { event, role, params } = call;
-    if (!event.enableTranslation && !role) return [];
+    if (!isOn(event, translation) && !role) return [];
     return listTranslations(kysely, event.id, certainKeysOf(call), params.participantId);
   });
 
@@ -77,7 +79,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
   const captions = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/translation-captions",
     name: "captions",
-    isShown: (event: EventRecord) => event.enableTranslation,
+    isShown: (event: EventRecord) => isOn(event, translation),
     build: (event) => captionListJson(kysely, event.id),
   });
   serveCachedList(route, captions);
@@ -144,8 +146,8 @@ async function translateWithin(
   }
 }
 
-export function setOpenedEvent(cookies: Cookies, event: { id: string; enableTranslation: boolean }): void {
-  if (!event.enableTranslation || openedEventOf(cookies) === event.id) return;
+export function setOpenedEvent(cookies: Cookies, event: EventRecord): void {
+  if (!isOn(event, translation) || openedEventOf(cookies) === event.id) return;
   cookies.set(OPENED_EVENT_COOKIE, event.id, OPENED_EVENT_SECONDS);
 }
 

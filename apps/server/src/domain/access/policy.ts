@@ -81,7 +81,7 @@ function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights
 /** The refusal for everything inside an event, and for joining its room. */
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
   const { walletTier, role, link } = rights;
-  if (event.group?.requireGFAVIPLogin && walletTier === null && role === null && link === null) return loginRequired();
+  if (event.group?.requiresWalletLogin && walletTier === null && role === null && link === null) return loginRequired();
   if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return premiumAccessRequired();
   return null;
 }
@@ -94,7 +94,7 @@ export function refuseGroupEntry(
   group: EventGroupRecord,
   { walletTier, role }: Pick<CallerRights, "walletTier" | "role">,
 ): Refusal | null {
-  return group.requireGFAVIPLogin && walletTier === null && role === null ? loginRequired() : null;
+  return group.requiresWalletLogin && walletTier === null && role === null ? loginRequired() : null;
 }
 
 const closedRefusals = {

@@ -16,7 +16,7 @@ export interface GroupSummary {
   organizerId: string;
   currentEventId: string | null;
   sessionAccessMode: SessionAccessMode;
-  requireGFAVIPLogin: boolean;
+  requiresWalletLogin: boolean;
 }
 
 export interface EventRecord extends EventFieldValues {

@@ -207,7 +207,7 @@ function toRecord(row: Row): EventRecord {
             organizerId: row.group_organizer_id ?? "",
             currentEventId: row.current_event_id,
             sessionAccessMode: row.session_access_mode ?? "hybrid",
-            requireGFAVIPLogin: row.require_gfavip_login ?? false,
+            requiresWalletLogin: row.require_gfavip_login ?? false,
           },
     pinnedQuestionId: row.pinned_question_id === null ? null : String(row.pinned_question_id),
   };

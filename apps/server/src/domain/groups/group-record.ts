@@ -26,7 +26,7 @@ export function toEventGroup(group: EventGroupRecord): EventGroup {
     bannerUrl1: group.bannerUrl1,
     bannerUrl2: group.bannerUrl2,
     bannerUrl3: group.bannerUrl3,
-    requireGFAVIPLogin: group.requireGFAVIPLogin,
+    requireGFAVIPLogin: group.requiresWalletLogin,
     currentEventId: group.currentEventId,
     sessionAccessMode: group.sessionAccessMode,
   };

@@ -26,7 +26,7 @@ function groupRows(kysely: Connection) {
       "banner_url1 as bannerUrl1",
       "banner_url2 as bannerUrl2",
       "banner_url3 as bannerUrl3",
-      "require_gfavip_login as requireGFAVIPLogin",
+      "require_gfavip_login as requiresWalletLogin",
       "current_event_id as currentEventId",
       "organizer_id as organizerId",
       "session_access_mode as sessionAccessMode",

@@ -16,5 +16,5 @@ export const reactions = {
   anonymousField: null,
   runSheetStep: null,
   setupStep: null,
-  caches: { emoji: "stage-page-list" },
+  caches: { "mood-votes": "stage-page-list" },
 } as const satisfies ActivityUnit;
