@@ -38,7 +38,7 @@ const EXCEPTIONS = [
 ];
 
 /** Files with specified names: those that translate them, and clients. */
-const WITH_WIRE_NAMES = /\/(?:wire|testing|simulated|demo-conference\/accounts)\.ts$/u;
+const WITH_WIRE_NAMES = /\/(?:wire|testing|simulated|demo-conference\/conference)\.ts$/u;
 const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
 
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));

@@ -158,8 +158,7 @@ export function moderationMessages({ status: before, answer }: DecidedState, row
   if (row.status === "ignored") return [{ type: "question:removed", data: { postId } }];
   const messages: PublicMessage[] = [];
   if (row.status === "open") messages.push({ type: "question:reset", data: { postId } });
-  if (row.status === "answered" || before === "pending")
-    messages.push({ type: "question:approved", data: { postId } });
+  if (row.status === "answered" || before === "pending") messages.push({ type: "question:approved", data: { postId } });
   messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
   return messages;
 }
