@@ -286,11 +286,13 @@ describe("adding a password", () => {
     expect(address.statusCode).toBe(409);
     expect(address.body).toContain("Another account signs in with your email address");
     expect((await browser.post(`${WALLET}/details`, { name: "Maya", email: "" })).statusCode).toBe(303);
-    const twice = await Promise.all([
-      add({ username: "maya_b", password: NEW_PASSWORD }),
-      add({ username: "maya_c", password: `${NEW_PASSWORD} again` }),
-    ]);
-    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 401]);
+    const both = [
+      { username: "maya_b", password: NEW_PASSWORD },
+      { username: "maya_c", password: `${NEW_PASSWORD} again` },
+    ];
+    await Promise.all(both.map(add));
+    const signIns = await Promise.all(both.map((form) => identity.browser().post(`${WALLET}/sign-in`, form)));
+    expect(signIns.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
     expect((await add({ username: "other", password: NEW_PASSWORD })).headers.location).toBe(WALLET);
   });
 
