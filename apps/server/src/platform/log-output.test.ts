@@ -31,7 +31,9 @@ describe("the log of a server with two workers", () => {
 
   /** Starts it, opens a page at a worker, and kills a worker, which the primary logs. */
   async function logsOf(options: { inTerminal: boolean }): Promise<() => string> {
-    const started = await startServer(dataDirectory, { WORKERS: "2", LOG_LEVEL: "debug" }, options);
+    // Node.js uses no colors if CI is set.
+    const environment = { WORKERS: "2", LOG_LEVEL: "debug", ...(options.inTerminal ? { FORCE_COLOR: "1" } : {}) };
+    const started = await startServer(dataDirectory, environment, options);
     server = started;
     await fetch(`${started.url}/healthz`);
     // The worker that is killed may be the one that logs this.

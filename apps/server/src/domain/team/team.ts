@@ -10,6 +10,7 @@ import type { ProvidedHubUser } from "../identity/clients.ts";
 import type { Provider } from "../identity/provider.ts";
 import { upsertUser } from "../identity/users.store.ts";
 import type { Schema } from "../schema/schema.ts";
+import { publishTeamChange } from "./team-broadcasts.ts";
 import {
   addCollaborator,
   assignInvitations,
@@ -91,15 +92,4 @@ export async function storeAtSignIn({ kysely, bus, hub }: SignInDeps, provided: 
   const eventIds = await assignInvitations(kysely, user, hub.hasAccount !== null);
   for (const eventId of eventIds) publishTeamChange(bus, eventId);
   return user;
-}
-
-/** Broadcasts to the event's team that its team list changed. */
-export function publishTeamChange(bus: Bus, eventId: string): void {
-  bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "team:updated", data: {} },
-    audience: "staff",
-    urgency: "now",
-  });
 }

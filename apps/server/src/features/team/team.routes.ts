@@ -13,7 +13,8 @@ import { listSessionIds } from "../../domain/groups/sessions.store.ts";
 import type { Identity } from "../../domain/identity/caller.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
 import type { Schema } from "../../domain/schema/schema.ts";
-import { addToTeam, confirmClaim, mayGrant, mayRemove, publishTeamChange } from "../../domain/team/team.ts";
+import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
+import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
   findCollaborator,
   findGroupOfCollaborator,
