@@ -30,7 +30,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const reader = new PollReader({ kysely, caches, snapshots, screenings });
   const pollList = createPollList(snapshots, reader);
   const openPollAnswers = new OpenPollAnswers(kysely, caches);
-  const changes = new PollChanges({ kysely, bus, reader });
+  const changes = new PollChanges({ kysely, bus, reader, onError });
   const clock = new QuizClock({
     listOpenQuizzes: () => listOpenQuizzes(kysely),
     close: (eventId) => changes.closeEndedQuiz(eventId),
@@ -84,7 +84,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
         if (closed.length === 0) return () => undefined;
         return () => {
           invalidatePolls(bus, event.id);
-          changes.announce(event, { closed }).catch(onError);
+          void changes.announce(event, { closed });
         };
       },
       message: null,

@@ -1,6 +1,6 @@
 /**
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
- * nodes and keeps answers out meanwhile, and a serial queue orders the messages of this node.
+ * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
  */
 import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
@@ -38,6 +38,8 @@ import type { ActivityDeps } from "../activity.ts";
 
 export interface PollChangesDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
   reader: PollReader;
+  /** Called if a stored change could not be announced. */
+  onError: (error: unknown) => void;
 }
 
 /** What a change does to the pages. */
@@ -156,11 +158,15 @@ export class PollChanges {
     });
   }
 
-  /** Publishes what changed, from the state after the commit. */
+  /** Publishes what changed, from the state after the commit. Never rejects: the change is stored already. */
   async announce(event: EventRecord, { closed = [], opened = false, changed }: Omit<Effect<unknown>, "result">) {
-    const { bus, reader } = this.#deps;
-    if (changed) publishPollsChanged(bus, event, changed);
-    if (closed.length > 0 || opened) announceStates(bus, event, await reader.read(event), { closed, opened });
+    const { bus, reader, onError } = this.#deps;
+    try {
+      if (changed) publishPollsChanged(bus, event, changed);
+      if (closed.length > 0 || opened) announceStates(bus, event, await reader.read(event), { closed, opened });
+    } catch (error) {
+      onError(error);
+    }
   }
 
   #change<Result>(eventId: string, work: Work<Result>): Promise<Result> {

@@ -114,7 +114,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("[POLL-22] a repeated request with the same key changes nothing, also after a later answer, until a reset", async () => {
+  it("[POLL-22] a repeated request with the same key changes nothing until a reset, even after a later answer", async () => {
     const { organizer, path, attendee, open } = await openPolls(test);
     const { id } = await open(choice());
     const visitor = await attendee();
