@@ -9,8 +9,6 @@ export interface Lru<Value> {
   peek(key: string): Value | undefined;
   set(key: string, value: Value): unknown;
   delete(key: string): boolean;
-  clear(): void;
-  keys(): Iterable<string>;
   values(): Iterable<Value>;
 }
 
