@@ -112,14 +112,14 @@ export class Visit {
     return this.reply.redirect(this.site.path + path, 303);
   }
 
-  /** Counts an attempt. If it is not allowed, tells the browser when to try again. */
+  /** Counts an attempt. If it is not allowed, sets Retry-After. */
   async attempt(counters: Counter[]): Promise<Attempt> {
     const attempt = await this.site.throttle.attempt(this.realm, counters);
     if (attempt.waitSeconds > 0) this.retryAfter(attempt.waitSeconds);
     return attempt;
   }
 
-  /** Tells the browser when to try again. */
+  /** Sets Retry-After. */
   retryAfter(seconds: number | null): void {
     this.reply.header("retry-after", String(seconds));
   }

@@ -48,7 +48,7 @@ const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
 export interface WorkerPlace extends WorkerRole {
   nodeId: string;
   channel: RelayChannel;
-  /** Tells the primary that this worker will not answer it for some time. */
+  /** Announces to the primary that this worker will not answer for some time. */
   announcePause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
   database: RunningDatabase | null;

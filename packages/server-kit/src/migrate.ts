@@ -19,7 +19,7 @@ export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, MIGRATION_L
 /** Any number that nothing else uses as a lock. */
 const ADVISORY_LOCK = 0x48756262;
 
-/** The migrator runs inside a transaction that already holds the lock of this module. */
+/** The migrator runs inside a transaction that has already taken the lock of this module. */
 class LockedAdapter extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
     return Promise.resolve();
@@ -37,8 +37,8 @@ class LockedDialect extends PostgresDialect {
 }
 
 /**
- * Applies the missing migrations in order. Each one is a transaction that also holds the lock, so several nodes may start
- * at the same time, also behind a pooler that assigns a connection per transaction.
+ * Applies the missing migrations in order. Each one runs in a transaction that takes the lock first, so several nodes may start
+ * at the same time, even behind a pooler that assigns a connection per transaction.
  * @param schema the schema of the tables, which is created if it does not exist; by default the connection's schema
  * @throws StartupError if a migration fails, or if another version of this program has changed the database
  */

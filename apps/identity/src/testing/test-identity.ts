@@ -20,7 +20,7 @@ export interface TestIdentity {
   store: IdentityStore;
   pool: pg.Pool;
   databaseUrl: string;
-  /** The clock of this process, which stands still between changes. Timers keep running. */
+  /** The clock of this process, which a test sets. Timers keep running. */
   clock: { now: number };
   /** A new browser with this IP address. */
   browser(address?: string): TestBrowser;

@@ -1,6 +1,6 @@
 /**
  * Idempotent creation of events and groups: a second request with the same Idempotency-Key within a day returns what
- * the first one created, also if both arrive at the same time.
+ * the first one created, even if both arrive at the same time.
  */
 import type { Kysely } from "kysely";
 

@@ -79,7 +79,7 @@ export async function once<Receipt extends object>(
   isCurrent: (receipt: Receipt) => Promise<boolean> = async () => true,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
   if (idempotencyKey === null) return { receipt: await work(), isNew: true };
-  // Locks the row of an earlier call, also if it is too young to be changed.
+  // Locks the row of an earlier call, even if it is too young to be changed.
   await sql`
     INSERT INTO receipts AS known (participant_key, scope, idempotency_key, event_id)
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})

@@ -41,7 +41,7 @@ export type FromWorker =
   | { kind: "refused"; message: string }
   | { kind: "relay"; message: ToRelay }
   | { kind: "pong" }
-  /** The worker reads its heap and answers no pings meanwhile. */
+  /** The worker reads its heap. It answers no pings until it is done. */
   | { kind: "pause" }
   | { kind: "metrics"; id: number; metrics: WorkerMetrics }
   | { kind: "machine-metrics-wanted"; id: number };

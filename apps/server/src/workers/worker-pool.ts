@@ -96,7 +96,7 @@ export class WorkerPool {
 
   /**
    * Replaces the workers one by one: each new one listens before the old one stops accepting connections. A call while
-   * workers are being replaced replaces all again afterwards, because files may have changed meanwhile.
+   * workers are being replaced replaces all again afterwards, because files may have changed since.
    */
   async replaceAll(): Promise<void> {
     if (this.#isStopping) return;

@@ -5,7 +5,7 @@ import type { DefaultInstant, NullableInstant } from "../../domain/schema/schema
 import { EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
-  /** One row for each computed leaderboard, also for an empty one. */
+  /** One row for each computed leaderboard, including empty ones. */
   leaderboards: {
     event_id: string;
     /** Version of the point formula in the contract. */

@@ -57,7 +57,7 @@ describe("cached answers of a foreign provider", () => {
     expect(await client.validate("token")).toEqual(away);
   });
 
-  it("[ID-14] end a session at the first refusal, also after an outage", async () => {
+  it("[ID-14] end a session at the first refusal, even after an outage", async () => {
     const { client, later, answers } = clientOf(true);
     await client.validate("token");
     answers({ outcome: "refused" });

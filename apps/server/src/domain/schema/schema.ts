@@ -110,7 +110,7 @@ export interface DomainTables {
     session_access_mode: Generated<"hybrid" | "sequential" | "open">;
     created_at: DefaultInstant;
   };
-  /** All permalinks ever used, also those of deleted groups. */
+  /** All permalinks ever used, including those of deleted groups. */
   group_permalinks: { permalink: string; given_at: DefaultInstant };
   events: {
     [Column in keyof EventColumns]: Column extends "id" | "title" | "organizer_id"

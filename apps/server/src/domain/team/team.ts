@@ -1,4 +1,4 @@
-/** Adding people to teams, also at their first sign-in, confirming claims, and who may do so (access.md). */
+/** Adds people to teams (by invitation, or at their first sign-in), confirms claims, and decides who may do so. */
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";

@@ -1,5 +1,5 @@
 /**
- * The conference of `npm run demo`: a session that has ended, a live one that goes on until the demo ends, and one that is
+ * The conference of `npm run demo`: a session that has ended, a live one that lasts until the demo ends, and one that is
  * still to come. All of them have the content of the demo event.
  */
 import { wireCall } from "@hubbub/contract/wire";

@@ -12,7 +12,7 @@ import type { Transaction } from "../../domain/schema/schema.ts";
 /** A number that no other advisory lock uses: "Demo" in ASCII. */
 const ADVISORY_LOCK = 0x44656d6f;
 
-/** Every setting of an event, also future ones, with the default of its column; but all activities are on. */
+/** Every setting of an event with the default of its column, except that all activities are on. */
 const settings = {
   ...Object.fromEntries(eventSettings.map((field) => [columnOf(field), sql`DEFAULT`])),
   ...Object.fromEntries(ACTIVITIES.flatMap((unit) => (unit.switch ? [[columnOf(unit.switch.field), true]] : []))),
@@ -84,7 +84,7 @@ export async function needsRestore(transaction: Transaction, eventId: string, mi
   return rows[0]?.isNeeded ?? true;
 }
 
-/** Deletes the event's content, also that of visitors. */
+/** Deletes the event's content, including that of visitors. */
 export async function emptyEvent(transaction: Transaction, eventId: string): Promise<void> {
   for (const table of tablesDeleted("onDemoReset")) {
     await transaction.deleteFrom(table).where("event_id", "=", eventId).execute();

@@ -52,7 +52,7 @@ async function isStored(table: "profiles" | "chat_messages" | "translations", te
 }
 
 describe("data retention", () => {
-  it("[WRITE-8] deletes receipts after a week, also where data is kept", async () => {
+  it("[WRITE-8] deletes receipts after a week, even if events are kept longer", async () => {
     const { organizer, path } = await openEvent(test);
     const person = await test.walletUser("keeps-a-receipt");
     const send = () => person.post(`${path}/chat`, { content: "once" }, { "Idempotency-Key": "sent-in-one-week" });

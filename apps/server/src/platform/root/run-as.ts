@@ -7,7 +7,7 @@ import type { Owner } from "./ownership.ts";
 import { isRoot, readUnixUsers, serviceUser, type UnixUser } from "./unix-users.ts";
 
 export interface RunAs {
-  /** The user it becomes; null if it runs as the user of this process, also in a user namespace. */
+  /** The user it becomes; null if it runs as the user of this process, with or without a user namespace. */
   unixUser: UnixUser | null;
   /** Words before the command: those that create a user namespace. */
   prefix: readonly string[];

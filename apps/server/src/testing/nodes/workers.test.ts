@@ -115,7 +115,7 @@ describe("a primary and its workers", () => {
 
     it("[WORKER-3] replaces a killed worker: no acknowledged submission is lost, and all phones reconnect", async () => {
       const eventId = await makeEvent(server);
-      // Two people send fewer responses than the list contains (ICEBREAKER_LIST_MAX), also on a slow machine.
+      // Two people send fewer responses than the list contains (ICEBREAKER_LIST_MAX), even on a slow machine.
       const load = startLoad({ url: server.url, eventId, people: 2, chance: seededChance(7) });
       const phones = connectPhones({ url: server.url, eventId, size: 60 });
       await vi.waitUntil(() => phones.countIn() === 60 && load.acknowledged.length > 20, soon);

@@ -561,7 +561,7 @@ create table translation_usage (
 
 ---- Leaderboards
 
--- One row for each computed leaderboard, also for an empty one.
+-- One row for each computed leaderboard, including empty ones.
 create table leaderboards (
   event_id text primary key references events on delete cascade,
   formula_version integer not null,
