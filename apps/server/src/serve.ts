@@ -195,7 +195,12 @@ async function serve(
       });
     },
   });
-  await listen(app, config);
+  try {
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
   if (successor) becomeSuccessor(successor, log);
   app.startJobs();
