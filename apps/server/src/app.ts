@@ -9,20 +9,11 @@ import { lifecycleOf, type Module } from "./api/module.ts";
 import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
-import type { Caches } from "./domain/cache-names.ts";
-import { EventDirectory } from "./domain/events/event-directory.ts";
-import { GroupDirectory } from "./domain/groups/group-directory.ts";
-import { createHubClient, createWalletClient } from "./domain/identity/clients.ts";
-import { createIdentity } from "./domain/identity/identity.ts";
-import { createListSnapshots } from "./domain/list-snapshots.ts";
-import { installationSecret } from "./domain/schema/installation-secret.ts";
-import { storeAtSignIn } from "./domain/team/team.ts";
+import { createCore } from "./domain/core.ts";
 import { createJoinModule } from "./features/join/join.module.ts";
 import { createFeatureModules } from "./features/features.module.ts";
-import { Simulation } from "./features/rehearsal/simulation.ts";
 import { createOperationModules } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
-import { Caches as AllCaches } from "./platform/cache/caches.ts";
 import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.routes.ts";
@@ -30,96 +21,38 @@ import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { avatarOrigins, bus, database, legalTexts, logger, pageConfig, webDirectory } = deps;
-  const { kysely } = database;
+  const { database, legalTexts, pageConfig, webDirectory, worker } = deps;
   const { publicUrl } = pageConfig;
-  const originPolicy = { publicUrl };
-  const worker = deps.worker ?? null;
-  const securityLog = deps.securityLog ?? (() => undefined);
-  const secretOf = (name: string) => installationSecret(kysely, name);
   const registry = new Registry();
-  const requests = new RequestTally(registry);
-
-  // Domain.
-  const caches: Caches = new AllCaches(bus);
-  const events = new EventDirectory(kysely, caches);
-  const groups = new GroupDirectory(kysely, caches);
-  const snapshots = createListSnapshots(bus, caches);
-  const hub = createHubClient(deps.hub, caches, (user) => storeAtSignIn({ kysely, bus, hub: deps.hub }, user));
-  const wallet = createWalletClient(deps.wallet, caches);
-  const participantSecret = await secretOf("participant");
-  const identity = createIdentity({ kysely, caches, hub, wallet, participantSecret, securityLog, logger });
+  const core = { ...deps, ...(await createCore(deps)) };
+  const { kysely, bus, caches } = core;
 
   // Limits and moderation, which all activities share.
-  const newcomerLimit = createNewcomerModule({
-    kysely,
-    bus,
-    logger,
-    peoplePerAddress: deps.peoplePerAddress,
-    withoutPresence: deps.newcomersWithoutPresence,
-  });
+  const newcomerLimit = createNewcomerModule(core);
   const { newcomers } = newcomerLimit;
   const screenings = new Screenings({ kysely, caches, filter: TextFilter.withWords(deps.filterWords) });
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
-  const activities = await createActivities({
-    kysely,
-    bus,
-    caches,
-    snapshots,
-    events,
-    groups,
-    screenings,
-    newcomers,
-    broadcaster,
-    logger,
-    secretOf,
-    translation: { provider: deps.translationProvider, dailyCharacters: deps.translationDailyCharacters },
-  });
+  const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
   const listsWithNames = activities.flatMap((activity) => activity.listsWithNames ?? []);
-  const moderation = createModerationModule({
-    kysely,
-    bus,
-    posts: postsOf(activities),
-    listsWithNames,
-    installationWords: deps.filterWords.length,
-  });
+  const moderation = createModerationModule({ ...core, posts: postsOf(activities), listsWithNames });
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
-    kysely,
-    caches,
-    events,
-    groups,
-    identity,
-    logger,
-    originPolicy,
-    trustedProxies: deps.trustedProxies,
-    requests,
-    securityLog,
-    avatarOrigins,
-    hasDiskSpace: () => database.hasDiskSpace(),
+    ...core,
+    requests: new RequestTally(registry),
     onEntry: newcomerLimit.onEntry,
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.hooks?.onSubmission?.(event, access);
     },
   });
-  const { server, address } = http;
+  const { server, address, sharedLists } = http;
   const channel = createLiveModule({
+    ...core,
     server,
     broadcaster,
-    kysely,
-    bus,
-    caches,
-    events,
-    groups,
-    identity,
     newcomers,
-    logger,
-    originPolicy,
-    trustedProxies: deps.trustedProxies,
-    maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => {
       for (const activity of activities) activity.live?.onJoin?.(admission);
     },
@@ -129,33 +62,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { live } = channel;
 
   // Features and pages.
-  const join = createJoinModule({ publicUrl, address, secret: await secretOf("join-check") });
+  const join = createJoinModule({ publicUrl, address, secret: await core.secretOf("join-check") });
   const features = createFeatureModules({
-    kysely,
-    snapshots,
-    bus,
-    logger,
-    events,
-    groups,
-    identity,
-    securityLog,
+    ...core,
     requireJoinOrigin: join.requireJoinOrigin,
     linkOrigin: join.linkOrigin,
     activities,
     listsWithNames,
     sessionEndSteps: activities.flatMap(({ sessionEnd }) => sessionEnd?.step ?? []),
     sessionEndParts: activities.flatMap(({ sessionEnd }) => sessionEnd?.message ?? []),
-    sharedLists: http.sharedLists,
+    sharedLists,
     presencesHere: () => live.presencesHere(),
     setup: {
-      groups,
+      groups: core.groups,
       hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
       summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
       hasRehearsals: deps.rehearsalSeconds !== null,
     },
     rehearsal: {
       seconds: deps.rehearsalSeconds,
-      simulation: deps.simulation ?? new Simulation(),
+      simulation: deps.simulation,
       presences: () => live.presences(),
       address,
       publicUrl,
@@ -164,27 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pages = createPageModule({
-    kysely,
-    snapshots,
-    events,
-    groups,
-    identity,
-    pageConfig,
-    avatarOrigins,
-    frameAncestors: deps.frameAncestors,
-    legalTexts,
-    activities,
-    sharedLists: http.sharedLists,
-    webDirectory,
-    address,
-  });
+  const pages = createPageModule({ ...core, activities, sharedLists, address });
 
-  // Operations.
   const operations = createOperationModules({
-    kysely,
-    bus,
-    logger,
+    ...core,
     activities,
     health: {
       isReachable: () => database.isReachable(),
@@ -193,16 +102,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       worker: worker?.name ?? null,
     },
     metrics: {
+      ...core,
       policy: { token: deps.metricsToken, isPublished: publicUrl !== null },
       registry,
       pool: database.pool,
-      bus,
-      caches,
-      snapshots,
       fastPath: http.fastPath,
       writers: Object.assign({}, ...activities.map(({ writers }) => writers)),
       live,
-      worker,
     },
     retention: { days: pageConfig.retentionDays },
   });

@@ -163,8 +163,7 @@ async function serve(
     pageConfig,
     legalTexts,
     filterWords,
-    translationProvider: translator,
-    translationDailyCharacters: config.translationDailyCharacters,
+    translation: { provider: translator, dailyCharacters: config.translationDailyCharacters },
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: Math.min(
@@ -178,7 +177,7 @@ async function serve(
     avatarOrigins: config.avatarOrigins,
     frameAncestors: config.embedOrigins,
     logger: log,
-    worker: worker ?? undefined,
+    worker,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;
       await server.register(identityPlugin, {

@@ -5,7 +5,6 @@
  */
 import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { ClientMessageType } from "@hubbub/contract/live";
-import type { FastifyBaseLogger } from "fastify";
 import type { Insights } from "@hubbub/contract/insights";
 import type { MyDay } from "@hubbub/contract/my-day";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
@@ -22,12 +21,10 @@ import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/activity-log/actor.ts";
-import type { Bus } from "../domain/bus.ts";
-import type { CacheName, Caches, SharedCacheName, Snapshots } from "../domain/cache-names.ts";
-import type { EventDirectory } from "../domain/events/event-directory.ts";
+import type { CacheName, SharedCacheName } from "../domain/cache-names.ts";
+import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { SessionEndPart as SessionEndMessagePart, SessionEndStep } from "../domain/events/session-end.ts";
-import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../domain/schema/schema.ts";
@@ -250,26 +247,19 @@ export interface Points {
 
 export type FillDemo = (transaction: Transaction, eventId: string) => Promise<unknown>;
 
+export interface TranslationDeps {
+  /** Null if this installation has no translation service. */
+  provider: TranslationProvider | null;
+  /** Characters per UTC day for the whole installation; null for no limit. */
+  dailyCharacters: number | null;
+}
+
 /** What the activities are made of. */
-export interface ActivityDeps {
-  kysely: Connection;
-  bus: Bus;
-  caches: Caches;
-  snapshots: Snapshots;
-  events: EventDirectory;
-  groups: GroupDirectory;
+export interface ActivityDeps extends Core {
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
-  logger: FastifyBaseLogger;
-  /** A secret of this installation, created when it is first asked for. */
-  secretOf: (name: string) => Promise<Buffer>;
   /** The queries of all activities for what gives points. */
   points: () => readonly EventQuery<Points>[];
-  translation: {
-    /** Null if this installation has no translation service. */
-    provider: TranslationProvider | null;
-    /** Characters per UTC day for the whole installation; null for no limit. */
-    dailyCharacters: number | null;
-  };
+  translation: TranslationDeps;
 }

@@ -6,12 +6,13 @@ import type { FastifyInstance } from "fastify";
 import { type CallerRights, refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
 import { linkNoLongerWorks } from "../domain/access/refusals.ts";
 import type { StaffRole } from "@hubbub/contract/events";
+import type { Core } from "../domain/core.ts";
 import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
 import type { GuardDeps } from "./guard.ts";
 import { findRole } from "../domain/events/events.store.ts";
-import { isOwnOrigin, type OriginPolicy } from "../platform/http/origin.ts";
+import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
-import { Caller, type Identity } from "../domain/identity/caller.ts";
+import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
@@ -43,9 +44,7 @@ export interface LivePerson {
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
-export interface AdmissionDeps extends GuardDeps {
-  identity: Identity;
-  originPolicy: OriginPolicy;
+export interface AdmissionDeps extends Core {
   app: FastifyInstance;
   /** The client's address, with the same trusted proxies as for calls. */
   addressOf: (request: IncomingMessage) => string;
@@ -59,7 +58,7 @@ export async function admitToRoom(
   query: URLSearchParams,
 ): Promise<RoomAdmission> {
   const { origin, cookie = "" } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(request.headers, deps.originPolicy)) {
+  if (origin !== undefined && !isOwnOrigin(request.headers, deps.pageConfig)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
   // Without an Origin header, the request does not come from one of our pages: cookies are ignored.

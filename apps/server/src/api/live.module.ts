@@ -1,15 +1,15 @@
 import type { ClientMessageType } from "@hubbub/contract/live";
 import { wireType } from "@hubbub/contract/wire";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
-import type { Bus } from "../domain/bus.ts";
-import type { CacheName, Caches } from "../domain/cache-names.ts";
+import type { CacheName } from "../domain/cache-names.ts";
+import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { LiveChannel, type LiveChannelOptions, type Marks } from "../platform/realtime/live-channel.ts";
-import { type AdmissionDeps, admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
+import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
 import { PRESENCE_SPAN_MS } from "./rate-limits/network-participants.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
@@ -17,14 +17,10 @@ import type { Newcomers } from "./rate-limits/newcomers.ts";
 /** Handles messages of one type that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
-export interface LiveModuleDeps extends Omit<AdmissionDeps, "app" | "addressOf" | "isHttps"> {
+export interface LiveModuleDeps extends Core {
   server: FastifyInstance;
-  bus: Bus;
-  caches: Caches;
   broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
-  logger: FastifyBaseLogger;
-  trustedProxies: readonly string[];
   maxSocketsPerEvent: number;
   /** Called for a socket that is open for a second: only then somebody is present. */
   onJoin: (admission: RoomAdmission) => void;

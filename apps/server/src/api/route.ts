@@ -23,20 +23,21 @@ import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { acceptRole } from "./accept-role.ts";
-import { type Access, type AccessFor, guard, type GuardDeps } from "./guard.ts";
+import { type Access, type AccessFor, guard } from "./guard.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { parse } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import type { RuleOf } from "../domain/access/rules.ts";
+import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { Caller, type Identity } from "../domain/identity/caller.ts";
+import { Caller } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
-import { type OriginPolicy, originOf } from "../platform/http/origin.ts";
+import { originOf } from "../platform/http/origin.ts";
 import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import type { SecurityEventName, SecurityLog } from "@hubbub/server-kit/security-log";
+import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
 interface Parsed<N extends AnyCallName> {
@@ -77,12 +78,9 @@ export interface RouteOptions<N extends AnyCallName> {
 
 export type DeclareRoute = <N extends AnyCallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
 
-export interface RouteDeps extends GuardDeps {
-  originPolicy: OriginPolicy;
-  identity: Identity;
+export interface RouteDeps extends Core {
   fastPath: FastPath;
   sharedLists: SharedLists;
-  securityLog: SecurityLog;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
   onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
@@ -178,11 +176,11 @@ async function parseContent<N extends AnyCallName>(
   }
 }
 
-function exchangeOf({ originPolicy }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {
+function exchangeOf({ pageConfig }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     cookies: cookiesOf(request, reply),
     log: request.log,
-    origin: originOf(request, originPolicy),
+    origin: originOf(request, pageConfig),
     idempotencyKey: () => idempotencyKeyOf(request.headers),
   };
 }

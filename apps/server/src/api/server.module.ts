@@ -4,10 +4,9 @@ import { type AddressInfo, Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
-import type { Caches } from "../domain/cache-names.ts";
-import type { EventDirectory } from "../domain/events/event-directory.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
-import { openServer, type ServerDeps } from "../platform/http/server.ts";
+import { openServer } from "../platform/http/server.ts";
+import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
 import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -21,14 +20,8 @@ import { allowOnlyRoutesOfTable, isApiRoute, requireRouteOfEveryCall } from "./r
  */
 const FINISH_WITHIN_MS = 4000;
 
-export interface ServerModuleDeps
-  extends
-    Omit<ServerDeps, "fastPath" | "isApiRoute" | "imageOrigins" | "isRetiring">,
-    Omit<RouteDeps, "fastPath" | "sharedLists" | "events"> {
-  events: EventDirectory;
-  caches: Caches;
-  /** Origins besides this installation that pages may load avatars from. */
-  avatarOrigins: readonly string[];
+export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists"> {
+  requests: RequestTally;
 }
 
 export interface ServerModule extends Module {
@@ -54,10 +47,19 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
   const sharedLists = new SharedLists();
   let retiring = false;
   const isRetiring = () => retiring;
-  const server = openServer({ ...deps, fastPath, isApiRoute, imageOrigins: deps.avatarOrigins, isRetiring });
+  const { database, pageConfig, avatarOrigins } = deps;
+  const server = openServer({
+    ...deps,
+    fastPath,
+    isApiRoute,
+    isRetiring,
+    originPolicy: pageConfig,
+    imageOrigins: avatarOrigins,
+    hasDiskSpace: () => database.hasDiskSpace(),
+  });
   allowOnlyRoutesOfTable(server);
   requireRouteOfEveryCall(server);
-  await registerCookies(server, deps.originPolicy.publicUrl);
+  await registerCookies(server, pageConfig.publicUrl);
   let draining = false;
   let formerAddress: AddressInfo | string | null = null;
   const address = () => server.server.address() ?? formerAddress;

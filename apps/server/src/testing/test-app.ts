@@ -9,6 +9,7 @@ import { buildApp } from "../app.ts";
 import type { Database } from "../domain/schema/open-database.ts";
 import type { LegalTexts } from "../pages/legal-texts.ts";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import { Simulation } from "../features/rehearsal/simulation.ts";
 import { foreignProvider } from "../domain/identity/provider.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { testBus } from "./test-bus.ts";
@@ -99,8 +100,10 @@ export async function testApp(
     },
     legalTexts: options.legalTexts ?? { terms: null, privacy: null },
     filterWords: options.filterWords ?? [],
-    translationProvider: options.translator ?? null,
-    translationDailyCharacters: options.translationDailyCharacters ?? null,
+    translation: {
+      provider: options.translator ?? null,
+      dailyCharacters: options.translationDailyCharacters ?? null,
+    },
     webDirectory: options.webDirectory ?? null,
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,
@@ -111,7 +114,9 @@ export async function testApp(
     avatarOrigins: options.avatarOrigins ?? [],
     frameAncestors: options.frameAncestors ?? "*",
     logger,
-    ...(options.securityLog ? { securityLog: options.securityLog } : {}),
+    simulation: new Simulation(),
+    worker: null,
+    securityLog: options.securityLog ?? (() => undefined),
     ...(await options.signOn?.(database)),
   });
   await app.server.listen({ port: 0, host: options.host ?? "127.0.0.1" });

@@ -1,8 +1,4 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
-
-import type { Bus } from "../../domain/bus.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Core } from "../../domain/core.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { isNewAccount } from "../../domain/identity/wallet.store.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
@@ -13,14 +9,11 @@ import { LIMITS } from "./limits.ts";
 import { NewcomerNotices } from "./newcomer-notices.ts";
 import { Newcomers } from "./newcomers.ts";
 
-export interface NewcomerModuleDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  logger: FastifyBaseLogger;
+export interface NewcomerModuleDeps extends Core {
   /** Newcomers of one address in an event within ten minutes before further ones are slowed down. */
   peoplePerAddress: number;
   /** The same limit while nobody of that address is present. */
-  withoutPresence: number | undefined;
+  newcomersWithoutPresence?: number | undefined;
 }
 
 export interface NewcomerModule extends Module {
@@ -31,13 +24,13 @@ export interface NewcomerModule extends Module {
 
 /** The limit of newcomers per address, and the notices about slowed newcomers. */
 export function createNewcomerModule(deps: NewcomerModuleDeps): NewcomerModule {
-  const { kysely, bus, logger, peoplePerAddress, withoutPresence } = deps;
+  const { kysely, bus, logger, peoplePerAddress } = deps;
   const notices = new NewcomerNotices(kysely, (error) =>
     logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
   );
   const newcomers = new Newcomers({
     peoplePerAddress,
-    withoutPresence,
+    withoutPresence: deps.newcomersWithoutPresence,
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => notices.count(eventId),
   });

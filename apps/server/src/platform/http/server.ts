@@ -32,7 +32,7 @@ export interface ServerDeps {
   isApiRoute: (request: FastifyRequest) => boolean;
   logger: FastifyBaseLogger;
   originPolicy: OriginPolicy;
-  trustedProxies: string[];
+  trustedProxies: readonly string[];
   requests: RequestTally;
   securityLog: SecurityLog;
   /** Origins besides this installation that pages may load images from. */
@@ -69,7 +69,7 @@ export function openServer(deps: ServerDeps) {
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(headers.data), new Refusal("invalid", "The address cannot be read")),
     clientErrorHandler: answerClientError,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // When the server closes: idle connections close immediately, requests in progress finish first.
     forceCloseConnections: "idle",

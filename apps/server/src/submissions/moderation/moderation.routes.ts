@@ -41,19 +41,19 @@ export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module 
 export interface TextFilterDeps {
   kysely: Connection;
   bus: Bus;
-  /** How many words the list of the installation has. */
-  installationWords: number;
+  /** The list of the installation. */
+  filterWords: readonly string[];
   /** The cached lists of an event that contain names of profiles. */
   listsWithNames: readonly CacheName[];
 }
 
 export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): void {
-  const { kysely, bus, installationWords, listsWithNames } = deps;
+  const { kysely, bus, filterWords, listsWithNames } = deps;
   const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
     words: [...own.words],
     exceptions: [...own.exceptions],
     version: versionOf(own),
-    installationWords,
+    installationWords: filterWords.length,
     action: event.wordFilterAction,
   });
 
