@@ -3,6 +3,7 @@ import { wireType } from "@hubbub/contract/wire";
 import type { FastifyInstance } from "fastify";
 
 import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
+import { isStaleBy } from "../domain/bus.ts";
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
@@ -72,8 +73,8 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     fullMessage: "This event is full",
   });
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (invalidates.includes(ACCESS_LINKS)) live.checkExpiring(roomId);
-    if (ROOM_SETTINGS.some((name) => invalidates.includes(name))) live.checkSettings(roomId);
+    if (isStaleBy(invalidates, ACCESS_LINKS)) live.checkExpiring(roomId);
+    if (ROOM_SETTINGS.some((name) => isStaleBy(invalidates, name))) live.checkSettings(roomId);
   });
   bus.onMissed((roomId) => {
     live.checkExpiring(roomId);

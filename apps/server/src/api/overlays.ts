@@ -5,7 +5,7 @@
  */
 import type { Kysely } from "kysely";
 
-import { type Caches, type CacheName, nameOf, type OverlayName } from "../domain/cache-names.ts";
+import { type Caches, type CacheName, nameOf, type OwnCacheName } from "../domain/cache-names.ts";
 import type { Bus } from "../domain/bus.ts";
 import type { Schema } from "../domain/schema/schema.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
@@ -36,7 +36,7 @@ export interface OverlayStoreDeps {
 
 export interface OverlaysDeps<Overlay> {
   /** Invalidates the overlays of all participants of an event. `nameFor` returns the name for one participant. */
-  name: OverlayName;
+  name: OwnCacheName;
   /** Lists the keys of an event's participants who have an overlay. */
   listParticipants: (eventId: string) => Promise<string[]>;
   findOverlay: (eventId: string, participantKey: string) => Promise<Overlay>;

@@ -35,5 +35,4 @@ it("a publication can only invalidate names of the registry", () => {
   expectTypeOf<"icebreaker" | "group-sessions" | "chat-overlay:c:1" | "questions-votes:p:1">().toExtend<Names>();
   expectTypeOf<"icebraker">().not.toExtend<Names>();
   expectTypeOf<"icebreaker:c:1">().not.toExtend<Names>();
-  expectTypeOf<"questions-votes">().not.toExtend<Names>();
 });

@@ -3,4 +3,4 @@ import type { Bus as AnyBus } from "../platform/bus/bus.ts";
 import type { CacheName } from "./cache-names.ts";
 
 export type Bus = AnyBus<CacheName>;
-export type { NodeNote } from "../platform/bus/bus.ts";
+export { EVERYTHING, isStaleBy, type NodeNote } from "../platform/bus/bus.ts";

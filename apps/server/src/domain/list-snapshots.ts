@@ -1,7 +1,7 @@
 import { maxAgeOn } from "../platform/cache/caches.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
-import type { Bus } from "./bus.ts";
-import { type Caches, PAGE_CACHES, type Snapshots, withDependents } from "./cache-names.ts";
+import { type Bus, EVERYTHING } from "./bus.ts";
+import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-names.ts";
 
 /**
  * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
@@ -18,7 +18,10 @@ export function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   });
   caches.add("lists", snapshots.small);
   caches.add("pages", snapshots.large);
-  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withDependents(invalidates)));
+  bus.subscribe(({ roomId, invalidates }) => {
+    if (invalidates.includes(EVERYTHING)) snapshots.invalidateAll(roomId);
+    else snapshots.invalidate(roomId, withPages(invalidates));
+  });
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;
 }

@@ -49,13 +49,8 @@ export interface ActivityUnit {
 }
 
 /**
- * - `event`: one value for each event.
- * - `page-list`: also one for each event; the HTML of its pages and of its stages contains it.
- * - `stage-list`: the HTML of stages contains it, and something can be removed from it.
- * - `stage-page-list`: the HTML of stages contains it.
- * - `participant`: one value for each participant, an overlay. The name alone invalidates all of them, and
- *   `name:participantKey` those of one participant.
- * - `profile`: one value for each wallet profile, invalidated by `name:profileId` only.
- * - `group`: a list of a group, with what people sent in its sessions.
+ * - `shared`: one value for each event, or for each group.
+ * - `own`: one value for each participant or wallet profile. The name alone invalidates all of them, and `name:key` that
+ *   of one.
  */
-export type CacheKind = "event" | "page-list" | "stage-list" | "stage-page-list" | "participant" | "profile" | "group";
+export type CacheKind = "shared" | "own";

@@ -99,12 +99,6 @@ export const ACTIVITY_SKIP_REASONS: readonly ActivitySkipReason[] = fieldsOf("ru
   ({ skipReasons }) => skipReasons,
 );
 
-/** The names of the activities' caches of these kinds. */
-export function activityCaches<Kind extends CacheKind>(...kinds: readonly Kind[]): ActivityCache<Kind>[] {
-  const caches = fieldsOf("caches").flatMap((each) => Object.entries<CacheKind>(each));
-  return caches.flatMap(([name, kind]) => (kinds.some((each) => each === kind) ? [name as ActivityCache<Kind>] : []));
-}
-
 /** An object with one field for each of these names. */
 export function fieldFor<Name extends string, Value>(
   names: readonly Name[],

@@ -6,7 +6,7 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import { type CacheName, type Caches, withDependents } from "../../domain/cache-names.ts";
+import { type CacheName, type Caches, withPages } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { nameFilters } from "../../submissions/moderation/screening.ts";
@@ -60,7 +60,7 @@ export class PollReader {
    */
   refreshOpen(eventId: string): void {
     this.#books.invalidate(eventId);
-    this.#deps.snapshots.invalidate(eventId, withDependents(["polls"]));
+    this.#deps.snapshots.invalidate(eventId, withPages(["polls"]));
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 /** What changes of an event publish. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import type { Bus } from "../bus.ts";
+import { type Bus, EVERYTHING } from "../bus.ts";
 import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
 import {
   type EventRecord,
@@ -45,14 +45,10 @@ export function publishStageChoice(bus: Bus, event: EventRecord): void {
   });
 }
 
-export function publishEventDeletion(
-  bus: Bus,
-  eventId: string,
-  invalidates: readonly CacheName[] = SETTINGS_CACHES,
-): void {
+export function publishEventDeletion(bus: Bus, eventId: string): void {
   bus.publish({
     roomId: eventId,
-    invalidates,
+    invalidates: [EVERYTHING],
     message: { type: "event:deleted", data: { eventId } },
     audience: "everyone",
     urgency: "now",

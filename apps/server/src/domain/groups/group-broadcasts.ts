@@ -8,9 +8,9 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import type { Bus } from "../bus.ts";
+import { type Bus, EVERYTHING } from "../bus.ts";
 import { publishEvent } from "../events/event-broadcasts.ts";
-import { GROUP_CACHES, SETTINGS_CACHES } from "../cache-names.ts";
+import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { toEventGroup, toGroupSession } from "./group-record.ts";
 import { listSessions } from "./sessions.store.ts";
@@ -38,7 +38,7 @@ export async function prepareGroupUpdate(
     data: { group: toEventGroup(group), sessions: isPushable(sessions) ? sessions : null },
   };
   return () =>
-    bus.publish({ roomId: group.id, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
+    bus.publish({ roomId: group.id, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
 }
 
 /**
@@ -71,7 +71,7 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
       publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
     const message: LiveMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ roomId: groupId, invalidates: GROUP_CACHES, message, audience: "everyone", urgency: "now" });
+    bus.publish({ roomId: groupId, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
   };
 }
 

@@ -8,14 +8,13 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { everyCacheOf } from "../../domain/cache-names.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publishDemoReset } from "./demo-broadcasts.ts";
-import { emptyEvent, fillEvent, listVoters, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
+import { emptyEvent, fillEvent, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little less than the interval, so that a single process does not skip every second time. */
@@ -57,11 +56,10 @@ export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
 
   const fill = async (transaction: Transaction) => {
     await prepareEvent(transaction, DEMO_EVENT_ID);
-    const voters = await listVoters(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
-    return () => publishDemoReset(bus, event as EventRecord, voters);
+    return () => publishDemoReset(bus, event as EventRecord);
   };
 
   const restore = () => whileLocked(fill);
@@ -73,9 +71,7 @@ export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
 
   const remove = () =>
     whileLocked(async (transaction) =>
-      (await removeEvent(transaction, DEMO_EVENT_ID))
-        ? () => publishEventDeletion(bus, DEMO_EVENT_ID, everyCacheOf())
-        : undefined,
+      (await removeEvent(transaction, DEMO_EVENT_ID)) ? () => publishEventDeletion(bus, DEMO_EVENT_ID) : undefined,
     );
 
   return {

@@ -56,17 +56,6 @@ export async function removeEvent(transaction: Transaction, eventId: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Lists the profiles that voted in the event: their overlays are invalidated when the event is emptied. */
-export async function listVoters(transaction: Transaction, eventId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("question_votes")
-    .where("event_id", "=", eventId)
-    .select("profile_id")
-    .distinct()
-    .execute();
-  return rows.map(({ profile_id }) => profile_id);
-}
-
 /**
  * Whether the event does not exist, or was filled more than so many milliseconds ago and somebody other than the sample
  * attendees has submitted something since.

@@ -1,17 +1,14 @@
 /** What deleting people's contributions publishes, at their request or after the configured time. */
-import type { Bus } from "../../domain/bus.ts";
-import { everyCacheOf, GROUP_LISTS } from "../../domain/cache-names.ts";
+import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Person } from "../../domain/identity/participant.ts";
 import type { AffectedEvent } from "./participant-data.store.ts";
 
 /** Publishes that the contributions of one person were erased from these events. */
-export function publishErasure(bus: Bus, { profileId }: Person, events: readonly AffectedEvent[]): void {
-  const invalidates = everyCacheOf(profileId === null ? [] : [profileId]);
+export function publishErasure(bus: Bus, events: readonly AffectedEvent[]): void {
   for (const { id } of events) {
     const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates, message, audience: "everyone", urgency: "now" });
+    bus.publish({ roomId: id, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
   }
 }
 
@@ -24,8 +21,8 @@ export function publishEmptiedEvent(
   { id, groupId }: { id: string; groupId: string | null },
   event: EventRecord | null,
 ): void {
-  if (event) publishEvent(bus, event, everyCacheOf());
+  if (event) publishEvent(bus, event, [EVERYTHING]);
   const message = { type: "contributions:erased", data: {} } as const;
   bus.publish({ roomId: id, invalidates: [], message, audience: "everyone", urgency: "tick" });
-  if (groupId) bus.publish({ roomId: groupId, invalidates: GROUP_LISTS });
+  if (groupId) bus.publish({ roomId: groupId, invalidates: [EVERYTHING] });
 }

@@ -45,7 +45,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: 
     const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
       erase(transaction, activities, person, (events, eventsOfMutes) =>
         afterCommit(() => {
-          publishErasure(bus, person, events);
+          publishErasure(bus, events);
           for (const groupId of new Set(events.flatMap((event) => event.groupId ?? [])))
             for (const { erasure } of activities) erasure?.publishToGroup?.(groupId);
           for (const eventId of eventsOfMutes) publishMutes(bus, eventId);

@@ -10,6 +10,14 @@ import type { PublicMessage, LiveMessage, StaffMessage } from "@hubbub/contract/
  */
 export type Publication<Name extends string = string> = Invalidation<Name> | Broadcast<Name>;
 
+/** The name of all data that are cached of a room: for changes that can concern any of it, as erasing a person's data. */
+export const EVERYTHING = "*";
+
+/** Whether a publication with these names makes the value of this name stale. */
+export function isStaleBy(invalidates: readonly string[], name: string): boolean {
+  return invalidates.includes(name) || invalidates.includes(EVERYTHING);
+}
+
 /** A change without a message for the sockets of the room. */
 export interface Invalidation<Name extends string = string> {
   /** The room that this is about. Cached data belongs to a room too. */

@@ -34,10 +34,12 @@ it("a cache per room loads again after a publication of its name, and after miss
   expect(await values()).toEqual([1, 2]);
   bus.publish({ roomId: "A", invalidates: ["letters", "numbers"] });
   expect(await values()).toEqual([3, 2]);
+  bus.publish({ roomId: "A", invalidates: ["*"] });
+  expect(await values()).toEqual([4, 2]);
   bus.miss("B");
-  expect(await values()).toEqual([3, 4]);
+  expect(await values()).toEqual([4, 5]);
   bus.miss(null);
-  expect(await values()).toEqual([5, 6]);
+  expect(await values()).toEqual([6, 7]);
 });
 
 it("[SNAP-8] a cache per room follows the rooms that are in it, and reports its entries and evictions", async () => {

@@ -1,5 +1,5 @@
 /** The caches of a process: each has a maximum number of entries, and reports its size under its name in /metrics. */
-import type { Bus } from "../bus/bus.ts";
+import { type Bus, isStaleBy } from "../bus/bus.ts";
 import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 
 const UNHEALTHY_MAX_AGE_MS = 1000;
@@ -68,7 +68,7 @@ export class Caches<Name extends string = string> {
 
   #invalidate(cache: Pick<LoadingCache<unknown>, "delete" | "invalidate" | "invalidateAll">, by: string): void {
     this.#bus.subscribe(({ roomId, invalidates }) => {
-      if (invalidates.includes(by)) cache.delete(roomId);
+      if (isStaleBy(invalidates, by)) cache.delete(roomId);
     });
     this.#bus.onMissed((roomId) => {
       if (roomId === null) cache.invalidateAll();

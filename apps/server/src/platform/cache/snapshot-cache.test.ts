@@ -87,10 +87,18 @@ describe("the snapshot cache", () => {
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => String((builds += 1));
-    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await snapshots.read(event, name, build);
-    snapshots.invalidate("E", ["page"]);
-    for (const event of ["E", "F"]) for (const name of ["page a", "page b"]) await snapshots.read(event, name, build);
-    expect(builds).toBe(6);
+    const read = async () => {
+      for (const event of ["E", "F"])
+        for (const name of ["page a", "page b", "votes:1", "votes:12"]) await snapshots.read(event, name, build);
+    };
+    await read();
+    expect(builds).toBe(8);
+    snapshots.invalidate("E", ["page", "votes:1"]);
+    await read();
+    expect(builds).toBe(11);
+    snapshots.invalidate("E", ["votes"]);
+    await read();
+    expect(builds).toBe(13);
   });
 
   it("[SNAP-6] evicts the least recently used snapshot, and rebuilds one older than the maximum age", async () => {

@@ -62,11 +62,11 @@ export class SnapshotCache<Name extends string = string> {
     return fresh;
   }
 
-  /** Makes the snapshots of these names stale, variants included ("page" includes "page https://…"). */
+  /** Makes the snapshots of these names stale, those with a variant ("page de") or a key ("votes:12") included. */
   invalidate(roomId: string, names: readonly string[]): void {
     for (const key of this.#rooms.get(roomId)?.keys ?? []) {
       const variant = key.slice(roomId.length + 1);
-      if (names.includes(nameOf(variant))) this.#cacheOf(variant).invalidate(key);
+      if (names.some((name) => includes(name, variant))) this.#cacheOf(variant).invalidate(key);
     }
   }
 
@@ -100,6 +100,10 @@ export class SnapshotCache<Name extends string = string> {
       unfollow();
     };
   }
+}
+
+function includes(name: string, variant: string): boolean {
+  return variant.startsWith(name) && [undefined, " ", ":"].includes(variant[name.length]);
 }
 
 /** The name of a variant ("page" of "page stage"). */

@@ -9,7 +9,7 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX, type LiveMessage } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
-import type { Broadcast, Bus } from "../bus/bus.ts";
+import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Caches } from "../cache/caches.ts";
@@ -113,7 +113,7 @@ export class LiveChannel<Data = unknown> {
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
       const { roomId, invalidates } = publication;
-      if (this.#marks.some(({ invalidatedBy }) => invalidates.includes(invalidatedBy))) this.#refreshMarks(roomId);
+      if (this.#marks.some(({ invalidatedBy }) => isStaleBy(invalidates, invalidatedBy))) this.#refreshMarks(roomId);
     });
     bus.onMissed((roomId) => this.#refreshMarks(roomId));
   }

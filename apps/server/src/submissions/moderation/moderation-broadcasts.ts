@@ -1,6 +1,6 @@
 /** What changes of the text filter and of mutes publish. */
-import type { Bus } from "../../domain/bus.ts";
-import { type CacheName, GROUP_LISTS } from "../../domain/cache-names.ts";
+import { type Bus, EVERYTHING } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { SCREENING } from "./screening.ts";
 
@@ -30,5 +30,5 @@ export function publishTextFilter(
 
 /** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
 export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
-  if (group) bus.publish({ roomId: group.id, invalidates: GROUP_LISTS });
+  if (group) bus.publish({ roomId: group.id, invalidates: [EVERYTHING] });
 }

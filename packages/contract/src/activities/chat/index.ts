@@ -16,5 +16,5 @@ export const chat = {
   anonymousField: "chatAllowAnonymous",
   runSheetStep: null,
   setupStep: null,
-  caches: { chat: "page-list", "chat-overlay": "participant" },
+  caches: { chat: "shared", "chat-overlay": "own" },
 } as const satisfies ActivityUnit;

@@ -16,5 +16,5 @@ export const icebreaker = {
   anonymousField: null,
   runSheetStep: null,
   setupStep: null,
-  caches: { icebreaker: "page-list", "word-rules": "page-list", "icebreaker-held": "participant" },
+  caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-held": "own" },
 } as const satisfies ActivityUnit;

@@ -15,5 +15,5 @@ export const leaderboard = {
   anonymousField: null,
   runSheetStep: null,
   setupStep: null,
-  caches: { leaderboard: "stage-list", "group-leaderboard": "group" },
+  caches: { leaderboard: "shared", "group-leaderboard": "shared" },
 } as const satisfies ActivityUnit;

@@ -17,8 +17,8 @@ export const polls = {
   runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] },
   setupStep: null,
   caches: {
-    polls: "page-list",
+    polls: "shared",
     /** Who has answered the open poll. */
-    "polls-answered": "event",
+    "polls-answered": "shared",
   },
 } as const satisfies ActivityUnit;

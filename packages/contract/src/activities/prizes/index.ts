@@ -17,9 +17,9 @@ export const prizes = {
   runSheetStep: null,
   setupStep: null,
   caches: {
-    "prize-winners": "stage-list",
-    "prize-next": "event",
+    "prize-winners": "shared",
+    "prize-next": "shared",
     /** Who was entered into the draw. Published only with all other names. */
-    "prize-entered": "event",
+    "prize-entered": "shared",
   },
 } as const satisfies ActivityUnit;

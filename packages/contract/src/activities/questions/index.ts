@@ -31,12 +31,12 @@ export const questions = {
   runSheetStep: null,
   setupStep: null,
   caches: {
-    questions: "page-list",
-    "questions-held": "participant",
-    "questions-votes": "profile",
+    questions: "shared",
+    "questions-held": "own",
+    "questions-votes": "own",
     /** Which questions are merged into which. */
-    "questions-merged": "event",
+    "questions-merged": "shared",
     /** The numbers of all questions. */
-    "question-tally": "stage-page-list",
+    "question-tally": "shared",
   },
 } as const satisfies ActivityUnit;

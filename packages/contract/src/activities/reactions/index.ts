@@ -16,5 +16,5 @@ export const reactions = {
   anonymousField: null,
   runSheetStep: null,
   setupStep: null,
-  caches: { "mood-votes": "stage-page-list" },
+  caches: { "mood-votes": "shared" },
 } as const satisfies ActivityUnit;

@@ -16,5 +16,5 @@ export const timer = {
   anonymousField: null,
   runSheetStep: { kind: "timer", skipReasons: ["no-duration"] },
   setupStep: null,
-  caches: { timer: "stage-page-list" },
+  caches: { timer: "shared" },
 } as const satisfies ActivityUnit;

@@ -17,5 +17,5 @@ export const translation = {
   anonymousField: null,
   runSheetStep: null,
   setupStep: "translation",
-  caches: { captions: "stage-list" },
+  caches: { captions: "shared" },
 } as const satisfies ActivityUnit;
