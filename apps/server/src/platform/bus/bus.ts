@@ -2,13 +2,13 @@
  * The bus: delivers what a node publishes to all nodes, itself included, and notes from node to node.
  * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
  */
-import type { PublicMessage, LiveMessage, StaffMessage } from "@hubbub/contract/live";
+import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
 /**
  * What a change means for a room: the cached data that it makes stale (possibly none), and often a message.
  * @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts)
  */
-export type Publication<Name extends string = string> = Invalidation<Name> | Broadcast<Name>;
+export type Publication<Name extends string = string> = (Change<Name> & { message?: never }) | Broadcast<Name>;
 
 /** The name of all data that are cached of a room: for changes that can concern any of it, as erasing a person's data. */
 export const EVERYTHING = "*";
@@ -18,29 +18,19 @@ export function isStaleBy(invalidates: readonly string[], name: string): boolean
   return invalidates.includes(name) || invalidates.includes(EVERYTHING);
 }
 
-/** A change without a message for the sockets of the room. */
-export interface Invalidation<Name extends string = string> {
+interface Change<Name extends string> {
   /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
   /** Names of the cached data of the room that this change makes stale. */
   invalidates: readonly Name[];
-  message?: never;
 }
 
 /** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
-export type Broadcast<Name extends string = string> =
-  | BroadcastOf<Name, PublicMessage, Audience>
-  | BroadcastOf<Name, StaffMessage, "staff">;
-
-interface BroadcastOf<Name extends string, Message extends LiveMessage, To extends Audience> {
-  roomId: string;
-  invalidates: readonly Name[];
-  message: Message;
-  audience: To;
+export type Broadcast<Name extends string = string> = Change<Name> & {
   urgency: Urgency;
   /** For messages that carry a state, such as a count. */
   state?: StateOrder;
-}
+} & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
 
 /** "staff": only sockets with staff rights get the message. */
 export type Audience = "everyone" | "staff";
@@ -113,7 +103,11 @@ export interface Bus<Name extends string = string> {
   onNote(listener: NoteListener): () => void;
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
-  /** Subscribes this node to publications of the room. @returns a function that releases it */
+  /**
+   * Makes this node receive the publications and notes of a room, as long as somebody follows it: needed for a room with
+   * sockets or cached data here. Reports the room as missed once they arrive. A transport without a channel per room
+   * delivers all rooms anyway. @returns a function that ends this, to be called once
+   */
   follow(roomId: string): () => void;
   state(): BusState;
   close(): Promise<void>;

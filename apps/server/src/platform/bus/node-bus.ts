@@ -69,9 +69,8 @@ export class NodeBus extends MemoryBus {
   readonly #link: Link;
   readonly #timers: NodeJS.Timeout[];
   #isLinked = false;
-  /** When the link last came up, by performance.now(). */
-  #linkedAt = -Infinity;
-  #wasLinked = false;
+  /** When the link last came up, by performance.now(); null before the first time. */
+  #linkedAt: number | null = null;
   #isSending = false;
   #isAsking = false;
   #received = 0;
@@ -138,14 +137,14 @@ export class NodeBus extends MemoryBus {
   }
 
   #handleUp(): void {
+    const isBack = this.#linkedAt !== null;
     this.#isLinked = true;
     this.#linkedAt = performance.now();
-    if (this.#wasLinked) {
+    if (isBack) {
       this.#reconnects += 1;
       this.onNotice("the bus between the nodes is back");
       this.deliverMissed(null);
     }
-    this.#wasLinked = true;
     this.#beat();
   }
 
@@ -154,7 +153,7 @@ export class NodeBus extends MemoryBus {
     this.#isLinked = false;
     this.#roundTripMs = null;
     this.#peers.lost();
-    this.#sendQueue.drop(this.#sendQueue.take());
+    this.#sendQueue.dropAll();
   }
 
   #receive(text: string): void {
@@ -185,7 +184,7 @@ export class NodeBus extends MemoryBus {
   }
 
   #beat(): void {
-    if (!this.#isLinked) return;
+    if (!this.#isLinked || this.#linkedAt === null) return;
     const now = performance.now();
     if (Math.min(this.#peers.silentFor(now), now - this.#linkedAt) > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
@@ -194,10 +193,8 @@ export class NodeBus extends MemoryBus {
     }
     const unsent = this.#sendQueue.takeUnsent();
     const parcels: Parcel[] = [{ ...this.#toAll({ beat: now }), echo: true }];
-    if (unsent !== undefined) parcels.push(this.#toAll({ missed: unsent }));
-    this.#link.send(parcels).catch(() => {
-      if (unsent !== undefined) this.#sendQueue.putBackUnsent(unsent);
-    });
+    if (unsent?.size !== 0) parcels.push(this.#toAll({ missed: unsent && [...unsent] }));
+    this.#link.send(parcels).catch(() => this.#sendQueue.addUnsent(unsent));
   }
 
   #queue(item: PacketItem): void {
@@ -206,10 +203,6 @@ export class NodeBus extends MemoryBus {
       return;
     }
     this.#sendQueue.add(item);
-    this.#schedule();
-  }
-
-  #schedule(): void {
     if (this.#isSending) return;
     this.#isSending = true;
     // Publications of one turn of the event loop are sent together; the next batch collects while they are sent.

@@ -1,53 +1,119 @@
-/** The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of one database without a further service. */
-import type { ClientConfig, Pool } from "pg";
+/**
+ * The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of one database without a further service. Its connection is
+ * not part of the pool, so that publishing and queries never wait for each other.
+ */
+import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
-import { openNotifyConnection } from "../database/notify-connection.ts";
+import { sessionSettings } from "../database/session-settings.ts";
+import { createSerialQueue } from "../serial-queue.ts";
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
+import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 
 const CHANNEL = "hubbub";
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
+const NOTIFY = `SELECT pg_notify($1, payload)
+  FROM unnest($2::text[]) WITH ORDINALITY AS sent(payload, position) ORDER BY position`;
 
-export interface PostgresBusOptions {
-  nodeId: string;
-  database: { connection: ClientConfig; pool: Pool };
-  onNotice: (sentence: string) => void;
+export interface PostgresBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
+  database: { connection: pg.ClientConfig; pool: pg.Pool };
 }
 
-export function createPostgresBus({ nodeId, database, onNotice }: PostgresBusOptions): Bus {
+export function createPostgresBus({ database, ...options }: PostgresBusOptions): Bus {
   return new NodeBus({
+    ...options,
     kind: "postgres",
-    nodeId,
-    onNotice,
     listNodes: () => listConnectedNodes(database.pool),
-    openLink: (events) => openPostgresLink(nodeId, database.connection, events),
+    openLink: (events) => openPostgresLink(options.nodeId, database.connection, events),
   });
 }
 
-function openPostgresLink(nodeId: string, connection: ClientConfig, events: LinkEvents): Link {
+function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: LinkEvents): Link {
   const joiner = new PartJoiner();
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let tries = 0;
   let sequence = 0;
-  const listener = openNotifyConnection({
-    connection,
-    channel: CHANNEL,
-    delayMs: reconnectDelayMs,
-    onUp: () => events.onUp(),
-    onDown: (reason) => {
-      joiner.clear();
-      events.onDown(reason);
-    },
-    onPayload: (payload) => {
+  let isClosed = false;
+  /** `pg` accepts one query at a time. After the end of its connection, a query rejects. */
+  const oneByOne = createSerialQueue();
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client(connection);
+    let isLost = false;
+    const lose = ({ message }: Error): void => {
+      if (isLost) return;
+      isLost = true;
+      opened.removeAllListeners("notification");
+      opened.end().catch(() => undefined);
+      if (client === opened) {
+        client = null;
+        joiner.clear();
+        events.onDown(message);
+      }
+      if (isClosed) return;
+      retry = setTimeout(() => void connect(), reconnectDelayMs(tries)).unref();
+      tries += 1;
+    };
+    opened.on("error", lose);
+    opened.on("end", () => lose(new Error("the connection ended")));
+    opened.on("notification", ({ payload = "" }) => {
       const text = joiner.join(payload);
       if (text !== null) events.onText(text);
-    },
-  });
+    });
+    try {
+      await listen(opened);
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    if (isLost) return;
+    if (isClosed) {
+      await opened.end().catch(() => undefined);
+      return;
+    }
+    client = opened;
+    tries = 0;
+    events.onUp();
+  }
+
+  void connect();
   return {
-    send: (parcels) =>
-      listener.notify(parcels.flatMap(({ text }) => cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX))),
-    reset: () => listener.reset(),
-    close: () => listener.close(),
+    send(parcels) {
+      const payloads = parcels.flatMap(({ text }) => cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX));
+      return oneByOne("", async () => {
+        if (!client) throw new Error("The connection for notifications is down");
+        await client.query({ name: "notify", text: NOTIFY, values: [CHANNEL, payloads] });
+      });
+    },
+    reset() {
+      const dead = client;
+      if (!dead || isClosed) return;
+      client = null;
+      joiner.clear();
+      // A broken network may never report the end of the old connection, so the new one does not wait for it.
+      dead.removeAllListeners();
+      dead.on("error", () => undefined);
+      dead.end().catch(() => undefined);
+      void connect();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      const open = client;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
   };
+}
+
+async function listen(client: pg.Client): Promise<void> {
+  await client.connect();
+  // The data was committed before, by the pool. The notification itself need not wait for the disk.
+  await client.query("SET synchronous_commit TO off");
+  // The pool reports a refusal; this connection works without these settings.
+  for (const settings of sessionSettings()) await client.query(settings).catch(() => undefined);
+  await client.query(`LISTEN ${CHANNEL}`);
 }

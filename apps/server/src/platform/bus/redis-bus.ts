@@ -7,35 +7,21 @@ import type { Pool } from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
-/**
- * A room is followed for at least this time after its last holder left, because people often come back, and for at most
- * twice this time.
- */
-const UNFOLLOW_AFTER_MS = 30_000;
 
-interface FollowedRoom {
-  holders: number;
-  /** When the last holder left, by performance.now(). */
-  leftAt: number;
-}
-
-export interface RedisBusOptions {
-  nodeId: string;
+export interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   redisUrl: string;
   /** Prefix of the channel names: the same for all nodes of one installation, different for every other. */
   prefix: string;
   database: { pool: Pool };
-  onNotice: (sentence: string) => void;
 }
 
-export function createRedisBus({ nodeId, redisUrl, prefix, database, onNotice }: RedisBusOptions): Bus {
+export function createRedisBus({ redisUrl, prefix, database, ...options }: RedisBusOptions): Bus {
   return new NodeBus({
+    ...options,
     kind: "redis",
-    nodeId,
-    onNotice,
     listNodes: () => listConnectedNodes(database.pool),
     openLink: (events) => openRedisLink(redisUrl, prefix, events),
   });
@@ -45,7 +31,8 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
   const channelOfAll = `${prefix}:nodes`;
   // "event" is part of the protocol between nodes: a node of another version must use the same channel names.
   const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
-  const rooms = new Map<string, FollowedRoom>();
+  /** How many holders each followed room has. */
+  const rooms = new Map<string, number>();
   const receive = (text: string) => events.onText(text);
   let isClosed = false;
   let isUp = false;
@@ -93,15 +80,6 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     );
   }
 
-  const unfollowing = setInterval(() => {
-    const before = performance.now() - UNFOLLOW_AFTER_MS;
-    for (const [roomId, { holders, leftAt }] of rooms) {
-      if (holders > 0 || leftAt > before) continue;
-      rooms.delete(roomId);
-      client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
-    }
-  }, UNFOLLOW_AFTER_MS).unref();
-
   return {
     async send(parcels) {
       await Promise.all(
@@ -109,15 +87,16 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
       );
     },
     follow(roomId) {
-      const room = rooms.get(roomId) ?? { holders: 0, leftAt: 0 };
-      room.holders += 1;
-      if (!rooms.has(roomId)) {
-        rooms.set(roomId, room);
-        subscribe(roomId);
-      }
+      const holders = rooms.get(roomId) ?? 0;
+      rooms.set(roomId, holders + 1);
+      if (holders === 0) subscribe(roomId);
       return () => {
-        room.holders -= 1;
-        room.leftAt = performance.now();
+        const others = (rooms.get(roomId) ?? 0) - 1;
+        if (others > 0) rooms.set(roomId, others);
+        else {
+          rooms.delete(roomId);
+          client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
+        }
       };
     },
     reset() {
@@ -127,7 +106,6 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     },
     async close() {
       isClosed = true;
-      clearInterval(unfollowing);
       if (client.isReady) await client.close();
       else if (client.isOpen) client.destroy();
     },

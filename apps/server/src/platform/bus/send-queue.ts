@@ -1,8 +1,4 @@
-/**
- * Publications and notes waiting to be sent to other nodes. Publications that only invalidate are merged into one per
- * room.
- */
-import type { Invalidation } from "./bus.ts";
+/** Publications and notes waiting to be sent to other nodes, and the rooms of those that could not be sent. */
 import { isNoteItem, type PacketItem } from "./packet.ts";
 
 const WAITING_MAX = 10_000;
@@ -11,7 +7,6 @@ const NAMED_MAX = 500;
 
 export class SendQueue {
   #waiting: PacketItem[] = [];
-  readonly #invalidated = new Map<string, Set<string>>();
   /** Rooms with publications that other nodes did not get; null: all rooms. */
   #unsent: Set<string> | null = new Set();
   dropped = 0;
@@ -21,59 +16,49 @@ export class SendQueue {
   }
 
   add(item: PacketItem): void {
-    if (this.#waiting.length >= WAITING_MAX) {
-      this.drop(this.take());
-      this.drop([item]);
-      return;
-    }
-    if (!onlyInvalidates(item)) {
-      this.#waiting.push(item);
-      return;
-    }
-    const known = this.#invalidated.get(item.roomId);
-    if (known) {
-      for (const name of item.invalidates) known.add(name);
-      return;
-    }
-    this.#invalidated.set(item.roomId, new Set(item.invalidates));
     this.#waiting.push(item);
+    if (this.#waiting.length > WAITING_MAX) this.dropAll();
   }
 
-  /** Removes and returns everything that waits, in order; invalidations of a room are in the place of their first. */
+  /** Removes and returns everything that waits, in order. Invalidations of a room are merged, in the place of the first. */
   take(): PacketItem[] {
-    const taken = this.#waiting.map((item) => {
-      const invalidates = onlyInvalidates(item) ? this.#invalidated.get(item.roomId) : undefined;
-      return invalidates ? { roomId: item.roomId, invalidates: [...invalidates] } : item;
-    });
+    const merged = new Map<string, { roomId: string; invalidates: string[] }>();
+    const taken: PacketItem[] = [];
+    for (const item of this.#waiting) {
+      const first = merged.get(item.roomId);
+      if (isNoteItem(item) || item.message) taken.push(item);
+      else if (first) first.invalidates = [...new Set([...first.invalidates, ...item.invalidates])];
+      else {
+        const invalidation = { roomId: item.roomId, invalidates: [...item.invalidates] };
+        merged.set(item.roomId, invalidation);
+        taken.push(invalidation);
+      }
+    }
     this.#waiting = [];
-    this.#invalidated.clear();
     return taken;
   }
 
   /** Records what was not sent, so that other nodes reload those rooms once they can be reached. */
   drop(items: readonly PacketItem[]): void {
     this.dropped += items.length;
-    for (const { roomId } of items) {
-      if (this.#unsent && this.#unsent.size >= NAMED_MAX) this.#unsent = null;
-      this.#unsent?.add(roomId);
-    }
+    this.addUnsent(items.map(({ roomId }) => roomId));
   }
 
-  /** Removes and returns the rooms that others have to reload; null: all rooms, undefined: none. */
-  takeUnsent(): string[] | null | undefined {
+  dropAll(): void {
+    this.drop(this.#waiting);
+    this.#waiting = [];
+  }
+
+  /** Removes and returns the rooms that others have to reload; null: all rooms. */
+  takeUnsent(): ReadonlySet<string> | null {
     const unsent = this.#unsent;
     this.#unsent = new Set();
-    if (unsent?.size === 0) return undefined;
-    return unsent && [...unsent];
+    return unsent;
   }
 
-  /** Takes back what `takeUnsent` returned, because it could not be sent. */
-  putBackUnsent(roomIds: readonly string[] | null): void {
+  addUnsent(roomIds: Iterable<string> | null): void {
     if (roomIds === null) this.#unsent = null;
     else for (const roomId of roomIds) this.#unsent?.add(roomId);
+    if (this.#unsent && this.#unsent.size > NAMED_MAX) this.#unsent = null;
   }
-}
-
-function onlyInvalidates(item: PacketItem): item is Invalidation {
-  return !isNoteItem(item) && item.message === undefined;
 }

@@ -3,7 +3,7 @@
  * caller provides the channel between a worker and the primary.
  */
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, NodeBus, reconnectDelayMs } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 import { writePacket } from "./packet.ts";
 
 /** From a worker to the relay. "join": the worker is ready to receive. */
@@ -54,23 +54,20 @@ export class Relay {
   }
 }
 
-export interface WorkerBusOptions {
-  nodeId: string;
+export interface WorkerBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   channel: RelayChannel;
-  onNotice: (sentence: string) => void;
 }
 
-export function createWorkerBus({ nodeId, channel, onNotice }: WorkerBusOptions): Bus {
-  let nodeIds: ReadonlySet<string> = new Set();
-  const onNodes = (listed: readonly string[]) => {
-    nodeIds = new Set(listed);
-  };
+export function createWorkerBus({ channel, ...options }: WorkerBusOptions): Bus {
+  let nodeIds: readonly string[] = [];
   return new NodeBus({
+    ...options,
     kind: "workers",
-    nodeId,
-    onNotice,
-    listNodes: () => Promise.resolve(nodeIds),
-    openLink: (events) => openRelayLink(channel, events, onNodes),
+    listNodes: async () => new Set(nodeIds),
+    openLink: (events) =>
+      openRelayLink(channel, events, (listed) => {
+        nodeIds = listed;
+      }),
   });
 }
 
