@@ -18,7 +18,8 @@ import { participantKey } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import { isNewAccount } from "../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
-import type { RoomAdmission as AnyRoomAdmission, RoomRules } from "../platform/realtime/live-channel.ts";
+import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
+import type { RoomRules } from "../platform/realtime/socket-checks.ts";
 
 /**
  * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, or the

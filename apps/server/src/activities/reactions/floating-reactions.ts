@@ -4,7 +4,7 @@ import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/rea
 
 import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
-import type { InboundMessage } from "../../platform/realtime/inbound-message.ts";
+import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
 import { TokenBucket } from "./floating-limits.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";

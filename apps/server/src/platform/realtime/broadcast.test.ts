@@ -21,6 +21,7 @@ function member(facts: Partial<RoomMember> = {}): RoomMember {
     _socket: { writableLength: 0, write: () => writtenAt.push(performance.now()) },
   } as unknown as WebSocket;
   const session = {
+    roomId: "EVENT",
     data: null,
     personKey: null,
     marks: new Set<string>(),

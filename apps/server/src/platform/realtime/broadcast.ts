@@ -1,14 +1,12 @@
 /**
  * Broadcasting to the sockets of a room. Messages are collected and written to each socket together. Each room has its
- * own due time (`Room.dueAt`): a flush of one room does not send what another room has collected.
+ * own due time and timer: a flush of one room does not send what another room has collected.
  */
 import type { LiveMessage } from "@hubbub/contract/live";
-import { wireType } from "@hubbub/contract/wire";
 
 import type { Bus, Urgency } from "../bus/bus.ts";
 import { cooldownAfter, loopUtilization } from "./cooldown.ts";
-import { writeToMembers } from "./flush.ts";
-import { prepareFrame } from "./prepared-frame.ts";
+import { toFrame, writeToMembers } from "./frames.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
 /**
@@ -39,12 +37,8 @@ export class Broadcaster<Data = unknown> {
   readonly rooms = new Map<string, Room<Data>>();
   /** For the metrics. */
   readonly stats = { messages: 0, writes: 0, slow: 0 };
-  /** Rooms with collected messages that are not being flushed. */
-  readonly #due = new Set<Room<Data>>();
-  #timer: NodeJS.Timeout | null = null;
-  /** When it fires, by performance.now(). */
-  #timerAt = 0;
-  #ticking = false;
+  /** The flushes of rooms that are due, one after another: under load there are fewer instead of overlapping ones. */
+  #dueFlushes: Promise<void> = Promise.resolve();
   #closed = false;
   readonly #options: Required<BroadcasterOptions>;
 
@@ -62,8 +56,16 @@ export class Broadcaster<Data = unknown> {
   leave(room: Room<Data>, member: RoomMember<Data>): void {
     room.remove(member);
     if (room.members.size > 0) return;
+    clearTimeout(room.timer);
     this.rooms.delete(room.roomId);
     room.unfollow();
+  }
+
+  /** The room of this id, or (null) all rooms, as far as they are open on this node. */
+  roomsOf(roomId: string | null): readonly Room<Data>[] {
+    if (roomId === null) return [...this.rooms.values()];
+    const room = this.rooms.get(roomId);
+    return room ? [room] : [];
   }
 
   /** For the metrics: messages that wait for a flush. */
@@ -81,8 +83,9 @@ export class Broadcaster<Data = unknown> {
 
   /** Marks the sockets of these people in the room on this node. */
   mark(roomId: string, personKeys: readonly string[], mark: string): void {
-    const room = this.rooms.get(roomId);
-    if (room) for (const key of personKeys) for (const member of room.membersOf(key)) member.marks.add(mark);
+    const keys = new Set(personKeys);
+    for (const { personKey, marks } of this.rooms.get(roomId)?.members ?? [])
+      if (personKey !== null && keys.has(personKey)) marks.add(mark);
   }
 
   /**
@@ -101,22 +104,15 @@ export class Broadcaster<Data = unknown> {
     if (!room || this.#closed) return;
     this.stats.messages += 1;
     const wantedAt = performance.now() + (urgency === "now" ? 0 : TICK_MS);
-    room.collect({
-      frame: prepareFrame(JSON.stringify({ ...message, type: wireType(message.type) })),
-      audience,
-      wantedAt,
-      replaceKey,
-    });
+    room.collect({ frame: toFrame(message), audience, wantedAt, replaceKey });
     if (urgency === "now") room.isUrgent = true;
     // Messages that already wait are sent with it, which keeps the order.
     if (room.isUrgent) void this.#flush(room);
-    else if (!room.flushing) this.#wait(room);
+    else if (!room.flushing) this.#flushWhenDue(room);
   }
 
   /** Writes nothing to the room's sockets before `work` is done, after the works before it. */
-  hold(roomId: string, work: () => Promise<void>): void {
-    const room = this.rooms.get(roomId);
-    if (!room) return;
+  hold(room: Room<Data>, work: () => Promise<void>): void {
     const hold = (room.hold ?? Promise.resolve()).then(work).finally(() => {
       if (room.hold === hold) room.hold = null;
     });
@@ -125,39 +121,29 @@ export class Broadcaster<Data = unknown> {
 
   close(): void {
     this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    for (const { timer } of this.rooms.values()) clearTimeout(timer);
   }
 
-  /** Flushes the room when it is due. */
-  #wait(room: Room<Data>): void {
-    this.#due.add(room);
-    this.#schedule(room.dueAt);
+  #flushWhenDue(room: Room<Data>): void {
+    const inMs = Math.max(0, Math.ceil(room.dueAt - performance.now()));
+    room.timer ??= setTimeout(() => {
+      room.timer = undefined;
+      this.#dueFlushes = this.#dueFlushes.then(() => this.#flushIfDue(room));
+    }, inMs).unref();
   }
 
-  #schedule(at: number): void {
-    if (this.#ticking || this.#closed || (this.#timer && this.#timerAt <= at)) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => void this.#tick(), Math.max(0, Math.ceil(at - performance.now())));
-    this.#timer.unref();
-  }
-
-  // Flushes the rooms that are due, one after another, so that under load there are fewer ticks instead of overlapping
-  // ones. A room that became due meanwhile is flushed by the next tick.
-  async #tick(): Promise<void> {
-    this.#timer = null;
-    this.#ticking = true;
-    const isDue = (room: Room<Data>) => room.dueAt <= performance.now();
-    // Asked again when its turn comes: an urgent message may have flushed a room during the flush before.
-    for (const room of [...this.#due].filter(isDue)) if (isDue(room)) await this.#flush(room);
-    this.#ticking = false;
-    if (this.#due.size > 0) this.#schedule(Math.min(...[...this.#due].map(({ dueAt }) => dueAt)));
+  /** An urgent message may have flushed the room while it waited for the flushes of other rooms. */
+  async #flushIfDue(room: Room<Data>): Promise<void> {
+    if (room.flushing || room.waiting === 0) return;
+    if (room.dueAt <= performance.now()) await this.#flush(room);
+    else this.#flushWhenDue(room);
   }
 
   // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other
   // messages that arrive during a flush wait for the end of the cooldown, so that a flush always ends.
   #flush(room: Room<Data>): Promise<void> {
-    this.#due.delete(room);
+    clearTimeout(room.timer);
+    room.timer = undefined;
     room.flushing ??= this.#drain(room);
     return room.flushing;
   }
@@ -169,14 +155,14 @@ export class Broadcaster<Data = unknown> {
     let writingMs = 0;
     do {
       while (room.hold) await room.hold;
-      const collected = room.takeCollected();
-      writingMs += await writeToMembers(room.members, collected, this.stats);
-      this.#options.onFlush((performance.now() - collected.since) / 1000);
+      const { frames, since } = room.takeCollected();
+      writingMs += await writeToMembers(room.members, frames, this.stats);
+      this.#options.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);
     // No await since `isUrgent` was read: a message that is broadcast from now on starts a new flush.
     room.flushing = null;
     const now = performance.now();
     room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#options.utilization()));
-    if (room.waiting > 0) this.#wait(room);
+    if (room.waiting > 0) this.#flushWhenDue(room);
   }
 }

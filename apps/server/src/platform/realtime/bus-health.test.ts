@@ -1,6 +1,6 @@
 /** Presence and bus health across nodes, without sockets. */
 import type { LiveMessage } from "@hubbub/contract/live";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { NodeNote } from "../bus/bus.ts";
 import { MemoryBus } from "../bus/memory-bus.ts";
@@ -29,46 +29,53 @@ class FakeBus extends MemoryBus {
   }
 }
 
-let now: number;
 let bus: FakeBus;
+let broadcasts: [string, LiveMessage["data"]][];
 beforeEach(() => {
-  now = 0;
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
   bus = new FakeBus(() => undefined, "here");
+  broadcasts = [];
 });
+afterEach(() => void vi.useRealTimers());
+
+/** What the live channel has on this node: rooms with so many people each. */
+const broadcasterOf = (people: Record<string, number>) => ({
+  rooms: new Map(Object.entries(people).map(([roomId, presence]) => [roomId, { presence }])),
+  broadcast: (roomId: string, { data }: LiveMessage) => void broadcasts.push([roomId, data]),
+});
+const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+const take = () => broadcasts.splice(0);
 
 describe("people on all nodes", () => {
   const people = (count: number) => ({ kind: "people", count });
-  const open = (here: number, changed: string[] = []) =>
-    new Presence({
-      bus,
-      countHere: () => here,
-      roomsHere: () => ["E"],
-      onChange: (roomId) => changed.push(roomId),
-      now: () => now,
-    });
+  const open = (here: number) => new Presence({ bus, broadcaster: broadcasterOf({ E: here }) });
 
   it("[SCALE-10] adds up the counts of all nodes, reports changes only, and removes silent nodes", () => {
-    const changed: string[] = [];
-    const presence = open(2, changed);
+    const presence = open(2);
     bus.receive(people(5), "one");
     bus.receive(people(4), "two");
+    expect([presence.total("E"), presence.total("F")]).toEqual([11, 0]);
+    presence.announce();
     bus.receive(people(4), "two");
-    expect([presence.total("E"), presence.total("F"), changed]).toEqual([11, 2, ["E", "E"]]);
+    presence.announce();
+    expect(take()).toEqual([["E", { count: 11 }]]);
     bus.receive(people(0), "one");
     expect(presence.total("E")).toBe(6);
-    now = 12_001;
-    presence.refresh();
-    expect([presence.total("E"), changed.length]).toEqual([2, 4]);
+    advance(12_001);
+    presence.announce();
+    expect([presence.total("E"), take()]).toEqual([2, [["E", { count: 2 }]]]);
   });
 
   it("[SCALE-10] sends its own counts on request and every five seconds, and none for empty rooms", () => {
     const presence = open(2);
+    presence.announce();
+    bus.sent.length = 0;
     bus.receive({ kind: "people-asked" }, "one");
     expect(bus.sent).toEqual([{ roomId: "E", note: people(2) }]);
-    now = 5000;
-    presence.refresh();
-    now = 6000;
-    presence.refresh();
+    advance(5000);
+    presence.announce();
+    advance(1000);
+    presence.announce();
     expect(bus.sent).toHaveLength(2);
     presence.close();
     expect(bus.sent.at(-1)?.note).toEqual(people(0));
@@ -80,28 +87,19 @@ describe("people on all nodes", () => {
 });
 
 describe("pages", () => {
-  const broadcasts: [string, LiveMessage][] = [];
-  const open = () =>
-    new BusHealthNotifier({
-      bus,
-      roomsHere: () => ["E", "F"],
-      broadcast: (roomId, message) => broadcasts.push([roomId, message]),
-      now: () => now,
-    });
-  const take = () => broadcasts.splice(0).map(([roomId, { data }]) => [roomId, data]);
-  beforeEach(() => void broadcasts.splice(0));
+  const open = () => new BusHealthNotifier({ bus, broadcaster: broadcasterOf({ E: 1, F: 1 }) });
 
   it("[SCALE-11] are notified once that messages may be missing for three seconds, and once that this has ended", () => {
     const notifier = open();
     notifier.notifyClients();
     bus.healthy = false;
     notifier.notifyClients();
-    now = 2000;
+    advance(2000);
     notifier.notifyClients();
     expect([take(), notifier.greeting()]).toEqual([[], null]);
-    now = 3000;
+    advance(1000);
     notifier.notifyClients();
-    now = 4000;
+    advance(1000);
     notifier.notifyClients();
     expect(take()).toEqual([
       ["E", { whole: false }],

@@ -4,28 +4,20 @@
  */
 import type { LiveMessage } from "@hubbub/contract/live";
 
-import type { Bus } from "../bus/bus.ts";
+import type { NoticeDeps } from "./presence.ts";
 
 /** Clients get a message after the bus was unhealthy for this long, so that a short gap causes no reloads. */
 const NOTIFY_AFTER_MS = 3_000;
 
-export interface BusHealthDeps {
-  bus: Bus;
-  /** Returns the rooms that are open on this node. */
-  roomsHere: () => Iterable<string>;
-  broadcast: (roomId: string, message: LiveMessage) => void;
-  now: () => number;
-}
-
 export class BusHealthNotifier {
-  readonly #deps: BusHealthDeps;
+  readonly #deps: NoticeDeps;
   readonly #endSubscription: () => void;
   /** Rooms with missed publications; "all": every room. */
   #missedIn: Set<string> | "all" = new Set();
   #unhealthySince: number | null = null;
   #isNotified = false;
 
-  constructor(deps: BusHealthDeps) {
+  constructor(deps: NoticeDeps) {
     this.#deps = deps;
     this.#endSubscription = deps.bus.onMissed((roomId) => {
       if (roomId === null) this.#missedIn = "all";
@@ -40,17 +32,17 @@ export class BusHealthNotifier {
 
   /** Informs clients about a change of bus health and about missed messages. Call it about once a second. */
   notifyClients(): void {
-    const { bus, now, roomsHere } = this.#deps;
+    const { bus, broadcaster } = this.#deps;
     if (!bus.isHealthy) {
-      this.#unhealthySince ??= now();
-      if (this.#isNotified || now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
+      this.#unhealthySince ??= Date.now();
+      if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;
-      this.#broadcast(roomsHere(), false);
+      this.#broadcast(broadcaster.rooms.keys(), false);
       return;
     }
     this.#unhealthySince = null;
     // After an unhealthy time all rooms reload, otherwise only those that missed messages.
-    const rooms = this.#isNotified || this.#missedIn === "all" ? roomsHere() : this.#missedIn;
+    const rooms = this.#isNotified || this.#missedIn === "all" ? broadcaster.rooms.keys() : this.#missedIn;
     this.#broadcast(rooms, true);
     this.#isNotified = false;
     this.#missedIn = new Set();
@@ -61,7 +53,8 @@ export class BusHealthNotifier {
   }
 
   #broadcast(rooms: Iterable<string>, isHealthy: boolean): void {
-    for (const roomId of rooms) this.#deps.broadcast(roomId, toMessage(isHealthy));
+    for (const roomId of rooms)
+      this.#deps.broadcaster.broadcast(roomId, toMessage(isHealthy), { audience: "everyone", urgency: "tick" });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { createConference } from "../../testing/test-group.ts";
@@ -12,7 +12,8 @@ import { testBus, testCaches } from "../../testing/test-bus.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { removeMemberUnannounced } from "../../testing/unannounced-changes.ts";
 import { Broadcaster } from "./broadcast.ts";
-import { LiveChannel, type RoomAdmission } from "./live-channel.ts";
+import { LiveChannel } from "./live-channel.ts";
+import type { RoomAdmission } from "./room.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -266,4 +267,33 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   expect(await refusal).toContain("503");
   expect(live.presence("EVENT")).toBe(0);
   await new Promise((resolve) => server.close(resolve));
+});
+
+it("[SCALE-12] broadcasts messages with a state in the order of the database for all nodes", async () => {
+  const bus = testBus();
+  const broadcaster = new Broadcaster({ bus });
+  const sent: unknown[] = [];
+  vi.spyOn(broadcaster, "broadcast").mockImplementation((_roomId, { data }) => void sent.push(data));
+  const live = new LiveChannel({
+    bus,
+    caches: testCaches(bus),
+    broadcaster,
+    admit: () => expect.unreachable("nobody joins"),
+    log: { warn: () => undefined },
+    maxSocketsPerRoom: 10,
+    fullMessage: "This room is full",
+  });
+  const committed = 1_800_000_000_000_000;
+  const isSent = (key: string, at: number) => {
+    sent.length = 0;
+    const message = { type: "presence", data: { count: at } } as const;
+    const state = { key, at: committed + at };
+    bus.publish({ roomId: "E", invalidates: [], message, audience: "everyone", urgency: "tick", state });
+    return sent.length === 1;
+  };
+  expect([isSent("A", 0), isSent("A", 2), isSent("A", 1)]).toEqual([true, true, false]);
+  expect([isSent("A", 2), isSent("B", 0)]).toEqual([true, true]);
+  // The database's clock was set back.
+  expect([isSent("A", -6_000_000), isSent("A", -5_999_999)]).toEqual([true, true]);
+  await live.close();
 });

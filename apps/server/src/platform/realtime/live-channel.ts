@@ -4,47 +4,41 @@
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ErrorCode } from "@hubbub/contract/errors";
-import { INBOUND_FRAME_MAX, type LiveMessage } from "@hubbub/contract/live";
+import { INBOUND_FRAME_MAX } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
+import type { Caches } from "../cache/caches.ts";
+import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/raw-answer.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Caches } from "../cache/caches.ts";
 import type { Broadcaster } from "./broadcast.ts";
-import { closeForRestart } from "./close-for-restart.ts";
-import { type InboundMessage, readMessage } from "./inbound-message.ts";
-import { MessageOrder } from "./message-order.ts";
-import { prepareFrame, writeFrames } from "./prepared-frame.ts";
-import { RoomNotices } from "./room-notices.ts";
-import type { Room, RoomMember, SocketRights } from "./room.ts";
-import { closeRefused, nextRecheckAt, SocketChecks } from "./socket-checks.ts";
+import { BusHealthNotifier } from "./bus-health.ts";
+import { toFrame, writeFrames } from "./frames.ts";
+import { Presence } from "./presence.ts";
+import type { RoomAdmission, RoomMember } from "./room.ts";
+import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts";
 
-/** @typeParam Data what the product knows about the person at the socket */
-export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
-  /** The room that the socket joins. */
-  roomId: string;
-  /** Whether the socket counts as a person in the presence of the room. */
-  counts: boolean;
-  /** Identifies the person for marks; null for a socket that is never marked. */
-  personKey: string | null;
-  /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
-  expiresAt: number | null;
-  /**
-   * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
-   * minute for others. Throws a Refusal for a socket that may no longer be in the room.
-   */
-  recheck: () => Promise<SocketRights<Data>>;
-}
+/** Interval of the checks of sockets and of the messages about presence and the health of the bus. */
+const ROUND_MS = 1_000;
+/** Close code of a planned restart: clients reconnect. */
+const RESTART_CODE = 1012;
+/** So many sockets are closed at once, so that they do not all reconnect at the same moment. */
+const SOCKETS_PER_STEP = 250;
+const STEP_MS = 20;
+/** Time for the clients' answers to the close frame. */
+const LAST_WAIT_MS = 100;
+const ORDERED_KEYS_MAX = 10_000;
+/** A larger difference means that the database's clock was set back, not that a message is late. */
+const LATE_MAX_MICROSECONDS = 5_000_000;
 
-/** Who may be in a room by its settings. */
-export interface RoomRules<Data> {
-  /** Decides from what is known of a person: a refusal, or null. */
-  refusalOf: (person: Data) => Refusal | null;
-  /** Whether people without any rights may not be in the room. */
-  needsRights: boolean;
+/** A message of a client: an object with a type. The other fields are not checked yet. */
+export interface InboundMessage {
+  type: string;
+  [field: string]: unknown;
 }
 
 export interface Marks {
@@ -73,10 +67,9 @@ export interface LiveChannelOptions<Data> {
   maxSocketsPerRoom: number;
   /** The message for a client that finds the room full. */
   fullMessage: string;
-  now?: () => number;
 }
 
-const pong = prepareFrame(JSON.stringify({ type: "pong", data: {} } satisfies LiveMessage));
+const pong = toFrame({ type: "pong", data: {} });
 
 export class LiveChannel<Data = unknown> {
   readonly broadcaster: Broadcaster<Data>;
@@ -84,32 +77,41 @@ export class LiveChannel<Data = unknown> {
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions<Data>;
   readonly #marks: readonly Marks[];
-  readonly #now: () => number;
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     clientTracking: false,
     maxPayload: INBOUND_FRAME_MAX,
   });
-  readonly #notices: RoomNotices;
-  readonly #latest: MessageOrder;
+  readonly #presence: Presence;
+  readonly #busHealth: BusHealthNotifier;
   readonly #checks: SocketChecks<Data>;
+  /** When the last message with a state was committed, by its key: microseconds of the database's clock. */
+  readonly #lastStates: Lru<number>;
   readonly #endSubscription: () => void;
+  readonly #timer: NodeJS.Timeout;
   #isClosing = false;
-  /** How often settings of rooms have changed. */
-  #settingsChanges = 0;
 
   constructor(options: LiveChannelOptions<Data>) {
-    const { bus, broadcaster, now = () => Date.now() } = options;
+    const { bus, broadcaster, log, rulesOf } = options;
     this.#options = options;
     this.#marks = options.marks ?? [];
     this.broadcaster = broadcaster;
-    this.#now = now;
-    this.#latest = new MessageOrder(options.caches);
-    const onSilent = () => (this.stats.silent += 1);
-    const onStaffChange = (roomId: string) => this.#notices.peopleChanged(roomId);
-    this.#checks = new SocketChecks<Data>({ rooms: broadcaster.rooms, now, log: options.log, onSilent, onStaffChange });
-    this.#notices = new RoomNotices({ bus, broadcaster, now });
+    this.#lastStates = options.caches.add("message-order", createLru({ maxEntries: ORDERED_KEYS_MAX }));
+    this.#presence = new Presence({ bus, broadcaster });
+    this.#busHealth = new BusHealthNotifier({ bus, broadcaster });
+    this.#checks = new SocketChecks<Data>({
+      broadcaster,
+      rulesOf,
+      log,
+      onSilent: () => (this.stats.silent += 1),
+      onStaffChange: (roomId) => this.#presence.noteChange(roomId),
+    });
+    this.#timer = setInterval(() => {
+      this.#checks.run();
+      this.#presence.announce();
+      this.#busHealth.notifyClients();
+    }, ROUND_MS).unref();
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
       const { roomId, invalidates } = publication;
@@ -124,12 +126,12 @@ export class LiveChannel<Data = unknown> {
 
   /** The number of people in the room, on all nodes. */
   presence(roomId: string): number {
-    return this.#notices.presence.total(roomId);
+    return this.#presence.total(roomId);
   }
 
   /** The number of people in each room, on all nodes. Rooms that are not open here are missing if the bus is Redis. */
   presences(): Map<string, number> {
-    return this.#notices.presence.totals();
+    return this.#presence.totals();
   }
 
   /** The number of people in each room, on this node. */
@@ -147,29 +149,25 @@ export class LiveChannel<Data = unknown> {
    * Messages that are published from now on wait until that is done.
    */
   checkSettings(roomId: string | null): void {
-    this.#settingsChanges += 1;
-    const { rulesOf } = this.#options;
-    if (!rulesOf) return;
-    for (const room of this.broadcaster.rooms.values())
-      if (roomId === null || room.roomId === roomId)
-        this.broadcaster.hold(room.roomId, () => this.#applyRules(room, rulesOf));
+    this.#checks.checkSettings(roomId);
   }
 
   /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
   #refreshMarks(roomId: string | null): void {
-    for (const room of this.broadcaster.rooms.values())
-      if (roomId === null || room.roomId === roomId)
-        for (const member of room.members) void this.#readMarks(room.roomId, member);
+    for (const { members } of this.broadcaster.roomsOf(roomId))
+      for (const member of members) void this.#readMarks(member);
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#checks.close();
+    clearInterval(this.#timer);
     this.#endSubscription();
-    this.#notices.close();
+    this.#presence.close();
+    this.#busHealth.close();
     this.broadcaster.close();
-    const rooms = [...this.broadcaster.rooms.values()];
-    await closeForRestart(rooms.flatMap(({ members }) => [...members].map(({ socket }) => socket)));
+    await closeForRestart(
+      this.broadcaster.roomsOf(null).flatMap(({ members }) => [...members].map(({ socket }) => socket)),
+    );
     this.#server.close();
   }
 
@@ -180,7 +178,7 @@ export class LiveChannel<Data = unknown> {
       const url = new URL(request.url ?? "/", "http://localhost");
       if (url.pathname !== "/ws") throw new Refusal("not_found", "There is no live channel here");
       this.#refuseWhileClosing();
-      const changesBefore = this.#settingsChanges;
+      const changesBefore = this.#checks.settingsChanges;
       const admission = await this.#options.admit(request, url.searchParams);
       // `close` may have begun during the await. It would not close this socket.
       this.#refuseWhileClosing();
@@ -192,7 +190,7 @@ export class LiveChannel<Data = unknown> {
         socket.off("error", onEarlyError);
         this.#enter(opened, admission);
         // The admission may be from before the change.
-        if (this.#settingsChanges !== changesBefore) this.checkSettings(admission.roomId);
+        if (this.#checks.settingsChanges !== changesBefore) this.checkSettings(admission.roomId);
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
@@ -207,57 +205,35 @@ export class LiveChannel<Data = unknown> {
   }
 
   #enter(socket: WebSocket, admission: RoomAdmission<Data>): void {
-    const { roomId, counts, personKey, staff, data, expiresAt, recheck } = admission;
-    const now = this.#now();
-    const recheckAt = nextRecheckAt(now, admission);
-    const rights = { counts, personKey, staff, data, expiresAt, recheck, recheckAt };
-    const member: RoomMember<Data> = { socket, ...rights, marks: new Set(), lastHeardAt: now };
+    const { roomId } = admission;
+    const recheckAt = nextRecheckAt(admission);
+    const member: RoomMember<Data> = { ...admission, socket, marks: new Set(), recheckAt, lastHeardAt: Date.now() };
     const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
-    this.#join(roomId, member, onLeave);
+    const isNew = !this.broadcaster.rooms.has(roomId);
+    const room = this.broadcaster.join(roomId, member);
+    if (isNew) this.#presence.ask(roomId);
+    this.#presence.noteChange(roomId);
     // After joining: marks that are set from now on reach the member, so none is missed.
-    void this.#readMarks(roomId, member);
+    void this.#readMarks(member);
+    socket.on("close", () => {
+      this.broadcaster.leave(room, member);
+      this.#presence.noteChange(roomId);
+      onLeave?.();
+    });
     socket.on("message", (bytes, isBinary) => {
-      member.lastHeardAt = this.#now();
+      member.lastHeardAt = Date.now();
       // `ws` passes a text message as one Buffer.
-      if (!isBinary) this.#receive(roomId, member, (bytes as Buffer).toString("utf8"));
+      if (!isBinary) this.#receive(member, (bytes as Buffer).toString("utf8"));
     });
     // ws closes the socket itself after an error (a frame too large: 1009, bad UTF-8: 1007).
     socket.on("error", () => undefined);
-    for (const message of this.#notices.greetings(roomId)) writeFrames(socket, prepareFrame(JSON.stringify(message)));
+    writeFrames(socket, toFrame(this.#presence.message(roomId)));
+    const busHealth = this.#busHealth.greeting();
+    if (busHealth) writeFrames(socket, toFrame(busHealth));
   }
 
-  #join(roomId: string, member: RoomMember<Data>, onLeave: (() => void) | undefined): void {
-    const isNew = !this.broadcaster.rooms.has(roomId);
-    const room = this.broadcaster.join(roomId, member);
-    if (isNew) this.#notices.presence.ask(roomId);
-    this.#notices.peopleChanged(roomId);
-    member.socket.on("close", () => {
-      this.broadcaster.leave(room, member);
-      this.#notices.peopleChanged(roomId);
-      onLeave?.();
-    });
-  }
-
-  async #applyRules(room: Room<Data>, rulesOf: NonNullable<LiveChannelOptions<Data>["rulesOf"]>): Promise<void> {
-    try {
-      const { refusalOf, needsRights } = await rulesOf(room.roomId);
-      const refused = new Set<RoomMember<Data>>();
-      for (const member of room.members) {
-        const refusal = refusalOf(member.data);
-        if (!refusal) continue;
-        refused.add(member);
-        closeRefused(member, refusal);
-      }
-      // The sessions of the others may have ended since their last check, which made no difference before.
-      if (needsRights && !room.needsRights) await this.#checks.checkAllBut(refused, room);
-      room.needsRights = needsRights;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, "The settings of a room could not be read");
-    }
-  }
-
-  async #readMarks(roomId: string, { personKey, marks }: RoomMember<Data>): Promise<void> {
+  async #readMarks({ roomId, personKey, marks }: RoomMember<Data>): Promise<void> {
     if (personKey === null) return;
     try {
       for (const { of } of this.#marks) for (const mark of await of(roomId, personKey)) marks.add(mark);
@@ -267,16 +243,44 @@ export class LiveChannel<Data = unknown> {
   }
 
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.
-  #receive(roomId: string, member: RoomMember<Data>, text: string): void {
+  #receive(member: RoomMember<Data>, text: string): void {
     const message = readMessage(text);
     if (message?.type === "ping") writeFrames(member.socket, pong);
-    else if (message) this.#options.onMessage?.(roomId, member, message);
+    else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
   /** Broadcasts a message of any node to the sockets of this one. */
   #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
-    if (state && !this.#latest.admits(`${roomId} ${state.key}`, state.at)) return;
+    if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
     const replaceKey = state && `${message.type} ${state.key}`;
     this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
   }
+
+  /** Whether a newer state with this key has been broadcast: two nodes' messages may arrive in another order. */
+  #isLate(key: string, at: number): boolean {
+    const last = this.#lastStates.get(key);
+    if (last !== undefined && at < last && last - at < LATE_MAX_MICROSECONDS) return true;
+    this.#lastStates.set(key, at);
+    return false;
+  }
+}
+
+/** Reads a message of a client; null if the text is not one. */
+function readMessage(text: string): InboundMessage | null {
+  try {
+    const message = JSON.parse(text) as Partial<InboundMessage> | null;
+    return typeof message?.type === "string" ? (message as InboundMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function closeForRestart(sockets: readonly WebSocket[]): Promise<void> {
+  if (sockets.length === 0) return;
+  for (const [index, socket] of sockets.entries()) {
+    socket.close(RESTART_CODE, "The server restarts");
+    if (index % SOCKETS_PER_STEP === SOCKETS_PER_STEP - 1) await sleep(STEP_MS);
+  }
+  await sleep(LAST_WAIT_MS);
+  for (const socket of sockets) socket.terminate();
 }

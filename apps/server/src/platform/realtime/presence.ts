@@ -3,7 +3,10 @@
  * changes and every few seconds. A number that is not repeated expires, so that a node that died is not counted any
  * longer.
  */
+import type { LiveMessage } from "@hubbub/contract/live";
+
 import type { Bus, NodeNote } from "../bus/bus.ts";
+import type { Broadcaster } from "./broadcast.ts";
 
 type PresenceNote =
   /** How many people the sending node has in the room. */
@@ -14,15 +17,10 @@ type PresenceNote =
 const REPEAT_MS = 5_000;
 const EXPIRE_MS = 12_000;
 
-export interface PresenceDeps {
+/** What notices to the rooms of this node need. */
+export interface NoticeDeps {
   bus: Bus;
-  /** Returns the number of people in the room on this node. */
-  countHere: (roomId: string) => number;
-  /** Returns the rooms that are open on this node. */
-  roomsHere: () => Iterable<string>;
-  /** Called when another node changed the total of a room. */
-  onChange: (roomId: string) => void;
-  now: () => number;
+  broadcaster: Pick<Broadcaster, "broadcast"> & { rooms: ReadonlyMap<string, { presence: number }> };
 }
 
 interface Elsewhere {
@@ -31,33 +29,43 @@ interface Elsewhere {
 }
 
 export class Presence {
-  readonly #deps: PresenceDeps;
+  readonly #deps: NoticeDeps;
   /** By room, then by node. */
   readonly #elsewhere = new Map<string, Map<string, Elsewhere>>();
+  /** Rooms whose number of people has changed since the last message about it. */
+  readonly #changed = new Set<string>();
   readonly #endSubscription: () => void;
   #repeatedAt = 0;
 
-  constructor(deps: PresenceDeps) {
+  constructor(deps: NoticeDeps) {
     this.#deps = deps;
-    const { bus } = deps;
-    this.#endSubscription = bus.onNote((roomId, note, nodeId) => {
+    this.#endSubscription = deps.bus.onNote((roomId, note, nodeId) => {
       if (!isPresenceNote(note)) return;
       if (note.kind === "people") this.#receive(roomId, nodeId, note.count);
-      else if (deps.countHere(roomId) > 0) this.sendCount(roomId);
+      else if (this.#countHere(roomId) > 0) this.#sendCount(roomId);
     });
   }
 
   /** The number of people in the room on all nodes. */
   total(roomId: string): number {
-    let total = this.#deps.countHere(roomId);
+    let total = this.#countHere(roomId);
     for (const { count } of this.#elsewhere.get(roomId)?.values() ?? []) total += count;
     return total;
   }
 
   /** The number of people in each room on all nodes. Rooms that are not open here are missing if the bus is Redis. */
   totals(): Map<string, number> {
-    const rooms = new Set([...this.#deps.roomsHere(), ...this.#elsewhere.keys()]);
+    const rooms = new Set([...this.#deps.broadcaster.rooms.keys(), ...this.#elsewhere.keys()]);
     return new Map([...rooms].map((roomId) => [roomId, this.total(roomId)]));
+  }
+
+  message(roomId: string): LiveMessage {
+    return { type: "presence", data: { count: this.total(roomId) } };
+  }
+
+  /** To be called when somebody on this node has joined or left the room, or has become staff. */
+  noteChange(roomId: string): void {
+    this.#changed.add(roomId);
   }
 
   /** Asks the other nodes for their numbers, after this node has opened the room. */
@@ -65,27 +73,36 @@ export class Presence {
     this.#sendNote(roomId, { kind: "people-asked" });
   }
 
-  /** Sends the other nodes the number of people on this node. */
-  sendCount(roomId: string): void {
-    this.#sendNote(roomId, { kind: "people", count: this.#deps.countHere(roomId) });
-  }
-
-  /** Sends the numbers of this node again and removes expired ones of other nodes. Call it about once a second. */
-  refresh(): void {
-    const now = this.#deps.now();
+  /** Informs the rooms and the other nodes about changes. Call it about once a second. */
+  announce(): void {
+    const now = Date.now();
+    const { broadcaster } = this.#deps;
     if (now - this.#repeatedAt >= REPEAT_MS) {
       this.#repeatedAt = now;
-      for (const roomId of this.#deps.roomsHere()) this.sendCount(roomId);
+      for (const roomId of broadcaster.rooms.keys()) this.#sendCount(roomId);
     }
     for (const [roomId, nodes] of this.#elsewhere) {
       for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#receive(roomId, nodeId, 0);
     }
+    for (const roomId of this.#changed) {
+      this.#sendCount(roomId);
+      broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
+    }
+    this.#changed.clear();
   }
 
   /** Sends zero for all rooms: the sockets of this node reconnect to other nodes. */
   close(): void {
     this.#endSubscription();
-    for (const roomId of this.#deps.roomsHere()) this.#sendNote(roomId, { kind: "people", count: 0 });
+    for (const roomId of this.#deps.broadcaster.rooms.keys()) this.#sendNote(roomId, { kind: "people", count: 0 });
+  }
+
+  #countHere(roomId: string): number {
+    return this.#deps.broadcaster.rooms.get(roomId)?.presence ?? 0;
+  }
+
+  #sendCount(roomId: string): void {
+    this.#sendNote(roomId, { kind: "people", count: this.#countHere(roomId) });
   }
 
   #sendNote(roomId: string, note: PresenceNote): void {
@@ -94,15 +111,10 @@ export class Presence {
 
   #receive(roomId: string, nodeId: string, count: number): void {
     const nodes = this.#elsewhere.get(roomId) ?? new Map<string, Elsewhere>();
-    const before = nodes.get(nodeId)?.count ?? 0;
-    if (count > 0) {
-      nodes.set(nodeId, { count, receivedAt: this.#deps.now() });
-      this.#elsewhere.set(roomId, nodes);
-    } else {
-      nodes.delete(nodeId);
-      if (nodes.size === 0) this.#elsewhere.delete(roomId);
-    }
-    if (before !== count) this.#deps.onChange(roomId);
+    if (count !== (nodes.get(nodeId)?.count ?? 0)) this.noteChange(roomId);
+    if (count > 0) this.#elsewhere.set(roomId, nodes.set(nodeId, { count, receivedAt: Date.now() }));
+    else nodes.delete(nodeId);
+    if (nodes.size === 0) this.#elsewhere.delete(roomId);
   }
 }
 

@@ -10,18 +10,26 @@ export interface SocketRights<Data = unknown> {
   data: Data;
 }
 
-export interface RoomMember<Data = unknown> extends SocketRights<Data> {
-  socket: WebSocket;
-  /** By which `Broadcaster.mark` finds the sockets of a person; null for a socket that is never marked. */
-  personKey: string | null;
-  /** Which messages with a limited audience the socket gets. */
-  marks: Set<string>;
-  /** Whether it counts as a person in the presence of the room. */
+/** A socket that may join a room. */
+export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
+  roomId: string;
+  /** Whether the socket counts as a person in the presence of the room. */
   counts: boolean;
-  /** Checks the sessions of the socket again. */
-  recheck: () => Promise<SocketRights<Data>>;
+  /** Identifies the person for marks; null for a socket that is never marked. */
+  personKey: string | null;
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
+  /**
+   * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
+   * minute for others. Throws a Refusal for a socket that may no longer be in the room.
+   */
+  recheck: () => Promise<SocketRights<Data>>;
+}
+
+export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
+  socket: WebSocket;
+  /** Which messages with a limited audience the socket gets. */
+  marks: Set<string>;
   /** When to call `recheck` next, in milliseconds since the epoch. */
   recheckAt: number;
   lastHeardAt: number;
@@ -50,14 +58,6 @@ export interface WaitingFrame {
   replaceKey?: string | undefined;
 }
 
-/** What a flush sends. */
-export interface Collected {
-  /** In the order in which they are sent. */
-  frames: readonly Pick<WaitingFrame, "frame" | "audience">[];
-  /** When the first of the frames was added, by performance.now(). */
-  since: number;
-}
-
 export class Room<Data = unknown> {
   readonly roomId: string;
   readonly members = new Set<RoomMember<Data>>();
@@ -68,18 +68,19 @@ export class Room<Data = unknown> {
   #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
   isUrgent = false;
+  /** Fires when the collected messages are due. */
+  timer: NodeJS.Timeout | undefined;
   /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
   hold: Promise<void> | null = null;
   /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
   needsRights = false;
-  /** Unsubscribes this node from the room on the bus. */
+  /** Ends the following of the room on the bus. */
   readonly unfollow: () => void;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
-  readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
   constructor(roomId: string, unfollow: () => void) {
     this.roomId = roomId;
@@ -98,7 +99,7 @@ export class Room<Data = unknown> {
 
   /** When the collected messages are flushed, by performance.now(); not before the cooldown ends. */
   get dueAt(): number {
-    return this.flushing ? Infinity : Math.max(this.#wantedAt, this.coolsUntil);
+    return Math.max(this.#wantedAt, this.coolsUntil);
   }
 
   collect(waiting: WaitingFrame): void {
@@ -110,8 +111,8 @@ export class Room<Data = unknown> {
     this.#waiting.set(key, waiting);
   }
 
-  /** Removes and returns what is collected. */
-  takeCollected(): Collected {
+  /** Removes and returns what is collected. `since`: when the first of the frames was added, by performance.now(). */
+  takeCollected(): { frames: readonly WaitingFrame[]; since: number } {
     const collected = { frames: [...this.#waiting.values()], since: this.#since };
     this.#waiting.clear();
     this.#since = Infinity;
@@ -121,26 +122,12 @@ export class Room<Data = unknown> {
   }
 
   add(member: RoomMember<Data>): void {
-    if (this.members.has(member)) return;
-    this.#people += person(member);
+    if (!this.members.has(member)) this.#people += person(member);
     this.members.add(member);
-    if (member.personKey === null) return;
-    const samePerson = this.#byPerson.get(member.personKey) ?? new Set();
-    this.#byPerson.set(member.personKey, samePerson.add(member));
   }
 
   remove(member: RoomMember<Data>): void {
-    if (!this.members.delete(member)) return;
-    this.#people -= person(member);
-    if (member.personKey === null) return;
-    const samePerson = this.#byPerson.get(member.personKey);
-    samePerson?.delete(member);
-    if (samePerson?.size === 0) this.#byPerson.delete(member.personKey);
-  }
-
-  /** The sockets of a person. */
-  membersOf(personKey: string): Iterable<RoomMember<Data>> {
-    return this.#byPerson.get(personKey) ?? [];
+    if (this.members.delete(member)) this.#people -= person(member);
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */

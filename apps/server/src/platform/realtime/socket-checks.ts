@@ -3,23 +3,31 @@
  * socket without the right to be in its room is closed.
  */
 import { Refusal } from "../http/refusal.ts";
+import type { Broadcaster } from "./broadcast.ts";
 import type { Room, RoomMember } from "./room.ts";
 
-const CHECK_MS = 1_000;
 /** A socket without a message for this long is closed; clients send a ping every 25 s. */
 const SILENT_SOCKET_MS = 60_000;
-/** Interval of session checks for sockets. Those whose rights expire are part of every check. */
-const RECHECK_MS = 60_000;
-/** The same for sockets with staff rights. */
+/** Interval of session checks for sockets with and without staff rights. Rights that expire are part of every check. */
 const STAFF_RECHECK_MS = 4_000;
+const RECHECK_MS = 60_000;
 /** How many sockets with staff rights are checked at the same time, and how many without. */
 const RECHECKS_AT_ONCE = 5;
 /** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
-export interface SocketCheckDeps<Data> {
-  rooms: ReadonlyMap<string, Room<Data>>;
-  now: () => number;
+/** Who may be in a room by its settings. */
+export interface RoomRules<Data> {
+  /** Decides from what is known of a person: a refusal, or null. */
+  refusalOf: (person: Data) => Refusal | null;
+  /** Whether people without any rights may not be in the room. */
+  needsRights: boolean;
+}
+
+interface SocketCheckDeps<Data> {
+  broadcaster: Broadcaster<Data>;
+  /** Reads the settings of a room. */
+  rulesOf: ((roomId: string) => Promise<RoomRules<Data>>) | undefined;
   log: { warn(details: object, text: string): void };
   /** Called for each socket that is closed because it was silent. */
   onSilent: () => void;
@@ -28,36 +36,30 @@ export interface SocketCheckDeps<Data> {
 }
 
 /** When the sessions of a socket are checked next, in milliseconds since the epoch. */
-export function nextRecheckAt(now: number, { staff, expiresAt }: Pick<RoomMember, "staff" | "expiresAt">): number {
-  if (expiresAt !== null) return now;
-  return now + (staff ? STAFF_RECHECK_MS : RECHECK_MS);
-}
-
-/** Closes the socket of somebody who may no longer be in the room. */
-export function closeRefused({ socket }: Pick<RoomMember, "socket">, refusal: Refusal): void {
-  socket.close(NO_LONGER_ALLOWED_CODE, refusal.message);
+export function nextRecheckAt({ staff, expiresAt }: Pick<RoomMember, "staff" | "expiresAt">): number {
+  if (expiresAt !== null) return Date.now();
+  return Date.now() + (staff ? STAFF_RECHECK_MS : RECHECK_MS);
 }
 
 export class SocketChecks<Data> {
   readonly #deps: SocketCheckDeps<Data>;
-  readonly #timer: NodeJS.Timeout;
   /** By staff rights: those of the staff do not wait for those of thousands of others. */
   readonly #isRechecking = { staff: false, others: false };
+  /** How often settings of rooms have changed. */
+  settingsChanges = 0;
 
   constructor(deps: SocketCheckDeps<Data>) {
     this.#deps = deps;
-    this.#timer = setInterval(() => {
-      const now = deps.now();
-      this.#closeSilent(now);
-      // Does not wait for the checks below, which take as long as the database and the providers need.
-      this.#recheckWhere(({ expiresAt }) => expiresAt !== null && expiresAt <= now, null);
-      void this.#recheckDue("staff");
-      void this.#recheckDue("others");
-    }, CHECK_MS).unref();
   }
 
-  close(): void {
-    clearInterval(this.#timer);
+  /** Starts the checks that are due. Call it every second. */
+  run(): void {
+    const now = Date.now();
+    this.#closeSilent(now);
+    // Does not wait for the checks below, which take as long as the database and the providers need.
+    this.#recheckWhere(({ expiresAt }) => expiresAt !== null && expiresAt <= now, null);
+    void this.#recheckDue("staff");
+    void this.#recheckDue("others");
   }
 
   /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
@@ -65,24 +67,44 @@ export class SocketChecks<Data> {
     this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
   }
 
-  /** Checks the sockets of a room, a few at a time. */
-  async checkAllBut(excepted: ReadonlySet<RoomMember<Data>>, room: Room<Data>): Promise<void> {
-    const members = room.members.values();
-    const checkNext = async () => {
-      for (const member of members) if (!excepted.has(member)) await this.#recheck(room, member);
-    };
-    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
+  /**
+   * Closes the sockets of those who may no longer be in a room, or (null) in their room, because settings have changed.
+   * Messages that are published from now on wait until that is done.
+   */
+  checkSettings(roomId: string | null): void {
+    this.settingsChanges += 1;
+    const { broadcaster, rulesOf } = this.#deps;
+    if (!rulesOf) return;
+    for (const room of broadcaster.roomsOf(roomId))
+      broadcaster.hold(room, () =>
+        this.#applyRules(room, rulesOf).catch((error: unknown) =>
+          this.#deps.log.warn({ err: error }, "The settings of a room could not be read"),
+        ),
+      );
+  }
+
+  async #applyRules(room: Room<Data>, rulesOf: NonNullable<SocketCheckDeps<Data>["rulesOf"]>): Promise<void> {
+    const { refusalOf, needsRights } = await rulesOf(room.roomId);
+    const refused = new Set<RoomMember<Data>>();
+    for (const member of room.members) {
+      const refusal = refusalOf(member.data);
+      if (!refusal) continue;
+      refused.add(member);
+      closeRefused(member, refusal);
+    }
+    // The sessions of the others may have ended since their last check, which made no difference before.
+    if (needsRights && !room.needsRights)
+      await this.#recheckAll([...room.members].filter((member) => !refused.has(member)).values());
+    room.needsRights = needsRights;
   }
 
   #recheckWhere(isMeant: (member: RoomMember<Data>) => boolean, roomId: string | null): void {
-    for (const room of this.#deps.rooms.values()) {
-      if (roomId !== null && room.roomId !== roomId) continue;
-      for (const member of room.members) if (isMeant(member)) void this.#recheck(room, member);
-    }
+    for (const { members } of this.#deps.broadcaster.roomsOf(roomId))
+      for (const member of members) if (isMeant(member)) void this.#recheck(member);
   }
 
   #closeSilent(now: number): void {
-    for (const { members } of this.#deps.rooms.values())
+    for (const { members } of this.#deps.broadcaster.rooms.values())
       for (const { lastHeardAt, socket } of members) {
         if (lastHeardAt >= now - SILENT_SOCKET_MS) continue;
         this.#deps.onSilent();
@@ -90,38 +112,38 @@ export class SocketChecks<Data> {
       }
   }
 
-  /** Checks a few sockets at a time. Skipped while the previous check waits for a slow database or provider. */
+  /** Skipped while the previous check waits for a slow database or provider. */
   async #recheckDue(group: "staff" | "others"): Promise<void> {
     if (this.#isRechecking[group]) return;
     this.#isRechecking[group] = true;
-    // One iterator for all loops: each takes the next socket that is due.
-    const due = this.#due(group === "staff");
-    const checkNext = async () => {
-      for (const { room, member } of due) {
-        member.recheckAt = nextRecheckAt(this.#deps.now(), member);
-        await this.#recheck(room, member);
-      }
-    };
     try {
-      await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
+      await this.#recheckAll(this.#due(group === "staff"));
     } finally {
       this.#isRechecking[group] = false;
     }
   }
 
   *#due(staff: boolean) {
-    for (const room of this.#deps.rooms.values())
-      for (const member of room.members)
-        if (member.staff === staff && member.recheckAt <= this.#deps.now()) yield { room, member };
+    for (const { members } of this.#deps.broadcaster.rooms.values())
+      for (const member of members) if (member.staff === staff && member.recheckAt <= Date.now()) yield member;
   }
 
-  async #recheck(room: Room<Data>, member: RoomMember<Data>): Promise<void> {
+  /** Checks a few sockets at a time: each of the loops takes the next one from the iterator. */
+  async #recheckAll(members: Iterable<RoomMember<Data>>): Promise<void> {
+    const checkNext = async () => {
+      for (const member of members) await this.#recheck(member);
+    };
+    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, checkNext));
+  }
+
+  async #recheck(member: RoomMember<Data>): Promise<void> {
+    member.recheckAt = nextRecheckAt(member);
     try {
       const { staff, data } = await member.recheck();
       member.data = data;
       if (member.staff === staff) return;
-      room.setStaff(member, staff);
-      this.#deps.onStaffChange(room.roomId);
+      this.#deps.broadcaster.rooms.get(member.roomId)?.setStaff(member, staff);
+      this.#deps.onStaffChange(member.roomId);
     } catch (error) {
       const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
       if (isRefused) closeRefused(member, error);
@@ -129,4 +151,8 @@ export class SocketChecks<Data> {
       else this.#deps.log.warn({ err: error }, "The sessions behind a socket could not be checked");
     }
   }
+}
+
+function closeRefused({ socket }: RoomMember, refusal: Refusal): void {
+  socket.close(NO_LONGER_ALLOWED_CODE, refusal.message);
 }

@@ -5,11 +5,12 @@ import { runInNewContext } from "node:vm";
 
 import { QUICK_EMOJIS } from "@hubbub/contract/activities/reactions/rules";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { Broadcaster } from "../../platform/realtime/broadcast.ts";
-import { LiveChannel, type RoomAdmission } from "../../platform/realtime/live-channel.ts";
+import { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import type { RoomAdmission } from "../../platform/realtime/room.ts";
 import { testBus, testCaches } from "../test-bus.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
@@ -93,10 +94,10 @@ describe("slow and silent sockets", () => {
   it("[FAULT-22] closes a socket that is silent for 60 s, and keeps one that pings", async () => {
     const channel = await openChannel();
     const [silent, alive] = [await channel.open(), await channel.open()];
-    channel.clock.now += 59_000;
+    channel.advance(59_000);
     await ping(alive);
     expect(channel.live.presence("EVENT")).toBe(2);
-    channel.clock.now += 2000;
+    channel.advance(2000);
     await expect.poll(() => silent.readyState, { timeout: 6000 }).toBe(WebSocket.CLOSED);
     expect(alive.readyState).toBe(WebSocket.OPEN);
     await channel.close();
@@ -114,22 +115,22 @@ describe("slow and silent sockets", () => {
     const alive = await Promise.all(Array.from({ length: 20 }, () => channel.open()));
     const staff = await channel.open("staff");
     const silent = await channel.open();
-    channel.clock.now += 59_000;
+    channel.advance(59_000);
     await Promise.all([...alive, staff].map(ping));
-    channel.clock.now += 2000;
+    channel.advance(2000);
     await expect.poll(() => silent.readyState, { timeout: 6000 }).toBe(WebSocket.CLOSED);
     await expect.poll(() => checks.others, { timeout: 6000 }).toBeGreaterThan(1);
     const before = checks.staff;
-    channel.clock.now += 5000;
+    channel.advance(5000);
     await expect.poll(() => checks.staff, { timeout: 6000 }).toBeGreaterThan(before);
     expect(checks.others).toBeLessThan(alive.length);
     await channel.close();
   });
 });
 
-/** A live channel with a clock that the test sets. @param rightsOf the rights of a socket, by the kind that it was opened with */
+/** A live channel whose time stands still until the test advances it. @param rightsOf the rights of a socket, by the kind that it was opened with */
 async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmission> = () => ({})) {
-  const clock = { now: 1_000_000 };
+  vi.useFakeTimers({ toFake: ["Date"] });
   const server = createServer();
   const bus = testBus();
   const live = new LiveChannel({
@@ -149,12 +150,11 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
     log: { warn: () => undefined },
     maxSocketsPerRoom: 100,
     fullMessage: "This room is full",
-    now: () => clock.now,
   });
   live.attach(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    clock,
+    advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
     live,
     open: (kind = "") =>
       new Promise<WebSocket>((resolve) => {
@@ -164,6 +164,7 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
         socket.on("error", () => undefined);
       }),
     close: async () => {
+      vi.useRealTimers();
       await live.close();
       server.close();
     },

@@ -1,0 +1,104 @@
+/**
+ * Writing messages to sockets. A message is encoded as WebSocket bytes once, and the same bytes are written to every
+ * socket; `send` would encode the frame for each socket again. Only this module uses internals of `ws`. Without
+ * compression `send` writes to the socket immediately, so these frames and those that `ws` sends (close) keep their order.
+ */
+import type { Socket } from "node:net";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+
+import type { LiveMessage } from "@hubbub/contract/live";
+import { wireType } from "@hubbub/contract/wire";
+import * as ws from "ws";
+import type { WebSocket } from "ws";
+
+import { isAddressed, type RoomMember, type WaitingFrame } from "./room.ts";
+
+const TEXT_OPCODE = 1;
+/** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
+const SOCKETS_PER_SLICE = 200;
+/** A socket with more bytes that its client has not read is closed; the client reconnects and reloads. */
+const QUEUED_BYTES_MAX = 1024 * 1024;
+
+interface FrameMaker {
+  frame(
+    data: Buffer,
+    options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
+  ): Buffer[];
+}
+// `ws` exports its sender; its published types leave it out.
+const { Sender } = ws as unknown as { Sender: FrameMaker };
+
+/** One frame with the message, unmasked, as servers send it. */
+export function toFrame(message: LiveMessage): Buffer {
+  const text = JSON.stringify({ ...message, type: wireType(message.type) });
+  const options = { fin: true, rsv1: false, opcode: TEXT_OPCODE, mask: false, readOnly: true };
+  return Buffer.concat(Sender.frame(Buffer.from(text), options));
+}
+
+function innerSocket(socket: WebSocket): Socket | null {
+  return (socket as unknown as { _socket: Socket | null })._socket;
+}
+
+/** Writes frames (one or several, concatenated). @returns false if the socket is not open */
+export function writeFrames(socket: WebSocket, frames: Buffer): boolean {
+  const inner = socket.readyState === socket.OPEN ? innerSocket(socket) : null;
+  inner?.write(frames);
+  return inner !== null;
+}
+
+/** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */
+export interface WriteStats {
+  writes: number;
+  slow: number;
+}
+
+/**
+ * Writes frames to the members of a room, in slices, also to those who join meanwhile.
+ * @returns how long the writes took in milliseconds, without other work between the slices
+ */
+export async function writeToMembers(
+  members: ReadonlySet<RoomMember>,
+  frames: readonly WaitingFrame[],
+  stats: WriteStats,
+): Promise<number> {
+  const bytesFor = bytesByAudience(frames);
+  let writingMs = 0;
+  let recipients = 0;
+  let sliceBegan = performance.now();
+  for (const member of members) {
+    const bytes = bytesFor(member);
+    if (bytes.length === 0) continue;
+    deliver(member, bytes, stats);
+    recipients += 1;
+    if (recipients % SOCKETS_PER_SLICE !== 0) continue;
+    writingMs += performance.now() - sliceBegan;
+    await yieldToEventLoop();
+    sliceBegan = performance.now();
+  }
+  return writingMs + performance.now() - sliceBegan;
+}
+
+/**
+ * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made
+ * once for each combination of the audiences that occur, and there are few.
+ */
+function bytesByAudience(frames: readonly WaitingFrame[]): (member: RoomMember) => Buffer {
+  const limited = [...new Set(frames.map(({ audience }) => audience).filter((audience) => audience !== "everyone"))];
+  const made = new Map<string, Buffer>();
+  return (member) => {
+    const rights = limited.map((audience) => (isAddressed(member, audience) ? "1" : "0")).join("");
+    let bytes = made.get(rights);
+    if (!bytes) {
+      bytes = Buffer.concat(frames.flatMap(({ frame, audience }) => (isAddressed(member, audience) ? [frame] : [])));
+      made.set(rights, bytes);
+    }
+    return bytes;
+  };
+}
+
+function deliver({ socket }: RoomMember, bytes: Buffer, stats: WriteStats): void {
+  if ((innerSocket(socket)?.writableLength ?? 0) > QUEUED_BYTES_MAX) {
+    stats.slow += 1;
+    socket.terminate();
+  } else if (writeFrames(socket, bytes)) stats.writes += 1;
+}
