@@ -6,7 +6,7 @@ import type { Activity, TranslationDeps } from "./activities/activity.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import type { CoreDeps } from "./domain/core.ts";
 import type { Simulation } from "./features/rehearsal/simulation.ts";
-import type { MeasuredWorker } from "./operations/metrics/metrics.routes.ts";
+import type { MeasuredWorker } from "./operations/operation-deps.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import type { LiveChannel } from "./platform/realtime/live-channel.ts";
 

@@ -1,8 +1,7 @@
 /** The application: creates all modules, each after those that it needs, and closes them in reverse order. */
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 import { Registry } from "prom-client";
 
-import { createActivities, postsOf } from "./activities/index.ts";
+import { createActivities, listsWithNames, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import { lifecycleOf, type Module } from "./api/module.ts";
@@ -10,9 +9,9 @@ import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
 import { createCore } from "./domain/core.ts";
-import { createJoinModule } from "./features/join/join.module.ts";
-import { createFeatureModules } from "./features/features.module.ts";
-import { createOperationModules } from "./operations/operations.module.ts";
+import { createJoin } from "./features/join/join.module.ts";
+import { createFeatures } from "./features/features.module.ts";
+import { createOperations } from "./operations/operations.module.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
@@ -21,8 +20,7 @@ import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { database, legalTexts, pageConfig, webDirectory, worker } = deps;
-  const { publicUrl } = pageConfig;
+  const { legalTexts, worker } = deps;
   const registry = new Registry();
   const core = { ...deps, ...(await createCore(deps)) };
   const { kysely, bus, caches } = core;
@@ -35,8 +33,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
   const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
-  const listsWithNames = activities.flatMap((activity) => activity.listsWithNames ?? []);
-  const moderation = createModerationModule({ ...core, posts: postsOf(activities), listsWithNames });
+  const moderation = createModerationModule({
+    ...core,
+    posts: postsOf(activities),
+    listsWithNames: listsWithNames(activities),
+  });
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
@@ -62,55 +63,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { live } = channel;
 
   // Features and pages.
-  const join = createJoinModule({ publicUrl, address, secret: await core.secretOf("join-check") });
-  const features = createFeatureModules({
+  const features = createFeatures({
     ...core,
-    requireJoinOrigin: join.requireJoinOrigin,
-    linkOrigin: join.linkOrigin,
     activities,
-    listsWithNames,
-    sessionEndSteps: activities.flatMap(({ sessionEnd }) => sessionEnd?.step ?? []),
-    sessionEndParts: activities.flatMap(({ sessionEnd }) => sessionEnd?.message ?? []),
     sharedLists,
-    presencesHere: () => live.presencesHere(),
-    setup: {
-      groups: core.groups,
-      hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
-      summitPermalink: pageConfig.summitPath?.split("/").at(-1) ?? null,
-      hasRehearsals: deps.rehearsalSeconds !== null,
-    },
-    rehearsal: {
-      seconds: deps.rehearsalSeconds,
-      simulation: deps.simulation,
-      presences: () => live.presences(),
-      address,
-      publicUrl,
-      pages: webDirectory !== null,
-    },
-    demo: { enabled: pageConfig.demoEventId === DEMO_EVENT_ID, atStart: worker?.startsInstallation ?? true },
+    live,
+    address,
+    join: await createJoin(core, address),
+    hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
+    startsInstallation: worker?.startsInstallation ?? true,
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({ ...core, activities, sharedLists, address });
 
-  const operations = createOperationModules({
+  const operations = createOperations({
     ...core,
     activities,
-    health: {
-      isReachable: () => database.isReachable(),
-      isDraining: http.isDraining,
-      bus: () => bus.state(),
-      worker: worker?.name ?? null,
-    },
-    metrics: {
-      ...core,
-      policy: { token: deps.metricsToken, isPublished: publicUrl !== null },
-      registry,
-      pool: database.pool,
-      fastPath: http.fastPath,
-      writers: Object.assign({}, ...activities.map(({ writers }) => writers)),
-      live,
-    },
-    retention: { days: pageConfig.retentionDays },
+    isDraining: http.isDraining,
+    registry,
+    fastPath: http.fastPath,
+    live,
   });
 
   // In the order of their creation: they close from the last to the first.
@@ -119,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...activities.map((activity) => [activity]),
     [http],
     [channel],
-    [join, ...features, signOn, pages],
+    [...features, signOn, pages],
     operations,
   ]);
   await lifecycle.declareRoutes(http.route, server);

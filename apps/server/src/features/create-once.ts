@@ -2,10 +2,9 @@
  * Idempotent creation of events and groups: a second request with the same Idempotency-Key within a day returns what
  * the first one created, even if both arrive at the same time.
  */
-import type { Kysely } from "kysely";
 
 import { staffKey } from "../domain/identity/participant.ts";
-import type { Schema } from "../domain/schema/schema.ts";
+import type { Connection } from "../domain/schema/schema.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { once } from "../submissions/receipts.store.ts";
 
@@ -16,7 +15,7 @@ interface Creation<Created> {
   /** Null if the client sent none; then every request creates something. */
   key: string | null;
   kind: "event" | "group";
-  find: (transaction: Kysely<Schema>, id: string) => Promise<Created | null>;
+  find: (transaction: Connection, id: string) => Promise<Created | null>;
 }
 
 /**
@@ -26,7 +25,7 @@ interface Creation<Created> {
  * @throws Refusal 409 if the key was used to create something of another kind
  */
 export async function createOnce<Created>(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   { organizerId, key, kind, find }: Creation<Created>,
   create: () => Promise<string>,
 ): Promise<Created> {

@@ -1,7 +1,6 @@
 /** The calls about access links. */
 import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX } from "@hubbub/contract/access-link-limits";
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
-import type { Kysely } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
@@ -12,24 +11,13 @@ import type { LinkIdentity } from "../../domain/access-links/access-link-directo
 import { addLink, deleteLink, hasLink, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/link-cookie.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { networkOf } from "@hubbub/server-kit/network";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface AccessLinkDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  securityLog: SecurityLog;
-  /** The origin for a link to the event; `opened` is the origin of the organizer's request. */
-  linkOrigin: (event: EventRecord, opened: string) => string;
-}
-
-export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): void {
-  const { kysely, bus, linkOrigin } = deps;
+export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { kysely, bus, join } = deps;
 
   route("GET /api/events/:eventId/access-links", ({ event }) => listLinks(kysely, event.id));
 
@@ -39,7 +27,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
       if (!added) throw new Refusal("conflict", `An event can have at most ${ACCESS_LINKS_MAX} links`);
       await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
       afterCommit(() => publishAccessLinks(bus, event.id));
-      return { ...added.link, url: `${linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };
+      return { ...added.link, url: `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };
     }),
   );
 
@@ -64,7 +52,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: AccessLinkDeps): voi
 }
 
 /** The calls of the holder of a link. */
-function openingRoutes(route: DeclareRoute, { kysely, securityLog }: AccessLinkDeps): void {
+function openingRoutes(route: DeclareRoute, { kysely, securityLog }: FeatureDeps): void {
   const failures = new MemoryLimit(LIMITS.failedLinkOpenings);
 
   route("POST /api/access-links/open", async ({ caller, body, cookies }) => {

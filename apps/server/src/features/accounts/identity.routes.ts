@@ -2,9 +2,7 @@
 import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
 import {
   authenticationRequired,
   loginRequired,
@@ -13,7 +11,6 @@ import {
   Refusal,
 } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import {
   type Cookies,
   STAFF_COOKIE,
@@ -21,7 +18,7 @@ import {
   WALLET_COOKIE,
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
-import type { Caller, Identity } from "../../domain/identity/caller.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import type { WalletUser } from "../../domain/identity/clients.ts";
 import type { Validation } from "../../domain/identity/provider-client.ts";
 import {
@@ -30,14 +27,9 @@ import {
   upsertProfile,
   toWalletSession,
 } from "../../domain/identity/wallet.store.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface IdentityRouteDeps {
-  kysely: Kysely<Schema>;
-  identity: Identity;
-  securityLog: SecurityLog;
-}
-
-export function identityRoutes(route: DeclareRoute, deps: IdentityRouteDeps): void {
+export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, securityLog } = deps;
   const { wallet, walletSessions } = deps.identity;
 
@@ -104,7 +96,7 @@ async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promi
 
 /** Opens a staff session for the bearer token, unless this browser already has one. */
 async function keepStaffSession(
-  { identity: { hub, staffSessions }, securityLog }: IdentityRouteDeps,
+  { identity: { hub, staffSessions }, securityLog }: FeatureDeps,
   caller: Caller,
   { dbId, username }: HubUser,
   cookies: Cookies,
@@ -123,7 +115,7 @@ async function keepStaffSession(
  * bundled sign-on, so that one button is enough on a shared computer.
  */
 async function signOut(
-  { identity: { hub, wallet, walletSessions, staffSessions }, securityLog }: IdentityRouteDeps,
+  { identity: { hub, wallet, walletSessions, staffSessions }, securityLog }: FeatureDeps,
   caller: Caller,
   cookies: Cookies,
   log: FastifyBaseLogger,

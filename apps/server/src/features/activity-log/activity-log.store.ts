@@ -1,11 +1,11 @@
 /** Reads the activity log. Texts come from the posts themselves, so that erased ones are not in it. */
 import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Activity, LogSubject } from "../../activities/activity.ts";
 import { BATCH_ROWS, readInBatches } from "../../activities/posts.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 
 const EXCERPT_LENGTH = 120;
 
@@ -50,7 +50,7 @@ function toEntry({ id, at, action, username, link_label: label, subject }: LogRo
 
 /** Reads the newest entries, the newest first. */
 export function readNewestEntries(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   activities: readonly Activity[],
   { eventId, limit }: { eventId: string; limit: number },
 ): Promise<ActivityLogEntry[]> {
@@ -58,7 +58,7 @@ export function readNewestEntries(
 }
 
 /** Yields all entries in batches, the oldest first. */
-export function exportActivityLog(kysely: Kysely<Schema>, activities: readonly Activity[], eventId: string) {
+export function exportActivityLog(kysely: Connection, activities: readonly Activity[], eventId: string) {
   return readInBatches(
     async (after) => {
       const where = sql`log.event_id = ${eventId} AND log.id > ${after} ORDER BY log.id LIMIT ${BATCH_ROWS}`;
@@ -70,7 +70,7 @@ export function exportActivityLog(kysely: Kysely<Schema>, activities: readonly A
 }
 
 async function readEntries(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   activities: readonly Activity[],
   where: RawBuilder<unknown>,
 ): Promise<ActivityLogEntry[]> {

@@ -2,16 +2,15 @@
  * The demo event: created when the server has started, and restored to its initial state every hour if somebody has
  * used it, so that visitors' submissions do not stay. Several nodes can do this at the same time.
  */
-import type { FastifyBaseLogger } from "fastify";
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
-import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
+import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publishDemoReset } from "./demo-broadcasts.ts";
 import { emptyEvent, fillEvent, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
@@ -20,15 +19,9 @@ const HOUR_MS = 3_600_000;
 /** A little less than the interval, so that a single process does not skip every second time. */
 const KEEP_MS = HOUR_MS - 60_000;
 
-export interface DemoEventModuleDeps {
-  kysely: Connection;
-  bus: Bus;
-  logger: Pick<FastifyBaseLogger, "error">;
-  activities: readonly Activity[];
-  /** If false, an existing demo is deleted. */
-  enabled: boolean;
-  /** Whether this process starts the installation; a further worker must not reset a demo in use. */
-  atStart: boolean;
+interface DemoDeps extends Pick<FeatureDeps, "kysely" | "bus" | "activities" | "startsInstallation"> {
+  pageConfig: Pick<FeatureDeps["pageConfig"], "demoEventId">;
+  logger: Pick<FeatureDeps["logger"], "error">;
 }
 
 export interface DemoEvent extends Module {
@@ -38,15 +31,10 @@ export interface DemoEvent extends Module {
   restoreIfUsed: () => Promise<void>;
 }
 
-export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
-  const { kysely, bus, activities, enabled, atStart } = deps;
-  let work: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const run = (job: () => Promise<void>) => {
-    work = job().catch((error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready"));
-  };
-
+export function createDemoEvent(deps: DemoDeps): DemoEvent {
+  const { kysely, bus, activities } = deps;
+  // If the operator switches the demo off, an existing one is deleted.
+  const enabled = deps.pageConfig.demoEventId === DEMO_EVENT_ID;
   const whileLocked = (change: (transaction: Transaction) => Promise<(() => void) | undefined>) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       await lockDemo(transaction);
@@ -74,20 +62,22 @@ export function createDemoEvent(deps: DemoEventModuleDeps): DemoEvent {
       (await removeEvent(transaction, DEMO_EVENT_ID)) ? () => publishEventDeletion(bus, DEMO_EVENT_ID) : undefined,
     );
 
+  const onError = (error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready");
+  const hourly = new RepeatingJob({ everyMs: HOUR_MS, atStart: false, work: restoreIfUsed, onError });
+  let atStart: Promise<void> = Promise.resolve();
   return {
     restore,
     restoreIfUsed,
     jobs: [
       {
         start: () => {
-          if (atStart) run(enabled ? restore : remove);
-          if (enabled) timer = setInterval(() => run(restoreIfUsed), HOUR_MS).unref();
+          if (deps.startsInstallation) atStart = (enabled ? restore() : remove()).catch(onError);
+          if (enabled) hourly.start();
         },
       },
     ],
-    close: () => {
-      clearInterval(timer);
-      return work;
+    close: async () => {
+      await Promise.all([hourly.stop(), atStart]);
     },
   };
 }

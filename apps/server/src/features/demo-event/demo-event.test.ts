@@ -23,8 +23,8 @@ const createDemo = (enabled: boolean) =>
     kysely: test.database.kysely,
     bus: test.bus,
     activities: test.app.activities,
-    enabled,
-    atStart: true,
+    pageConfig: { demoEventId: enabled ? DEMO_EVENT_ID : null },
+    startsInstallation: true,
     logger: { error: (error: unknown) => errors.push(error) },
   });
 const path = (rest: string) => `/api/events/${DEMO_EVENT_ID}/${rest}`;

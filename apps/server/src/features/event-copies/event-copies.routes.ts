@@ -1,24 +1,17 @@
 /** The calls that copy events: duplicate, download the event file, import one. */
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
-import type { Kysely } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/refusals.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createOnce } from "../create-once.ts";
 import { type EventCopy, installationSettingsOf, readEventFile, storeCopy } from "./event-copies.ts";
 import { parseEventFile } from "./parse-event-file.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface EventCopyDeps {
-  kysely: Kysely<Schema>;
-  activities: readonly Activity[];
-}
-
-export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: EventCopyDeps): void {
+export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: FeatureDeps): void {
   /** Creates one event for an idempotency key. */
   const create = (organizerId: string, key: string | null, copy: EventCopy) =>
     inTransaction(kysely, async (transaction) => {

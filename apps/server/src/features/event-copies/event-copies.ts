@@ -1,5 +1,4 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
-import type { Kysely, Transaction } from "kysely";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StepKind } from "@hubbub/contract/run-sheet-limits";
@@ -10,7 +9,7 @@ import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { findFilterWords, replaceFilterWords } from "../../submissions/moderation/moderation.store.ts";
 import { findRunSheet, replaceSteps } from "../run-sheet/run-sheet.store.ts";
 
@@ -21,7 +20,7 @@ export interface EventCopy extends ParsedEventFile {
 }
 
 export async function readEventFile(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   activities: readonly Activity[],
   event: EventRecord,
 ): Promise<ParsedEventFile> {
@@ -54,7 +53,7 @@ function settingsOf(event: EventRecord): ParsedEventFile["settings"] {
 
 /** Creates the event with its content. @returns its id */
 export async function storeCopy(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   activities: readonly Activity[],
   organizerId: string,
   { installation, ...file }: EventCopy,
@@ -76,7 +75,7 @@ export async function storeCopy(
 type Targets = Map<StepKind, readonly string[]>;
 
 /** The ids that targets of steps name, by the kind of the step. */
-async function targetsIn(kysely: Kysely<Schema>, activities: readonly Activity[], eventId: string): Promise<Targets> {
+async function targetsIn(kysely: Connection, activities: readonly Activity[], eventId: string): Promise<Targets> {
   const targets: Targets = new Map();
   for (const { unit, runSheetStep } of activities)
     if (unit.runSheetStep && runSheetStep?.targets)

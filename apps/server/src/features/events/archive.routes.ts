@@ -1,29 +1,25 @@
 /** The calls that end a session, open it again, and delete an event. */
-import type { Kysely, Transaction } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { SessionEnd } from "@hubbub/contract/archive";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
+import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { deleteEvent, lockEventForChange, setArchived } from "../../domain/events/archive.store.ts";
+import { deleteEvent, findNextSession, lockEventForChange, setArchived } from "../../domain/events/archive.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import { describeSessionEnd, type SessionEndDeps } from "../../domain/events/session-end.ts";
-
-export interface ArchiveDeps extends SessionEndDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-}
+import type { FeatureDeps } from "../feature-deps.ts";
 
 type Hook = () => void;
 
-export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
+export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
@@ -46,7 +42,7 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   );
 
   route("GET /api/public/events/:eventId/session-end", async ({ event }) =>
-    event.isArchived ? describeSessionEnd(kysely, event, deps) : null,
+    event.isArchived ? describeSessionEnd(kysely, deps.activities, event) : null,
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
@@ -61,10 +57,22 @@ export function archiveRoutes(route: DeclareRoute, deps: ArchiveDeps): void {
   );
 }
 
+/** The closing message of an event from its present state. */
+async function describeSessionEnd(
+  connection: Connection,
+  activities: readonly Activity[],
+  event: EventRecord,
+): Promise<SessionEnd> {
+  const end = { message: SESSION_ENDED_MESSAGE, nextSession: await findNextSession(connection, event) };
+  for (const { sessionEnd } of activities) Object.assign(end, await sessionEnd?.message?.(connection, event));
+  // Together the activities have all other fields.
+  return end as SessionEnd;
+}
+
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
-  transaction: Transaction<Schema>,
-  deps: ArchiveDeps,
+  transaction: Transaction,
+  deps: FeatureDeps,
   before: EventRecord,
   wanted: { isArchived: boolean; isPrivate: boolean },
 ): Promise<Hook[]> {
@@ -72,11 +80,13 @@ async function change(
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
   await setArchived(transaction, before, wanted);
   const stepHooks: Hook[] = [];
-  if (ends) for (const step of deps.sessionEndSteps) stepHooks.push(await step(transaction, before));
+  if (ends)
+    for (const { sessionEnd } of deps.activities)
+      if (sessionEnd) stepHooks.push(await sessionEnd.step(transaction, before));
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, deps.bus, after.group?.id ?? null);
-  const end = ends ? await describeSessionEnd(transaction, after, deps) : null;
+  const end = ends ? await describeSessionEnd(transaction, deps.activities, after) : null;
   return [
     ...stepHooks,
     () => publishEvent(deps.bus, after),

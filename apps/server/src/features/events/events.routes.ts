@@ -1,11 +1,9 @@
 /** The calls about events: read, list, create, change. */
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Kysely, Transaction } from "kysely";
 
 import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { prepareGroupUpdate, prepareSessionUpdates, type Publish } from "../../domain/groups/group-broadcasts.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
@@ -13,17 +11,14 @@ import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.t
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { CachedList } from "../../api/cached-list.ts";
-import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
-import type { Identity } from "../../domain/identity/caller.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { type CacheName, SETTINGS_CACHES, type Snapshots } from "../../domain/cache-names.ts";
+import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";
 import type { EventChanges } from "../../domain/events/event-fields.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -34,27 +29,15 @@ import {
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, findRole, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
 import { createOnce } from "../create-once.ts";
-
-export interface EventDeps {
-  kysely: Kysely<Schema>;
-  events: EventDirectory;
-  groups: GroupDirectory;
-  snapshots: Snapshots;
-  bus: Bus;
-  identity: Pick<Identity, "participantSigner">;
-  /** @throws Refusal 400 for an address that links and QR codes cannot use */
-  requireJoinOrigin: (origin: string) => void;
-  /** The cached lists of an event that contain names of profiles. */
-  listsWithNames: readonly CacheName[];
-  activities: readonly Activity[];
-}
+import { listsWithNames } from "../../activities/index.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
 /**
  * The event as everybody sees it, cached as one object. `build` reads the event again, because this cached object may
  * have been invalidated since the request found its event. Each usable join address has a variant of its own: nothing
  * is published when the machine's addresses change.
  */
-function cachedPublicEvent({ events, snapshots }: EventDeps) {
+function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
@@ -67,8 +50,8 @@ function cachedPublicEvent({ events, snapshots }: EventDeps) {
   });
 }
 
-export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
-  const { kysely, groups, identity, requireJoinOrigin, activities } = deps;
+export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { kysely, groups, identity, join, activities } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, rights, cookies }) => {
@@ -94,7 +77,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
 
   route("PATCH /api/events/:eventId", async ({ event, hub, role, body, actor }) => {
     const { groupId, groupOrder, ...settings } = body;
-    if (settings.joinOrigin != null) requireJoinOrigin(settings.joinOrigin);
+    if (settings.joinOrigin != null) join.requireJoinOrigin(settings.joinOrigin);
     // Read before the transaction: inside it, the directory's query would need a second database connection.
     const group = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !group) throw notFound("Event group");
@@ -108,7 +91,7 @@ export function eventRoutes(route: DeclareRoute, deps: EventDeps): void {
  * @param move moves the event into a group or out of its group; null: it stays where it is
  */
 function changeEvent(
-  { kysely, bus, listsWithNames, activities }: EventDeps,
+  { kysely, bus, activities }: FeatureDeps,
   event: EventRecord,
   settings: EventChanges,
   move: Move | null,
@@ -126,7 +109,11 @@ function changeEvent(
     const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
     afterCommit(() => {
       const changesTextFilter = settings.textFilterEnabled !== undefined;
-      publishEvent(bus, updated, changesTextFilter ? [...SETTINGS_CACHES, ...listsWithNames] : SETTINGS_CACHES);
+      publishEvent(
+        bus,
+        updated,
+        changesTextFilter ? [...SETTINGS_CACHES, ...listsWithNames(activities)] : SETTINGS_CACHES,
+      );
       for (const { hooks } of activities) hooks?.onSettings?.(updated, settings);
       if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
       if (changesTextFilter) publishGroupNames(bus, updated);
@@ -155,7 +142,7 @@ interface Move {
  *   role: adding needs the owner of the event who is also an admin of the group, removing needs one of both
  */
 async function moveEvent(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   bus: Bus,
   { event, callerId, role, target, groupOrder }: Move,
 ): Promise<Publish | null> {
@@ -168,7 +155,7 @@ async function moveEvent(
 
 /** Removes the event from its group. Allowed for the event's owner and for admins of the group. */
 async function leaveGroup(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   bus: Bus,
   { event, callerId, role }: Pick<Move, "event" | "callerId" | "role">,
 ): Promise<Publish | null> {

@@ -1,24 +1,18 @@
 /** Generates the files of an export as a stream of text. */
 import type { ExportTable } from "@hubbub/contract/activities";
-import type { Kysely } from "kysely";
 
 import type { Activity, ExportedTable } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 import { exportActivityLog } from "../activity-log/activity-log.store.ts";
 import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
 /** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
-export interface ExportDeps {
-  kysely: Kysely<Schema>;
-  activities: readonly Activity[];
-}
-
 export async function* csvDocument(
-  { kysely, activities }: ExportDeps,
+  { kysely, activities }: FeatureDeps,
   eventId: string,
   table: ExportTable,
 ): AsyncGenerator<string> {
@@ -29,7 +23,7 @@ export async function* csvDocument(
   }
 }
 
-export async function* jsonDocument({ kysely, activities }: ExportDeps, event: EventRecord): AsyncGenerator<string> {
+export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);

@@ -4,9 +4,10 @@ import { attachmentHeader } from "@hubbub/contract/exports";
 
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { csvDocument, type ExportDeps, jsonDocument } from "./documents.ts";
+import { csvDocument, jsonDocument } from "./documents.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export function exportRoutes(route: DeclareRoute, deps: ExportDeps): void {
+export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
     const isJson = format === "json";
     return new Download({

@@ -1,19 +1,14 @@
 /** The calls about event groups and their sessions. */
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
-import type { Bus } from "../../domain/bus.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
-import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import {
   type EventGroupRecord,
   toEventGroup,
@@ -30,19 +25,13 @@ import {
   reorderSessions,
   setCurrentSession,
 } from "../../domain/groups/sessions.store.ts";
-
-export interface GroupDeps {
-  kysely: Kysely<Schema>;
-  groups: GroupDirectory;
-  snapshots: Snapshots;
-  bus: Bus;
-}
+import type { FeatureDeps } from "../feature-deps.ts";
 
 /**
  * The group as everybody sees it, cached as one object. `build` reads the group again: the one that the request found
  * may be older than an invalidation that has come since.
  */
-function cachedPublicGroup({ groups, snapshots }: GroupDeps) {
+function cachedPublicGroup({ groups, snapshots }: FeatureDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/event-groups/permalink/:permalink",
     name: "group",
@@ -54,7 +43,7 @@ function cachedPublicGroup({ groups, snapshots }: GroupDeps) {
   });
 }
 
-export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
+export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
   sessionRoutes(route, deps);
 
@@ -108,7 +97,7 @@ export function groupRoutes(route: DeclareRoute, deps: GroupDeps): void {
 }
 
 /** The sessions as everybody sees them. */
-export function sessionList({ kysely, snapshots }: Pick<GroupDeps, "kysely" | "snapshots">) {
+export function sessionList({ kysely, snapshots }: Pick<FeatureDeps, "kysely" | "snapshots">) {
   return new CachedList(snapshots, {
     call: "GET /api/event-groups/:groupId/events",
     name: "group-sessions",
@@ -119,7 +108,7 @@ export function sessionList({ kysely, snapshots }: Pick<GroupDeps, "kysely" | "s
   });
 }
 
-function sessionRoutes(route: DeclareRoute, deps: GroupDeps): void {
+function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
   const publicSessions = sessionList(deps);

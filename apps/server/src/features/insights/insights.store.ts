@@ -1,13 +1,11 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
 import type { ParticipationField } from "@hubbub/contract/activities";
 import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
-
-type Connection = Kysely<Schema>;
 
 type Row<Counted extends string> = { minute: Date } & Record<Counted, number>;
 

@@ -1,9 +1,7 @@
 /** Stores once a minute how many people have each event open, for the insights. */
 import { randomUUID } from "node:crypto";
 
-import type { Kysely } from "kysely";
-
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { savePresence } from "./insights.store.ts";
 
 const SAMPLE_MS = 60_000;
@@ -11,7 +9,7 @@ const SAMPLE_MS = 60_000;
 const AFTER_MINUTE_MS = 20;
 
 export interface PresenceSamplerDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   /** Number of people by event id, at present and on this node. */
   presencesHere: () => ReadonlyMap<string, number>;
   onError: (error: unknown) => void;

@@ -3,6 +3,7 @@ import type { JoinAddress, JoinAddresses, JoinProblem } from "@hubbub/contract/j
 import { joinOrigin } from "@hubbub/contract/join-origin";
 
 import type { Module } from "../../api/module.ts";
+import type { Core } from "../../domain/core.ts";
 import { type EventRecord, usableJoinOrigin } from "../../domain/events/event-record.ts";
 import { createAddressProbe, installationProofRoute, type ProbeResult } from "../../domain/join/address-probe.ts";
 import { isContainer } from "../../domain/join/network-addresses.ts";
@@ -16,15 +17,7 @@ import {
 } from "../../domain/join/server-origins.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
-export interface JoinModuleDeps {
-  publicUrl: string | null;
-  /** Where this server listens; null before it does. */
-  address: () => Listening;
-  /** Key by which the nodes of this installation recognize each other's answers. */
-  secret: Buffer;
-}
-
-export interface JoinModule extends Module {
+export interface Join extends Module {
   /** @throws Refusal 400 for an address that links and QR codes cannot use */
   requireJoinOrigin: (origin: string) => void;
   /**
@@ -34,7 +27,11 @@ export interface JoinModule extends Module {
   linkOrigin: (event: EventRecord, opened: string) => string;
 }
 
-export function createJoinModule({ publicUrl, address, secret }: JoinModuleDeps): JoinModule {
+/** @param address where this server listens; null before it does */
+export async function createJoin({ pageConfig, secretOf }: Core, address: () => Listening): Promise<Join> {
+  const { publicUrl } = pageConfig;
+  // The nodes of this installation recognize each other's answers by it.
+  const secret = await secretOf("join-check");
   const deps = { publicUrl, listening: address, ask: createAddressProbe(secret) };
   return {
     requireJoinOrigin: (origin) => requireJoinOrigin(deps, origin),

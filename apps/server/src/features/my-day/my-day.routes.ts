@@ -1,18 +1,11 @@
 import type { MyDay } from "@hubbub/contract/my-day";
-import type { Kysely } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { personOf } from "../../domain/identity/participant.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-
-interface MyDayDeps {
-  kysely: Kysely<Schema>;
-  activities: readonly Activity[];
-}
+import type { FeatureDeps } from "../feature-deps.ts";
 
 /** What a participant contributed to an event, and what came of it. */
-export function myDayRoutes(route: DeclareRoute, { kysely, activities }: MyDayDeps): void {
+export function myDayRoutes(route: DeclareRoute, { kysely, activities }: FeatureDeps): void {
   route("GET /api/events/:eventId/my-day", async (call) => {
     const { event } = call;
     const person = personOf(call);

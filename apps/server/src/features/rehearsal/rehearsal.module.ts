@@ -1,21 +1,13 @@
 /** Rehearsals: simulated people in a copy of an event. The job removes what an ended server has left. */
-import type { FastifyBaseLogger } from "fastify";
-
 import type { Module } from "../../api/module.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { type RehearsalDeps, Rehearsals } from "./rehearsals.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import { findRehearsal } from "./rehearsals.store.ts";
+import { Rehearsals } from "./rehearsals.ts";
 
-export interface RehearsalModuleDeps extends Omit<RehearsalDeps, "onError"> {
-  logger: FastifyBaseLogger;
-}
-
-export function createRehearsalModule(deps: RehearsalModuleDeps): Module {
-  const { kysely, logger } = deps;
-  const rehearsals = new Rehearsals({
-    ...deps,
-    onError: (error) => logger.error({ err: error }, "A rehearsal did not go as it should"),
-  });
+export function createRehearsals(deps: FeatureDeps): Module {
+  const { kysely } = deps;
+  const rehearsals = new Rehearsals(deps);
   return {
     routes: (route) => {
       route("GET /api/events/:eventId/rehearsal", ({ event }) => findRehearsal(kysely, event.id));

@@ -2,18 +2,15 @@
  * Rehearsals on this node. At most one runs on the installation at a time, and none while real people are in an event.
  * What a rehearsal of a killed server left is removed when a node starts and before the next rehearsal.
  */
-import type { AddressInfo } from "node:net";
 import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 
-import type { Activity } from "../../activities/activity.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
-import type { Simulation } from "./simulation.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
   beginRehearsal,
@@ -25,23 +22,6 @@ import {
   requestStop,
 } from "./rehearsals.store.ts";
 
-export interface RehearsalDeps {
-  kysely: Connection;
-  bus: Bus;
-  activities: readonly Activity[];
-  /** Duration of a rehearsal; null if rehearsals are switched off. */
-  seconds: number | null;
-  simulation: Simulation;
-  /** Number of people by event id, at present and on all nodes, as far as this node knows. */
-  presences: () => ReadonlyMap<string, number>;
-  /** The address that this server listens on. */
-  address: () => AddressInfo | string | null;
-  publicUrl: string | null;
-  /** Whether the server serves pages, or only the API. */
-  pages: boolean;
-  onError: (error: unknown) => void;
-}
-
 type AfterCommit = (hook: () => void) => void;
 
 /** Share of the duration in which everybody joins. Real rooms rarely fill faster. */
@@ -52,19 +32,23 @@ const PAUSE_SHARE = 0.25;
 const SECOND_CLEANUP_MS = 20_000;
 
 export class Rehearsals {
-  readonly #deps: RehearsalDeps;
+  readonly #deps: FeatureDeps;
   #run: RehearsalRun | null = null;
   #secondCleanup: NodeJS.Timeout | undefined;
   #cleanup: Promise<void> = Promise.resolve();
 
-  constructor(deps: RehearsalDeps) {
+  constructor(deps: FeatureDeps) {
     this.#deps = deps;
   }
+
+  readonly #onError = (error: unknown): void => {
+    this.#deps.logger.error({ err: error }, "A rehearsal did not go as it should");
+  };
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
   start(): void {
     const cleanUp = () => {
-      this.#cleanup = this.#change((...change) => this.#endAbandoned(...change)).catch(this.#deps.onError);
+      this.#cleanup = this.#change((...change) => this.#endAbandoned(...change)).catch(this.#onError);
     };
     cleanUp();
     this.#secondCleanup = setTimeout(cleanUp, SECOND_CLEANUP_MS).unref();
@@ -72,7 +56,7 @@ export class Rehearsals {
 
   /** Starts a rehearsal. @throws Refusal if none is possible now */
   async begin(event: EventRecord, people: number): Promise<void> {
-    const { kysely, activities, seconds } = this.#deps;
+    const { kysely, activities, rehearsalSeconds: seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
       await lockRehearsals(transaction);
@@ -107,7 +91,7 @@ export class Rehearsals {
   }
 
   #createRun(copyId: string, people: number, seconds: number): RehearsalRun {
-    const { kysely, simulation, publicUrl, pages, onError } = this.#deps;
+    const { kysely, simulation, pageConfig, webDirectory } = this.#deps;
     const url = this.#localUrl();
     return new RehearsalRun({
       kysely,
@@ -116,18 +100,18 @@ export class Rehearsals {
         seconds,
         plan: {
           url,
-          origin: publicUrl ?? url,
+          origin: pageConfig.publicUrl ?? url,
           eventId: copyId,
           people,
           firstNumber: 1,
           joinMs: seconds * JOIN_SHARE * 1000,
           pauseMs: seconds * PAUSE_SHARE * 1000,
-          pages,
+          pages: webDirectory !== null,
         },
       },
       hasRealPeople: () => this.#knownPeopleMax(copyId) > REHEARSAL_MAX_REAL_PEOPLE,
       onEnd: (result) => this.#change((...change) => this.#finish(...change, copyId, result)),
-      onError,
+      onError: this.#onError,
     });
   }
 
@@ -159,7 +143,7 @@ export class Rehearsals {
   }
 
   #knownPeopleMax(copyId: string | null): number {
-    const rooms = [...this.#deps.presences()].filter(([eventId]) => eventId !== copyId);
+    const rooms = [...this.#deps.live.presences()].filter(([eventId]) => eventId !== copyId);
     return Math.max(0, ...rooms.map(([, people]) => people));
   }
 

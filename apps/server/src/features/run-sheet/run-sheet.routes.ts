@@ -4,7 +4,6 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { SkipReason, StepKind } from "@hubbub/contract/run-sheet-limits";
 import type { StageActivity } from "@hubbub/contract/events";
-import type { Kysely } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -13,28 +12,21 @@ import type { Bus } from "../../domain/bus.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-import type { ControlStage } from "../stage/stage-control.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { controlStage } from "../stage/stage-control.ts";
 import { createQueueAcrossNodes } from "../../platform/database/lock-across-nodes.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { publishRunSheet } from "./run-sheet-broadcasts.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
 import { currentAfter, findPossible } from "./steps.ts";
-
-export interface RunSheetDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  controlStage: ControlStage;
-  activities: readonly Activity[];
-}
+import type { FeatureDeps } from "../feature-deps.ts";
 
 /** Distinguishes these from other advisory locks. */
 const LOCK_CLASS = 4202;
 
 type Move = ParsedBodyOf<"POST /api/events/:eventId/run-sheet/go">;
 
-export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
+export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus, activities } = deps;
   const queue = createQueueAcrossNodes(kysely, LOCK_CLASS);
 
@@ -60,7 +52,18 @@ export function runSheetRoutes(route: DeclareRoute, deps: RunSheetDeps): void {
   );
 }
 
-async function go(deps: RunSheetDeps, eventId: string, move: Move, actor: Actor): Promise<MovedRunSheet> {
+/** Announces a change without its content: speakers get it too, and their sockets receive what everybody does. */
+function publishRunSheet(bus: Bus, eventId: string): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: [],
+    message: { type: "run-sheet:changed", data: {} },
+    audience: "everyone",
+    urgency: "now",
+  });
+}
+
+async function go(deps: FeatureDeps, eventId: string, move: Move, actor: Actor): Promise<MovedRunSheet> {
   const { kysely, bus } = deps;
   // The move before this one may have changed the event since the request arrived, on another node too.
   const event = await findEvent(kysely, eventId);
@@ -85,7 +88,7 @@ type Prepared = Map<StepKind, { unit: Activity["unit"] } & Awaited<ReturnType<Pr
 type Preparing = NonNullable<Activity["runSheetStep"]>["prepare"];
 
 /** What decides about the steps of activities, by the kind of the step. */
-async function prepareSteps({ kysely, activities }: RunSheetDeps, event: EventRecord): Promise<Prepared> {
+async function prepareSteps({ kysely, activities }: FeatureDeps, event: EventRecord): Promise<Prepared> {
   const prepared: Prepared = new Map();
   for (const { unit, runSheetStep } of activities)
     if (unit.runSheetStep && runSheetStep)
@@ -106,21 +109,21 @@ function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: 
 
 /** A step that shows something ends black and the pinned question; a frozen stage stays frozen until a moderator goes on. */
 async function perform(
-  { controlStage }: RunSheetDeps,
+  deps: FeatureDeps,
   event: EventRecord,
   { kind, target }: RunSheetStep,
   { actor, prepared }: { actor: Actor; prepared: Prepared },
 ): Promise<void> {
   if (kind === "note") return;
   if (kind === "black") {
-    await controlStage(event, { mode: "black" }, actor);
+    await controlStage(deps, event, { mode: "black" }, actor);
     return;
   }
   const step = prepared.get(kind);
   await step?.perform(target, actor);
   const view = (step ? step.unit.stageView : target) as StageActivity;
   const live = event.stageMode === "black" && { mode: "live" as const };
-  await controlStage(event, { view, pinnedQuestionId: null, ...live }, actor);
+  await controlStage(deps, event, { view, pinnedQuestionId: null, ...live }, actor);
 }
 
 /** @throws Refusal 409 if the steps are not those that the caller has seen */
@@ -132,7 +135,7 @@ function requireRevision(sheet: RunSheet, revision: number | undefined): RunShee
 
 /** Steps whose target was deleted since may stay. @throws Refusal 400 for a target that the event does not have */
 async function requireTargets(
-  kysely: Kysely<Schema>,
+  kysely: Connection,
   activities: readonly Activity[],
   eventId: string,
   { before, after }: Record<"before" | "after", readonly RunSheetStep[]>,

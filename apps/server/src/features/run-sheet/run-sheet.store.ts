@@ -1,10 +1,8 @@
 /** Queries for run sheets. */
 import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 
 /** The run sheet; empty if the event has none. */
 export async function findRunSheet(kysely: Connection, eventId: string): Promise<RunSheet> {
@@ -20,7 +18,7 @@ export async function findRunSheet(kysely: Connection, eventId: string): Promise
 
 /** The event must be locked. */
 export async function replaceSteps(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   { steps, current }: { steps: readonly RunSheetStep[]; current: number | null },
 ): Promise<void> {

@@ -1,27 +1,13 @@
 /** The calls about the first organizer's checklist. Each step follows from the settings and the database. */
 import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
-import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import { noPermission } from "../../platform/http/refusal.ts";
-import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface SetupDeps {
-  kysely: Kysely<Schema>;
-  groups: GroupDirectory;
-  /** Whether the operator has written both legal texts. */
-  hasLegalTexts: boolean;
-  activities: readonly Activity[];
-  hasRehearsals: boolean;
-  /** The permalink that event footers link as Summit; null where they do not. */
-  summitPermalink: string | null;
-}
-
-export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
+export function setupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
 
   route("GET /api/setup-checklist", async ({ hub }) =>
@@ -40,8 +26,10 @@ export function setupRoutes(route: DeclareRoute, deps: SetupDeps): void {
   });
 }
 
-async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
-  const { kysely, groups, hasLegalTexts, summitPermalink } = deps;
+async function checklist(deps: FeatureDeps): Promise<SetupChecklist> {
+  const { kysely, groups, pageConfig } = deps;
+  // Event footers link it as Summit.
+  const summitPermalink = pageConfig.summitPath?.split("/").at(-1) ?? null;
   const [facts, moderator, rehearsal, summit] = await Promise.all([
     listFacts(kysely),
     hasTeamMember(kysely),
@@ -50,12 +38,12 @@ async function checklist(deps: SetupDeps): Promise<SetupChecklist> {
   ]);
   const steps: [SetupStep, boolean | null][] = [
     ["moderator", moderator],
-    ["rehearsal", deps.hasRehearsals ? rehearsal : null],
+    ["rehearsal", deps.rehearsalSeconds === null ? null : rehearsal],
     ["poster", facts.has("poster")],
     ...deps.activities.flatMap(({ unit: { setupStep }, isSetUp }): [SetupStep, boolean | null][] =>
       setupStep ? [[setupStep, isSetUp ?? null]] : [],
     ),
-    ["legal", hasLegalTexts],
+    ["legal", deps.hasLegalTexts],
     ["backup", facts.has("backup")],
     ["summit", summitPermalink === null ? null : summit !== null],
   ];

@@ -1,11 +1,10 @@
 /** Queries for the setup checklist: stored facts about this installation, and facts derived from other tables. */
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Schema, Connection } from "../../domain/schema/schema.ts";
 
 export type SetupFact = Schema["setup_facts"]["name"];
 
-export async function recordFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
+export async function recordFact(kysely: Connection, name: SetupFact): Promise<void> {
   await kysely
     .insertInto("setup_facts")
     .values({ name })
@@ -13,17 +12,17 @@ export async function recordFact(kysely: Kysely<Schema>, name: SetupFact): Promi
     .execute();
 }
 
-export async function deleteFact(kysely: Kysely<Schema>, name: SetupFact): Promise<void> {
+export async function deleteFact(kysely: Connection, name: SetupFact): Promise<void> {
   await kysely.deleteFrom("setup_facts").where("name", "=", name).execute();
 }
 
-export async function listFacts(kysely: Kysely<Schema>): Promise<Set<SetupFact>> {
+export async function listFacts(kysely: Connection): Promise<Set<SetupFact>> {
   const rows = await kysely.selectFrom("setup_facts").select("name").execute();
   return new Set(rows.map(({ name }) => name));
 }
 
 /** Whether any event or group has a team member other than its owner, an invitation, or a moderator link. */
-export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
+export async function hasTeamMember(kysely: Connection): Promise<boolean> {
   const row = await kysely
     .selectFrom("event_collaborators")
     .select("id")
@@ -35,7 +34,7 @@ export async function hasTeamMember(kysely: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Whether any rehearsal ran to its end, whatever its verdict. */
-export async function hasRehearsed(kysely: Kysely<Schema>): Promise<boolean> {
+export async function hasRehearsed(kysely: Connection): Promise<boolean> {
   const row = await kysely
     .selectFrom("rehearsals")
     .where("outcome", "in", ["passed", "failed", "unclear"])

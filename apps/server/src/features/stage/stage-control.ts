@@ -1,56 +1,45 @@
 /** Changes what all stages of an event show. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StageChoice, StagePicture } from "@hubbub/contract/stage";
-import type { Kysely, Transaction } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
-import type { SharedLists } from "../../api/shared-lists.ts";
 import type { Actor } from "../../domain/activity-log/actor.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { lockEventForChange } from "../../domain/events/archive.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { findPinned, pinsOf } from "./stage-picture.ts";
 import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
-
-export interface StageControlDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  sharedLists: SharedLists;
-  activities: readonly Activity[];
-}
+import type { FeatureDeps } from "../feature-deps.ts";
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
 
 type Control = ParsedBodyOf<"PATCH /api/events/:eventId/stage">;
 
 /** Changes the fields that the command names, and broadcasts them. @throws Refusal 404 or 409 for what is to be pinned */
-export type ControlStage = (event: EventRecord, command: Control, actor: Actor) => Promise<StageChoice>;
-
-export function createStageControl(deps: StageControlDeps): ControlStage {
-  const { kysely, bus } = deps;
-  return async (event, command, actor) => {
-    // Before the transaction: inside it, reading the lists would need further database connections.
-    const picture = command.mode === "frozen" ? await takePicture(deps, withControl(event, command)) : null;
-    const changed = await inTransaction(kysely, async (transaction, afterCommit) => {
-      const before = await lockEventForChange(transaction, event.id);
-      if (!before) throw notFound("Event");
-      await setStage(transaction, event.id, command);
-      await setMode(transaction, before, { mode: command.mode, actor }, picture);
-      if (command.pinnedQuestionId !== undefined)
-        await pinsOf(deps.activities)?.pin(transaction, before, command.pinnedQuestionId, actor);
-      const after = await findEvent(transaction, event.id);
-      if (!after) throw notFound("Event");
-      afterCommit(() => publishStage(bus, after));
-      return after;
-    });
-    return toStageChoice(changed);
-  };
+export async function controlStage(
+  deps: FeatureDeps,
+  event: EventRecord,
+  command: Control,
+  actor: Actor,
+): Promise<StageChoice> {
+  // Before the transaction: inside it, reading the lists would need further database connections.
+  const picture = command.mode === "frozen" ? await takePicture(deps, withControl(event, command)) : null;
+  return inTransaction(deps.kysely, async (transaction, afterCommit) => {
+    const before = await lockEventForChange(transaction, event.id);
+    if (!before) throw notFound("Event");
+    await setStage(transaction, event.id, command);
+    await setMode(transaction, before, { mode: command.mode, actor }, picture);
+    if (command.pinnedQuestionId !== undefined)
+      await pinsOf(deps.activities)?.pin(transaction, before, command.pinnedQuestionId, actor);
+    const after = await findEvent(transaction, event.id);
+    if (!after) throw notFound("Event");
+    afterCommit(() => publishStage(deps.bus, after));
+    return toStageChoice(after);
+  });
 }
 
 /** The event after this call, as far as the picture shows it. */
@@ -64,7 +53,7 @@ function withControl(event: EventRecord, { view, pinnedQuestionId }: Control): E
 
 /** Freezing a frozen stage keeps its picture. The activity log records the mode; the view is a setting. */
 async function setMode(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { id: eventId, stageMode }: EventRecord,
   { mode, actor }: { mode: Control["mode"]; actor: Actor },
   picture: StagePicture | null,
@@ -76,7 +65,7 @@ async function setMode(
 }
 
 export async function takePicture(
-  { kysely, sharedLists, activities }: Pick<StageControlDeps, "kysely" | "sharedLists" | "activities">,
+  { kysely, sharedLists, activities }: Pick<FeatureDeps, "kysely" | "sharedLists" | "activities">,
   event: EventRecord,
 ): Promise<StagePicture> {
   const [activity, lists] = await Promise.all([readActivity(kysely, activities, event.id), sharedLists.readAll(event)]);

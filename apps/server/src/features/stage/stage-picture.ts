@@ -1,9 +1,8 @@
 /** The picture of a frozen stage, without what was removed since it was taken. */
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
-import type { Kysely } from "kysely";
 
 import type { Activity, Pins } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 
 type Lists = StagePicture["lists"];
 
@@ -23,7 +22,7 @@ export function findPinned(activities: readonly Activity[], lists: Lists, id: st
  * @param current the lists as everybody sees them now
  */
 export async function withoutRemoved(
-  { kysely, activities }: { kysely: Kysely<Schema>; activities: readonly Activity[] },
+  { kysely, activities }: { kysely: Connection; activities: readonly Activity[] },
   picture: StagePicture,
   current: Lists,
 ): Promise<StagePicture> {

@@ -1,31 +1,17 @@
 /** The calls of stage control: what all stages of an event show, freezing them, and the pinned question. */
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
-import type { Kysely } from "kysely";
 
-import type { Activity } from "../../activities/activity.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { SharedLists } from "../../api/shared-lists.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
 import { type EventRecord, toStageChoice } from "../../domain/events/event-record.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { type ControlStage, takePicture } from "./stage-control.ts";
+import { controlStage, takePicture } from "./stage-control.ts";
 import { findPinned, withoutRemoved } from "./stage-picture.ts";
 import { findPicture, insertPicture } from "./stage.store.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface StageDeps {
-  kysely: Kysely<Schema>;
-  snapshots: Snapshots;
-  events: EventDirectory;
-  sharedLists: SharedLists;
-  controlStage: ControlStage;
-  activities: readonly Activity[];
-}
-
-export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
-  const { events, snapshots, controlStage } = deps;
+export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { events, snapshots } = deps;
 
   const stage = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/stage",
@@ -41,11 +27,11 @@ export function stageRoutes(route: DeclareRoute, deps: StageDeps): void {
   route("PATCH /api/events/:eventId/stage", async ({ event, role, actor, body }) => {
     // Only holders of a speaker link come here without a role.
     if (role === null && (body.view !== undefined || body.mode !== undefined)) throw noPermission();
-    return controlStage(event, body, actor);
+    return controlStage(deps, event, body, actor);
   });
 }
 
-async function readStage(deps: StageDeps, event: EventRecord): Promise<Stage> {
+async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> {
   const lists = await deps.sharedLists.readAll(event);
   const isFrozen = event.stageMode === "frozen";
   return {
@@ -56,7 +42,7 @@ async function readStage(deps: StageDeps, event: EventRecord): Promise<Stage> {
 }
 
 /** The stored picture. An erasure has deleted it, because it contained what somebody sent: then it is taken again. */
-async function requirePicture(deps: StageDeps, event: EventRecord): Promise<StagePicture> {
+async function requirePicture(deps: FeatureDeps, event: EventRecord): Promise<StagePicture> {
   const stored = await findPicture(deps.kysely, event.id);
   if (stored) return stored;
   const taken = await takePicture(deps, event);

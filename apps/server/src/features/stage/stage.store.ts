@@ -2,15 +2,13 @@
 import type { StageTab } from "@hubbub/contract/activities";
 import type { StageActivity, StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 
 export async function setStage(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   choice: { view?: StageActivity | undefined; mode?: StageMode | undefined },
 ): Promise<void> {

@@ -1,18 +1,13 @@
 /** The calls about the teams of events and groups, and about organizers. Only its owner may change the team of a group. */
 import type { HubUser } from "@hubbub/contract/identity";
-import type { Kysely } from "kysely";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
 import { accountActor } from "../../domain/activity-log/actor.ts";
-import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { GroupDirectory } from "../../domain/groups/group-directory.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessionIds } from "../../domain/groups/sessions.store.ts";
-import type { Identity } from "../../domain/identity/caller.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
 import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
@@ -27,15 +22,9 @@ import {
 } from "../../domain/team/team.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 
-export interface TeamDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  groups: GroupDirectory;
-  identity: Identity;
-}
-
-export function teamRoutes(route: DeclareRoute, deps: TeamDeps): void {
+export function teamRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   eventTeamRoutes(route, deps);
   groupTeamRoutes(route, deps);
 
@@ -50,7 +39,7 @@ export function teamRoutes(route: DeclareRoute, deps: TeamDeps): void {
 }
 
 /** The calls about an event's team. */
-function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDeps): void {
+function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: FeatureDeps): void {
   const { hasAccount } = identity.hub.provider;
   const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hasAccount !== null });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
@@ -107,7 +96,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: TeamDep
 }
 
 /** The calls about a group's team. */
-function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }: TeamDeps): void {
+function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }: FeatureDeps): void {
   const { hasAccount } = identity.hub.provider;
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",

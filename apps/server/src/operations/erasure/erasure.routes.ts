@@ -1,14 +1,13 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
-import type { Kysely, Transaction } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
@@ -27,13 +26,7 @@ import {
   type AffectedEvent,
 } from "./participant-data.store.ts";
 
-export interface ErasureDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  activities: readonly Activity[];
-}
-
-export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: ErasureDeps): void {
+export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: OperationDeps): void {
   const limit = new MemoryLimit(LIMITS.erasures);
 
   route("GET /api/me", (call) => describe(kysely, personOf(call)));
@@ -61,7 +54,7 @@ function isNobody({ keys, profileId }: Person): boolean {
   return keys.length === 0 && profileId === null;
 }
 
-async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
+async function describe(kysely: Connection, person: Person): Promise<Me> {
   return {
     contributions: await countContributions(kysely, person),
     events: await countAffectedEvents(kysely, person),
@@ -71,7 +64,7 @@ async function describe(kysely: Kysely<Schema>, person: Person): Promise<Me> {
 
 /** @returns the counts of what was erased */
 async function erase(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   activities: readonly Activity[],
   person: Person,
   onErased: (events: readonly AffectedEvent[], eventsOfMutes: readonly string[]) => void,

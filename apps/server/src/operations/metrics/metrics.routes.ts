@@ -1,63 +1,43 @@
 /** GET /metrics: what an operator looks at when something is wrong, in the Prometheus text format. */
 import type { FastifyInstance } from "fastify";
-import type { Pool } from "pg";
-import type { Registry } from "prom-client";
 
 import { noPermission } from "../../platform/http/refusal.ts";
-import type { FastPath } from "../../api/fast-path.ts";
 import type { MeasuredWriter } from "../../api/module.ts";
-import type { Caches } from "../../domain/cache-names.ts";
-import type { SnapshotCache } from "../../platform/cache/snapshot-cache.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS } from "../../platform/metrics/requests.ts";
-import type { LivePerson } from "../../api/live-admission.ts";
-import type { LiveChannel } from "../../platform/realtime/live-channel.ts";
+import type { OperationDeps } from "../operation-deps.ts";
 import { Families } from "./families.ts";
-import { mayReadMetrics, type MetricsPolicy } from "./metrics-access.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
 import { addProcess } from "./process-metrics.ts";
-
-export interface MetricsDeps {
-  policy: MetricsPolicy;
-  /** The registry of this server; it already has the metrics of the HTTP requests. */
-  registry: Registry;
-  pool: Pool;
-  bus: Bus;
-  caches: Caches;
-  snapshots: SnapshotCache;
-  fastPath: FastPath;
-  /** By their names in the labels. */
-  writers: Readonly<Record<string, MeasuredWriter>>;
-  live: Pick<LiveChannel<LivePerson>, "broadcaster" | "stats">;
-  /** Null for a server that is one process. */
-  worker: MeasuredWorker | null;
-}
-
-/** A process among the workers of this machine. */
-export interface MeasuredWorker {
-  /** In the label `worker`. */
-  name: string;
-  /** The metrics of all workers, in Prometheus' text format. */
-  readMachineMetrics: () => Promise<string>;
-}
 
 /** Upper bounds of histogram buckets for how many items are processed together. */
 const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** The events with the most sockets have a line each; all others share one. */
 const NAMED_EVENTS = 20;
 
-export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
+/** By their names in the labels. */
+type Writers = Readonly<Record<string, MeasuredWriter>>;
+
+export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   const families = new Families(deps.registry, deps.worker?.name ?? null);
   addLiveChannel(families, deps.live);
   addBus(families, deps.bus);
   addReads(families, deps);
-  addWrites(families, deps);
-  addSizes(families, deps);
+  const writers: Writers = Object.assign({}, ...deps.activities.map((activity) => activity.writers));
+  addWrites(families, deps, writers);
+  addSizes(families, deps, writers);
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
     const isForwarded = forwarded !== undefined || forwardedFor !== undefined || via !== undefined;
     const peerAddress = request.socket.remoteAddress ?? "";
-    if (!mayReadMetrics({ authorization, host, peerAddress, isForwarded }, deps.policy)) throw noPermission();
+    if (
+      !mayReadMetrics(
+        { authorization, host, peerAddress, isForwarded },
+        { token: deps.metricsToken, isPublished: deps.pageConfig.publicUrl !== null },
+      )
+    )
+      throw noPermission();
     return reply
       .header("Cache-Control", "no-store")
       .type(deps.registry.contentType)
@@ -65,7 +45,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   });
 }
 
-function addLiveChannel(families: Families, { broadcaster, stats }: MetricsDeps["live"]): void {
+function addLiveChannel(families: Families, { broadcaster, stats }: OperationDeps["live"]): void {
   families.gauge(
     "hubbub_live_connections",
     "Open sockets, by event; the events with most sockets are named.",
@@ -123,7 +103,7 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
   ofWorker.counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
-function addReads(families: Families, { snapshots, fastPath }: MetricsDeps): void {
+function addReads(families: Families, { snapshots, fastPath }: OperationDeps): void {
   families.counter(
     "hubbub_snapshot_reads_total",
     "Reads of list snapshots: cached (hit) or built (build).",
@@ -138,7 +118,7 @@ function addReads(families: Families, { snapshots, fastPath }: MetricsDeps): voi
   );
 }
 
-function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
+function addWrites(families: Families, { database: { pool } }: OperationDeps, writers: Writers): void {
   const sizes = families.histogram("hubbub_batch_size", "Submissions per batch.", SIZES, "writer");
   const durations = families.histogram("hubbub_batch_seconds", "Seconds to write a batch.", SECONDS, "writer");
   for (const [writer, batches] of Object.entries(writers)) {
@@ -177,7 +157,7 @@ function addWrites(families: Families, { pool, writers }: MetricsDeps): void {
 }
 
 /** What takes memory in this process. */
-function addSizes({ ofWorker }: Families, { caches, writers, bus, pool, live }: MetricsDeps): void {
+function addSizes({ ofWorker }: Families, { caches, bus, database, live }: OperationDeps, writers: Writers): void {
   const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
     samples(
       "cache",
@@ -200,7 +180,7 @@ function addSizes({ ofWorker }: Families, { caches, writers, bus, pool, live }: 
       Object.entries(writers).map(([name, { waiting, refused: dropped }]) => [name, { waiting, dropped }]),
     ),
     bus: bus.state(),
-    database: { waiting: pool.waitingCount, dropped: 0 },
+    database: { waiting: database.pool.waitingCount, dropped: 0 },
     live: { waiting: live.broadcaster.waiting, dropped: 0 },
   });
   const perQueue = (count: "waiting" | "dropped") => () =>
