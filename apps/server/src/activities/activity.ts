@@ -145,7 +145,7 @@ interface Hooks {
 interface LivePart {
   /** Called when somebody has had the live channel of an event open for a second. */
   onJoin: ((admission: RoomAdmission) => void) | null;
-  /** The marks of a socket, and the cache name whose publication makes them stale. */
+  /** The mark of a socket, and the cache name whose publication makes it stale. */
   marks: (Marks & { invalidatedBy: CacheName }) | null;
   /** Handlers of messages from clients, by their type. */
   messageHandlers: Readonly<Partial<Record<ClientMessageType, MessageHandler>>> | null;

@@ -11,7 +11,7 @@ import type { RuleOf } from "../domain/access/rules.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
-import type { Identified } from "../domain/identity/participant.ts";
+import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { AccessFor } from "./guard.ts";
 
@@ -36,7 +36,7 @@ export interface CachedListDeclaration<N extends AnyCallName, Subject> {
   empty?: string;
   /**
    * Reads the list from the database, as JSON text.
-   * @param variant the variant for some participants (`CachedListOptions.variant`); null for all others
+   * @param variant the variant for some participants (`CachedListOptions.variantFor`); null for all others
    */
   build: (subject: Subject, variant: string | null) => Promise<string>;
 }
@@ -84,64 +84,77 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-/** What a response contains for one participant only. */
-export interface OwnPart<Overlay = never> {
-  /** The variant of the list that the participant gets; null for the list of all others. */
-  variant: string | null;
-  /** What is added to the list: one overlay for each key of the participant that has one. */
-  overlays: readonly Overlay[];
-}
-
-const NOTHING_OWN: OwnPart = { variant: null, overlays: [] };
-
-/** Finds the own part of a participant. */
-export interface OwnParts<Overlay = never> {
-  find: (eventId: string, caller: Identified) => Promise<OwnPart<Overlay>>;
-  /** The own part of a participant without an account; undefined if finding out takes a query. */
-  peek: (eventId: string, participantKey: string) => OwnPart<Overlay> | undefined;
+/**
+ * What single participants have of their own in a list: the one declaration that the normal path, the fast path and the
+ * marks of sockets follow from.
+ */
+export interface OwnData<Own> {
+  /** Returns null if the participant has nothing. */
+  find: (eventId: string, participantKey: string) => Promise<Own | null>;
+  /** The same from the cache; undefined if finding out takes a query. */
+  peek: (eventId: string, participantKey: string) => Own | null | undefined;
 }
 
 /** How the responses of a list are made from the cached list. */
-export interface CachedListOptions<N extends EventListCall, Overlay> {
+export interface CachedListOptions<N extends EventListCall, Own> {
   /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-  /** For a list that differs between participants. */
-  own?: OwnParts<Overlay>;
-  /** Returns the list with the overlays as JSON text. It must depend on its two arguments only. */
-  merge?: (list: unknown, overlays: readonly Overlay[]) => string;
+  /** For a list that differs between participants. Either `merge` or `variantFor` says how. */
+  own?: OwnData<Own>;
+  /** The keys under which a caller may have something; by default all that certainly belong to the caller. */
+  keysOf?: (caller: Identified) => readonly string[];
+  /** Returns the list with what a participant has as JSON text. It must depend on its two arguments only. */
+  merge?: (list: unknown, own: readonly Own[]) => string;
+  /** Returns the variant of the list for a participant who has something. */
+  variantFor?: (own: Own) => string | null;
   /** Computes each response from the cached list, for content that depends on the time. Without `own`. */
   perRequest?: (cached: Snapshot) => AnswerOf<N>;
 }
 
 /** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
-export function serveCachedList<N extends EventListCall, Overlay extends object = never>(
+export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, isForSpeakers, own, merge, perRequest }: CachedListOptions<N, Overlay> = {},
+  {
+    forTeam,
+    isForSpeakers,
+    own,
+    keysOf = certainKeysOf,
+    merge,
+    variantFor,
+    perRequest,
+  }: CachedListOptions<N, Own> = {},
 ): void {
-  const respond = (cached: Snapshot, { overlays }: OwnPart<Overlay>) => {
+  const respond = (cached: Snapshot, found: readonly Own[]) => {
     if (perRequest) return perRequest(cached);
-    if (!merge || overlays.length === 0) return cached;
-    return new PersonalSnapshot(cached, overlays, () => merge(cached.json(), overlays));
+    return merge && found.length > 0 ? new PersonalSnapshot(cached, found, () => merge(cached.json(), found)) : cached;
+  };
+  const variantOf = ([first]: readonly Own[]) => (first && variantFor ? variantFor(first) : null);
+  const findOwn = async (event: EventRecord, caller: Identified): Promise<readonly Own[]> => {
+    if (!own || !list.isShown(event)) return [];
+    const found = await Promise.all(keysOf(caller).map((key) => own.find(event.id, key)));
+    return found.filter((part) => part !== null);
   };
   route(
     list.call,
     async (access) => {
       const { event, role, link } = access;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
-        return forTeam ? forTeam(access) : respond(await list.read(event), NOTHING_OWN);
-      const part = own && list.isShown(event) ? await own.find(event.id, access) : NOTHING_OWN;
-      return respond(await list.readShown(event, part.variant), part);
+        return forTeam ? forTeam(access) : respond(await list.read(event), []);
+      const found = await findOwn(event, access);
+      return respond(await list.readShown(event, variantOf(found)), found);
     },
     {
       list: {
-        shared: async (event) => respond(await list.readShown(event), NOTHING_OWN),
+        shared: async (event) => respond(await list.readShown(event), []),
         peek: (event, participantKey) => {
-          const part = own && list.isShown(event) ? own.peek(event.id, participantKey) : NOTHING_OWN;
-          const cached = part && list.peekShown(event, part.variant);
-          return cached ? respond(cached, part) : null;
+          const part = own && list.isShown(event) ? own.peek(event.id, participantKey) : null;
+          if (part === undefined) return null;
+          const found = part === null ? [] : [part];
+          const cached = list.peekShown(event, variantOf(found));
+          return cached && respond(cached, found);
         },
       },
     },

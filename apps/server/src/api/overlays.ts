@@ -3,15 +3,11 @@
  * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
  * The cached set may contain too many participants, never too few.
  */
-import type { Kysely } from "kysely";
-
-import { type Caches, type CacheName, nameOf, type OwnCacheName } from "../domain/cache-names.ts";
-import type { Bus } from "../domain/bus.ts";
-import type { Schema } from "../domain/schema/schema.ts";
-import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
+import { type CacheName, nameOf, type OwnCacheName } from "../domain/cache-names.ts";
+import type { Core } from "../domain/core.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import type { OwnPart, OwnParts } from "./cached-list.ts";
+import type { OwnData } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
 const OVERLAYS_PER_EVENT_MAX = 5000;
@@ -24,79 +20,55 @@ interface EventOverlays<Overlay> {
   /** With more participants it is read again who has an overlay, because many of them may have none any more. */
   participantsMax: number;
   /** As old as `participants`, so they need no maximum age. */
-  overlays: LoadingCache<Overlay>;
+  overlays: LoadingCache<Overlay | null>;
 }
 
-/** What creates the overlays of one list. */
-export interface OverlayStoreDeps {
-  kysely: Kysely<Schema>;
-  bus: Bus;
-  caches: Caches;
-}
-
-export interface OverlaysDeps<Overlay> {
-  /** Invalidates the overlays of all participants of an event. `nameFor` returns the name for one participant. */
+export interface OverlaysDeclaration<Overlay> {
+  /** Publications with this name invalidate the overlays of all participants, with `nameOf(name, key)` those of one. */
   name: OwnCacheName;
   /** Lists the keys of an event's participants who have an overlay. */
   listParticipants: (eventId: string) => Promise<string[]>;
-  findOverlay: (eventId: string, participantKey: string) => Promise<Overlay>;
-  bus: Bus;
-  caches: Caches;
+  /** Returns null if the participant has no overlay. */
+  findOverlay: (eventId: string, participantKey: string) => Promise<Overlay | null>;
 }
 
-export class Overlays<Overlay extends object> {
-  readonly #deps: OverlaysDeps<Overlay>;
+export class Overlays<Overlay extends object> implements OwnData<Overlay> {
+  readonly #declaration: OverlaysDeclaration<Overlay>;
   readonly #events: LoadingCache<EventOverlays<Overlay>>;
 
-  constructor(deps: OverlaysDeps<Overlay>) {
-    this.#deps = deps;
-    this.#events = deps.caches.perRoom(deps.name, {
+  constructor({ bus, caches }: Pick<Core, "bus" | "caches">, declaration: OverlaysDeclaration<Overlay>) {
+    this.#declaration = declaration;
+    this.#events = caches.perRoom(declaration.name, {
       maxEntries: EVENTS_MAX,
       sizeOf: ({ participants, overlays }) => participants.size + overlays.size,
     });
-    const prefix = `${deps.name}:`;
-    deps.bus.subscribe(({ roomId: eventId, invalidates }) => {
+    const prefix: CacheName = nameOf(declaration.name, "");
+    bus.subscribe(({ roomId: eventId, invalidates }) => {
       for (const name of invalidates) if (name.startsWith(prefix)) this.#noteChange(eventId, name.slice(prefix.length));
     });
   }
 
-  async has(eventId: string, participantKey: string): Promise<boolean> {
-    return (await this.#read(eventId)).participants.has(participantKey);
-  }
-
-  /** A participant's overlay; null if there is none, or if the database is unavailable and none is cached. */
+  /** The same object until it changes. While the database is unavailable and nothing is cached, nobody has an overlay. */
   async find(eventId: string, participantKey: string): Promise<Overlay | null> {
     try {
-      return (await this.has(eventId, participantKey)) ? await this.read(eventId, participantKey) : null;
+      const { participants, overlays } = await this.#events.get(eventId, () => this.#load(eventId));
+      if (!participants.has(participantKey)) return null;
+      return await overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
     } catch (error) {
       if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
   }
 
-  /** A participant's overlay, also an empty one; the same object until it changes. */
-  async read(eventId: string, participantKey: string): Promise<Overlay> {
-    const { overlays } = await this.#read(eventId);
-    return overlays.get(participantKey, () => this.#deps.findOverlay(eventId, participantKey));
-  }
-
-  /** A participant's overlay, null if there is none; undefined if finding out takes a query. */
   peek(eventId: string, participantKey: string): Overlay | null | undefined {
     const event = this.#events.peek(eventId);
     return event && (event.participants.has(participantKey) ? event.overlays.peek(participantKey) : null);
   }
 
-  /** The name that invalidates this participant's overlay. */
-  nameFor(participantKey: string): CacheName {
-    return nameOf(this.#deps.name, participantKey);
-  }
-
-  #read(eventId: string): Promise<EventOverlays<Overlay>> {
-    return this.#events.get(eventId, async () => {
-      const participants = new Set(await this.#deps.listParticipants(eventId));
-      const participantsMax = 2 * participants.size + CHANGES_MIN;
-      return { participants, participantsMax, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
-    });
+  async #load(eventId: string): Promise<EventOverlays<Overlay>> {
+    const participants = new Set(await this.#declaration.listParticipants(eventId));
+    const participantsMax = 2 * participants.size + CHANGES_MIN;
+    return { participants, participantsMax, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
   }
 
   #noteChange(eventId: string, participantKey: string): void {
@@ -108,27 +80,4 @@ export class Overlays<Overlay extends object> {
     });
     if (isFull) this.#events.invalidate(eventId);
   }
-}
-
-/**
- * Creates the own parts of a list from `overlays`.
- * @param keysOf the keys that a caller may have submitted under
- */
-export function overlayParts<Overlay extends object>(
-  overlays: Overlays<Overlay>,
-  keysOf: (caller: Identified) => string[] = certainKeysOf,
-): OwnParts<Overlay> {
-  return {
-    find: async (eventId, caller) =>
-      toPart(await Promise.all(keysOf(caller).map((key) => overlays.find(eventId, key)))),
-    peek: (eventId, participantKey) => {
-      const overlay = overlays.peek(eventId, participantKey);
-      return overlay === undefined ? undefined : toPart([overlay]);
-    },
-  };
-}
-
-function toPart<Overlay extends object>(found: readonly (Overlay | null)[]): OwnPart<Overlay> {
-  const overlays = found.filter((overlay) => overlay !== null);
-  return { variant: null, overlays: overlays.filter((overlay) => !Array.isArray(overlay) || overlay.length > 0) };
 }

@@ -34,7 +34,7 @@ export type SharedCacheName =
   | "group-sessions"
   | "group-page"
   | ActivityCache<"shared">;
-/** Caches with one value for each participant or wallet profile of an event. */
+/** Caches with one value for each participant of an event (api/overlays.ts). */
 export type OwnCacheName = ActivityCache<"own">;
 
 /** What a publication can name in `invalidates`. */
@@ -46,7 +46,7 @@ export type Caches = AnyCaches<CacheName>;
 /** The snapshots of this product: under any other name nothing can be cached. */
 export type Snapshots = SnapshotCache<CacheName>;
 
-/** The name of one participant's or one profile's value. */
+/** The name of one participant's value. */
 export function nameOf<Name extends OwnCacheName>(name: Name, key: string): `${Name}:${string}` {
   return `${name}:${key}`;
 }

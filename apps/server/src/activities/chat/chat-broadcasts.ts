@@ -3,11 +3,12 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
+import { nameOf } from "../../domain/cache-names.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
-/** @param overlayName the author's overlay, which contains the message while it is held */
-export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessage, overlayName: CacheName): void {
+/** @param author the participant key; the overlay contains the message while it is held */
+export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessage, author: string): void {
+  const overlayName = nameOf("chat-overlay", author);
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
     bus.publish({ roomId: eventId, invalidates: [overlayName], message: held, audience: "staff", urgency: "tick" });
@@ -45,17 +46,12 @@ export interface ReactionsChanged {
 /**
  * Publishes reactions to chat messages. Of several messages of one type about one emoji of a chat message in one tick,
  * sockets get only the last.
- * @param overlayNameOf the overlay of the participant who gave a reaction
  */
-export function publishReactions(
-  bus: Bus,
-  { added, removed, totals, at }: ReactionsChanged,
-  overlayNameOf: (participantKey: string) => CacheName,
-): void {
+export function publishReactions(bus: Bus, { added, removed, totals, at }: ReactionsChanged): void {
   const publish = (type: ReactionMessage["type"], reaction: StoredReaction): void =>
     bus.publish({
       roomId: reaction.eventId,
-      invalidates: ["chat", overlayNameOf(reaction.participantKey)],
+      invalidates: ["chat", nameOf("chat-overlay", reaction.participantKey)],
       message: toReactionMessage(type, reaction, totals),
       audience: "everyone",
       urgency: "tick",

@@ -3,7 +3,8 @@ import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/ca
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
+import { Overlays } from "../../api/overlays.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { listHeldOf } from "./chat.store.ts";
 
 export interface ChatOverlay {
@@ -83,11 +84,10 @@ export async function findChatOverlay(
   };
 }
 
-export function createChatOverlays({ kysely, bus, caches }: OverlayStoreDeps): Overlays<ChatOverlay> {
-  return new Overlays<ChatOverlay>({
+export function createChatOverlays(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): Overlays<ChatOverlay> {
+  const { kysely } = deps;
+  return new Overlays<ChatOverlay>(deps, {
     name: "chat-overlay",
-    bus,
-    caches,
     listParticipants: (eventId) => listParticipants(kysely, eventId),
     findOverlay: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),
   });

@@ -2,7 +2,6 @@
 import type { ChatMessage, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
-import type { Overlays } from "../../api/overlays.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -21,7 +20,6 @@ import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewMessage } from "./chat-broadcasts.ts";
 import { findProfiles } from "./chat.store.ts";
-import type { ChatOverlay } from "./chat-overlay.store.ts";
 
 export interface ChatSubmission extends Submission, ScreenedAuthor {
   content: string;
@@ -30,7 +28,7 @@ export interface ChatSubmission extends Submission, ScreenedAuthor {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlays<ChatOverlay>): ChatWriter {
+export function createChatWriter(kysely: Connection, bus: Bus): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
     limit: LIMITS.chatMessages,
@@ -70,7 +68,7 @@ export function createChatWriter(kysely: Connection, bus: Bus, overlays: Overlay
           isMine: false,
           reactions: [],
         };
-        publishNewMessage(bus, row.event_id, message, overlays.nameFor(row.participant_key));
+        publishNewMessage(bus, row.event_id, message, row.participant_key);
       }
     },
   });

@@ -14,7 +14,7 @@ import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
-import { overlayParts, type Overlays } from "../../api/overlays.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
@@ -43,7 +43,8 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const { id } = access.event;
       return withOverlayOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
     },
-    own: overlayParts(deps.chatOverlays, keysOf),
+    own: deps.chatOverlays,
+    keysOf,
     merge: mergeOverlays,
   });
 

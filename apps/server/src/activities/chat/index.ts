@@ -26,8 +26,8 @@ const MESSAGES_IN_PAGE = 20;
 export function createChat({ kysely, bus, caches, snapshots, screenings }: ActivityDeps): Activity<"chat"> {
   const chatList = createChatList(kysely, snapshots);
   const chatOverlays = createChatOverlays({ kysely, bus, caches });
-  const chatWriter = createChatWriter(kysely, bus, chatOverlays);
-  const chatReactionWriter = createChatReactionWriter(kysely, bus, chatOverlays);
+  const chatWriter = createChatWriter(kysely, bus);
+  const chatReactionWriter = createChatReactionWriter(kysely, bus);
   return {
     unit: chat,
     routes: (route) =>

@@ -1,13 +1,11 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 
-import type { Overlays } from "../../api/overlays.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { ChatOverlay } from "./chat-overlay.store.ts";
 import { publishReactions } from "./chat-broadcasts.ts";
 import {
   addReactions,
@@ -37,11 +35,7 @@ interface Loaded {
   stored: ReadonlyMap<string, StoredReaction>;
 }
 
-export function createChatReactionWriter(
-  kysely: Connection,
-  bus: Bus,
-  overlays: Overlays<ChatOverlay>,
-): ReactionWriter {
+export function createChatReactionWriter(kysely: Connection, bus: Bus): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
     load: async (transaction, items: readonly ReactionSubmission[]): Promise<Loaded> => {
@@ -73,7 +67,7 @@ export function createChatReactionWriter(
     // A page says which state it wants, so a repeated request changes nothing and needs no key.
     toReceipts: (accepted, { active, totals }) =>
       accepted.map((item, index) => toReceipt(item, active[index] ?? false, totals)),
-    publish: (_accepted, changes) => publishReactions(bus, changes, (key) => overlays.nameFor(key)),
+    publish: (_accepted, changes) => publishReactions(bus, changes),
   });
 }
 

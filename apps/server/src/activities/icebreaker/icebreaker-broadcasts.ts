@@ -2,19 +2,14 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
-import type { HeldResponses, ModeratedResponse, ResponseRow } from "./icebreaker.store.ts";
+import { type CacheName, nameOf } from "../../domain/cache-names.ts";
+import type { ModeratedResponse, ResponseRow } from "./icebreaker.store.ts";
 
 /** What a change of the shown responses invalidates. */
 const SHOWN_CACHES = ["icebreaker"] as const;
 
 /** @param totals number of shown responses of each event, including the new ones */
-export function publishNewResponses(
-  bus: Bus,
-  heldResponses: HeldResponses,
-  rows: readonly ResponseRow[],
-  totals: ReadonlyMap<string, number>,
-): void {
+export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>): void {
   for (const [eventId, written] of Map.groupBy(rows, (row) => row.event_id)) {
     const shown = written.filter(({ status }) => status === "shown");
     const before = (totals.get(eventId) ?? 0) - shown.length;
@@ -27,18 +22,14 @@ export function publishNewResponses(
         urgency: "tick",
       });
     const authors = written.flatMap((row) =>
-      row.status === "pending" ? heldResponses.nameFor(row.participant_key) : [],
+      row.status === "pending" ? nameOf("icebreaker-held", row.participant_key) : [],
     );
     if (authors.length > 0) publishStaffList(bus, eventId, authors);
   }
 }
 
 /** Publishes a moderator's decision; nothing if it changed nothing. */
-export function publishModeration(
-  bus: Bus,
-  heldResponses: HeldResponses,
-  { row, before, shownCount }: ModeratedResponse,
-): void {
+export function publishModeration(bus: Bus, { row, before, shownCount }: ModeratedResponse): void {
   if (row.status === before) return;
   if (shownCount !== null)
     bus.publish({
@@ -51,7 +42,7 @@ export function publishModeration(
       audience: "everyone",
       urgency: "now",
     });
-  publishStaffList(bus, row.event_id, [heldResponses.nameFor(row.participant_key)]);
+  publishStaffList(bus, row.event_id, [nameOf("icebreaker-held", row.participant_key)]);
 }
 
 export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): void {

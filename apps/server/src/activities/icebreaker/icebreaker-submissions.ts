@@ -10,14 +10,7 @@ import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/s
 import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewResponses } from "./icebreaker-broadcasts.ts";
-import {
-  addToShownCounts,
-  checksOf,
-  heldFor,
-  type HeldResponses,
-  type ResponseRow,
-  toReceipt,
-} from "./icebreaker.store.ts";
+import { addToShownCounts, checksOf, heldFor, type ResponseRow, toReceipt } from "./icebreaker.store.ts";
 
 export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
   response: string;
@@ -25,7 +18,7 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
-export function createIcebreakerWriter(kysely: Connection, bus: Bus, heldResponses: HeldResponses): IcebreakerWriter {
+export function createIcebreakerWriter(kysely: Connection, bus: Bus): IcebreakerWriter {
   const limit = LIMITS.icebreakerResponses;
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
@@ -52,7 +45,7 @@ export function createIcebreakerWriter(kysely: Connection, bus: Bus, heldRespons
       totals: addToShownCounts(transaction, shownByEvent(rows)),
     }),
     toReceipt,
-    publish: (rows, { totals }) => publishNewResponses(bus, heldResponses, rows, totals),
+    publish: (rows, { totals }) => publishNewResponses(bus, rows, totals),
   });
 }
 

@@ -9,7 +9,6 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { overlayParts } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
@@ -52,7 +51,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    own: overlayParts(heldResponses),
+    own: heldResponses,
     merge: withHeld,
   });
 
@@ -76,7 +75,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
           const action = body.isHidden ? "response_hidden" : "response_shown";
           await recordAction(transaction, { eventId: event.id, actor, action, targetId: moderated.row.id });
         }
-        afterCommit(() => publishModeration(bus, heldResponses, moderated));
+        afterCommit(() => publishModeration(bus, moderated));
         return toStaffResponse(moderated.row);
       }),
     {

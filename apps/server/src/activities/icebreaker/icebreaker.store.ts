@@ -15,7 +15,8 @@ import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";
-import { Overlays, type OverlayStoreDeps } from "../../api/overlays.ts";
+import { Overlays } from "../../api/overlays.ts";
+import type { ActivityDeps } from "../activity.ts";
 
 /**
  * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
@@ -141,13 +142,12 @@ function authorAndText(row: ResponseRow) {
 
 export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createHeldResponses({ kysely, bus, caches }: OverlayStoreDeps): HeldResponses {
+export function createHeldResponses(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): HeldResponses {
+  const { kysely } = deps;
   const heldRows = (eventId: string) =>
     kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
-  return new Overlays<readonly IcebreakerResponse[]>({
+  return new Overlays<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-held",
-    bus,
-    caches,
     listParticipants: async (eventId) => {
       const rows = await heldRows(eventId).select("participant_key").distinct().execute();
       return rows.map((row) => row.participant_key);
@@ -158,6 +158,7 @@ export function createHeldResponses({ kysely, bus, caches }: OverlayStoreDeps): 
         .select(["response", "held_for"])
         .orderBy("id", "desc")
         .execute();
+      if (rows.length === 0) return null;
       // For a muted participant the entry has no status, like shown responses, so that it does not reveal the mute.
       return rows.map(({ response, held_for }) =>
         statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },

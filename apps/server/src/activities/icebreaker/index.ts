@@ -22,7 +22,7 @@ export function createIcebreaker({ kysely, bus, caches, snapshots, screenings }:
   const responseList = createResponseList(kysely, snapshots);
   const wordRuleList = createWordRuleList(kysely, snapshots);
   const heldResponses = createHeldResponses({ kysely, bus, caches });
-  const icebreakerWriter = createIcebreakerWriter(kysely, bus, heldResponses);
+  const icebreakerWriter = createIcebreakerWriter(kysely, bus);
   return {
     unit: icebreaker,
     routes: (route) => {

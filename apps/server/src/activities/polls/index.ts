@@ -2,7 +2,6 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
 import { polls } from "@hubbub/contract/activities/polls/index";
 
-import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers, PollReader } from "./poll-reader.ts";
@@ -29,7 +28,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const onError = (error: unknown) => logger.warn({ err: error }, "A poll could not be closed or announced");
   const reader = new PollReader({ kysely, caches, snapshots, screenings });
   const pollList = createPollList(snapshots, reader);
-  const openPollAnswers = new OpenPollAnswers(kysely, caches);
+  const openPollAnswers = new OpenPollAnswers(deps);
   const changes = new PollChanges({ kysely, bus, reader, onError });
   const clock = new QuizClock({
     listOpenQuizzes: () => listOpenQuizzes(kysely),
@@ -100,7 +99,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       onJoin: null,
       // Which polls the participant has answered.
       marks: {
-        of: (eventId, participantKey) => marksOf(openPollAnswers, eventId, participantKey),
+        of: async (eventId, participantKey) => (await openPollAnswers.find(eventId, participantKey))?.mark ?? null,
         invalidatedBy: "polls-answered",
       },
       messageHandlers: null,
@@ -137,10 +136,4 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       reader.close();
     },
   };
-}
-
-async function marksOf(answers: OpenPollAnswers, eventId: string, participantKey: string): Promise<readonly string[]> {
-  if (!isCertainKey(participantKey)) return [];
-  const mark = await answers.findByKey(eventId, participantKey);
-  return mark === null ? [] : [mark];
 }

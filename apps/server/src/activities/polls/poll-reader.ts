@@ -6,7 +6,8 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import { type CacheName, type Caches, withPages } from "../../domain/cache-names.ts";
+import { type CacheName, withPages } from "../../domain/cache-names.ts";
+import type { OwnData } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { nameFilters } from "../../submissions/moderation/screening.ts";
@@ -15,7 +16,7 @@ import type { FullPoll, PollMark } from "./poll-row.ts";
 import { readPolls, type StoredPoll } from "./polls.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { NodeNote } from "../../domain/bus.ts";
-import { certainKeysOf, type Identified } from "../../domain/identity/participant.ts";
+import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
 
@@ -118,11 +119,12 @@ export function isAnswersNote(note: NodeNote): note is AnswersNote {
   return note.kind === "poll-answers";
 }
 
-export class OpenPollAnswers {
+/** Who has answered the open poll. These participants get the list with its results. */
+export class OpenPollAnswers implements OwnData<Answered> {
   readonly #kysely: Connection;
   readonly #loaded: LoadingCache<Answered>;
 
-  constructor(kysely: Connection, caches: Caches) {
+  constructor({ kysely, caches }: Pick<ActivityDeps, "kysely" | "caches">) {
     this.#kysely = kysely;
     this.#loaded = caches.perRoom("polls-answered", {
       maxEntries: EVENTS_MAX,
@@ -130,30 +132,21 @@ export class OpenPollAnswers {
     });
   }
 
-  /** The mark of the open poll if one of the caller's keys has answered it, else null. */
-  async find(eventId: string, caller: Identified): Promise<PollMark | null> {
-    return this.#find(eventId, certainKeysOf(caller));
-  }
-
-  /** The same for one participant key, which must be certain. */
-  async findByKey(eventId: string, participantKey: string): Promise<PollMark | null> {
-    return this.#find(eventId, [participantKey]);
-  }
-
-  /** Like `findByKey`, from the cache; undefined if that takes a query. */
-  peek(eventId: string, participantKey: string): PollMark | null | undefined {
-    const answered = this.#loaded.peek(eventId);
-    return answered && markFor(answered, [participantKey]);
-  }
-
   /** While the database is unavailable and nothing is cached, nobody has answered: results stay hidden. */
-  async #find(eventId: string, keys: readonly string[]): Promise<PollMark | null> {
+  async find(eventId: string, participantKey: string): Promise<Answered | null> {
+    if (!isCertainKey(participantKey)) return null;
     try {
-      return markFor(await this.#loaded.get(eventId, () => this.#load(eventId)), keys);
+      const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#kysely, eventId));
+      return answered.participantKeys.has(participantKey) ? answered : null;
     } catch (error) {
       if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
+  }
+
+  peek(eventId: string, participantKey: string): Answered | null | undefined {
+    const answered = this.#loaded.peek(eventId);
+    return answered && (answered.participantKeys.has(participantKey) ? answered : null);
   }
 
   /** Adds participants who have answered, on this node or on another one. */
@@ -162,12 +155,4 @@ export class OpenPollAnswers {
       if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
     });
   }
-
-  #load(eventId: string): Promise<Answered> {
-    return findOpenPollAnswered(this.#kysely, eventId);
-  }
-}
-
-function markFor({ mark, participantKeys }: Answered, keys: readonly string[]): PollMark | null {
-  return keys.some((key) => participantKeys.has(key)) ? mark : null;
 }

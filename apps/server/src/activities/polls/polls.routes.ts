@@ -101,14 +101,8 @@ function readRoutes(route: DeclareRoute, { kysely, reader, changes, pollList, op
   serveCachedList(route, pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).polls.map(toStaffPoll),
     isForSpeakers: true,
-    // People who have answered the open poll get the list with its results.
-    own: {
-      find: async (eventId, caller) => ({ variant: await openPollAnswers.find(eventId, caller), overlays: [] }),
-      peek: (eventId, participantKey) => {
-        const variant = openPollAnswers.peek(eventId, participantKey);
-        return variant === undefined ? undefined : { variant, overlays: [] };
-      },
-    },
+    own: openPollAnswers,
+    variantFor: ({ mark }) => mark,
   });
 
   route("GET /api/events/:eventId/polls/mine", async (call) => {

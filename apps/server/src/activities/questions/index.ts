@@ -14,7 +14,7 @@ import {
   readOwnQuestions,
   stageActivity,
 } from "./question-reports.store.ts";
-import { createHeldQuestions } from "./held-questions.store.ts";
+import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { createQuestionList } from "./question-list.ts";
 import { pins } from "./pinned-questions.store.ts";
@@ -30,15 +30,15 @@ const QUESTIONS_IN_PAGE = 20;
 export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
   const { kysely, bus, snapshots } = deps;
   const questionList = createQuestionList(kysely, snapshots);
-  const heldQuestions = createHeldQuestions(deps);
+  const ownQuestions = createOwnQuestions(deps);
   const questionTally = createQuestionTally(kysely, snapshots);
   const tally = new TallyMessages(deps);
-  const questionWriter = createQuestionWriter({ kysely, bus, heldQuestions, tally });
+  const questionWriter = createQuestionWriter({ kysely, bus, tally });
   const voteWriter = createQuestionVoteWriter(kysely, bus);
   return {
     unit: questions,
     routes: (route) =>
-      questionRoutes(route, { ...deps, questionList, questionTally, heldQuestions, questionWriter, voteWriter, tally }),
+      questionRoutes(route, { ...deps, questionList, questionTally, ownQuestions, questionWriter, voteWriter, tally }),
     writers: { questions: questionWriter, question_votes: voteWriter },
     exportTable,
     insights: null,

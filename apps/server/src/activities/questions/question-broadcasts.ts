@@ -3,7 +3,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, nameOf } from "../../domain/cache-names.ts";
-import type { HeldQuestions } from "./held-questions.store.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
 import {
   type DecidedState,
   isPublic,
@@ -16,9 +16,12 @@ import {
 import type { CountedTally } from "./question-tally.store.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
-export function publishNewQuestion(bus: Bus, heldQuestions: HeldQuestions, row: QuestionRow): void {
+export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   if (row.status === "pending") {
-    publishPending(bus, row.event_id, String(row.id), [heldQuestions.nameFor(row.participant_key), "question-tally"]);
+    publishPending(bus, row.event_id, String(row.id), [
+      nameOf("questions-overlay", row.participant_key),
+      "question-tally",
+    ]);
   } else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     const invalidates = ["questions", "question-tally"] as const;
@@ -32,12 +35,8 @@ function publishPending(bus: Bus, roomId: string, postId: string, invalidates: r
 }
 
 /** @param before the question before a moderator's decision */
-export function publishDecision(
-  bus: Bus,
-  heldQuestions: HeldQuestions,
-  { before, row }: { before: DecidedState; row: QuestionRow },
-): void {
-  const invalidates = ["questions", "question-tally", heldQuestions.nameFor(row.participant_key)] as const;
+export function publishDecision(bus: Bus, { before, row }: { before: DecidedState; row: QuestionRow }): void {
+  const invalidates = ["questions", "question-tally", nameOf("questions-overlay", row.participant_key)] as const;
   for (const message of moderationMessages(before, row))
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
 }
@@ -60,8 +59,8 @@ export function publishLabels(bus: Bus, roomId: string): void {
   bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });
 }
 
-/** What depends on which questions are merged: the list, the own merged questions, and the own votes. */
-const MERGE_CACHES = ["questions", "questions-held", "questions-merged", "question-tally"] as const;
+/** What depends on which questions are merged. The overlays contain own merged questions, and votes. */
+const MERGE_CACHES = ["questions", "questions-overlay", "question-tally"] as const;
 
 /**
  * Publishes that questions were merged.
@@ -121,7 +120,7 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
   for (const counted of counts) {
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
-    const ownVotes = new Set(voters.map(({ profileId }) => nameOf("questions-votes", profileId)));
+    const ownVotes = new Set(voters.map(({ profileId }) => nameOf("questions-overlay", profileKey(profileId))));
     publishCounts(bus, [counted], ["questions", ...ownVotes]);
   }
 }

@@ -28,7 +28,7 @@ import { updateUnitedCounts } from "./question-votes.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
 
-export interface QuestionMergeDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
+export interface QuestionMergeDeps extends QuestionListDeps {
   bus: Bus;
   tally: Pick<TallyMessages, "noteChange">;
 }
@@ -120,7 +120,7 @@ async function toAnswer(
   return rows.map((row) => toStaffQuestion(row, view));
 }
 
-export interface QuestionLabelDeps extends Pick<QuestionListDeps, "kysely" | "snapshots"> {
+export interface QuestionLabelDeps extends QuestionListDeps {
   bus: Bus;
 }
 

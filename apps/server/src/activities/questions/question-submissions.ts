@@ -13,7 +13,6 @@ import {
 import type { Submission } from "../../submissions/admission.ts";
 import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { HeldQuestions } from "./held-questions.store.ts";
 import { publishNewQuestion } from "./question-broadcasts.ts";
 import type { TallyMessages } from "./question-tally.ts";
 import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
@@ -27,11 +26,10 @@ export interface QuestionSubmission extends Submission, ScreenedAuthor {
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
 export interface QuestionWriterDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
-  heldQuestions: HeldQuestions;
   tally: Pick<TallyMessages, "noteChange">;
 }
 
-export function createQuestionWriter({ kysely, bus, heldQuestions, tally }: QuestionWriterDeps): QuestionWriter {
+export function createQuestionWriter({ kysely, bus, tally }: QuestionWriterDeps): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     limit: LIMITS.questions,
@@ -65,7 +63,7 @@ export function createQuestionWriter({ kysely, bus, heldQuestions, tally }: Ques
     }),
     toReceipt: toOwnQuestion,
     publish: (rows) => {
-      for (const row of rows) publishNewQuestion(bus, heldQuestions, row);
+      for (const row of rows) publishNewQuestion(bus, row);
       for (const eventId of new Set(rows.map((row) => row.event_id))) tally.noteChange(eventId);
     },
   });

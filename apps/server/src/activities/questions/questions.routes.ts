@@ -33,10 +33,11 @@ import type { QuestionWriter } from "./question-submissions.ts";
 import type { QuestionVoteWriter } from "./vote-submissions.ts";
 import { questionLabelRoutes, questionMergeRoutes } from "./question-moderation.routes.ts";
 import type { QuestionTallyValue, TallyMessages } from "./question-tally.ts";
-import { mergeOverlays, ownQuestions, ownVotes, type QuestionListDeps, staffView } from "./question-list.ts";
+import { mergeOverlays, type QuestionList, type QuestionListDeps, staffView, votesOf } from "./question-list.ts";
 import type { ActivityDeps } from "../activity.ts";
 
 export interface QuestionDeps extends QuestionListDeps, Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
+  questionList: QuestionList;
   questionWriter: QuestionWriter;
   voteWriter: QuestionVoteWriter;
   questionTally: QuestionTallyValue;
@@ -54,7 +55,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: (access) => listForStaff(deps, access, access.event.id, everyStatus),
-    own: ownQuestions(deps),
+    own: deps.ownQuestions,
     merge: mergeOverlays,
   });
 
@@ -79,7 +80,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const { event, params, profile } = call;
     const { id } = await requireReadable(kysely, params, call);
     if (profile?.id !== params.profileId || !isOn(event, questions)) return { userVote: "none" };
-    const votes = await ownVotes(deps, event.id, profile.id);
+    const votes = await votesOf(deps, event.id, call);
     return { userVote: votes[id] ?? "none" };
   });
 
@@ -149,7 +150,7 @@ async function decide(
     const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);
-      publishDecision(deps.bus, deps.heldQuestions, decided);
+      publishDecision(deps.bus, decided);
       deps.tally.noteChange(eventId);
     });
     return decided.row;

@@ -1,6 +1,4 @@
 /** Queries for questions: lists and moderators' decisions. */
-import type { Vote } from "@hubbub/contract/activities/questions/calls";
-
 import type { Connection } from "../../domain/schema/schema.ts";
 import {
   type DecidedState,
@@ -56,21 +54,6 @@ export async function findQuestion(kysely: Connection, eventId: string, id: numb
     .where("questions.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** A profile's votes in an event, the latest last: the question's id and the vote. */
-export type StoredVotes = readonly (readonly [questionId: string, vote: Vote])[];
-
-export async function votesOfProfile(kysely: Connection, eventId: string, profileId: string): Promise<StoredVotes> {
-  const rows = await kysely
-    .selectFrom("question_votes")
-    .where("profile_id", "=", profileId)
-    .where("event_id", "=", eventId)
-    .select(["question_id", "vote"])
-    .orderBy("voted_at")
-    .orderBy("question_id")
-    .execute();
-  return rows.map(({ question_id, vote }) => [String(question_id), vote]);
 }
 
 /**

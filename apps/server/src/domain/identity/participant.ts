@@ -36,6 +36,11 @@ export function profileKey(profileId: string): string {
   return `p:${profileId}`;
 }
 
+/** The wallet profile that a participant key is of; null for another key. */
+export function profileIdOf(participantKey: string): string | null {
+  return participantKey.startsWith(profileKey("")) ? participantKey.slice(profileKey("").length) : null;
+}
+
 /** The key of a team member who has no participant key, for limits. */
 export function staffKey(dbId: string): string {
   return `u:${dbId}`;

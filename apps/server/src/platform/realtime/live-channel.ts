@@ -42,8 +42,8 @@ export interface InboundMessage {
 }
 
 export interface Marks {
-  /** Returns the marks of a person: asked for when a socket has joined and whenever marks may have changed. */
-  of: (roomId: string, personKey: string) => Promise<readonly string[]>;
+  /** Returns the mark of a person, if any: asked for when a socket has joined and whenever marks may have changed. */
+  of: (roomId: string, personKey: string) => Promise<string | null>;
   /** Publications with this name in `invalidates` can give marks to the sockets of the room. */
   invalidatedBy: string;
 }
@@ -236,7 +236,10 @@ export class LiveChannel<Data = unknown> {
   async #readMarks({ roomId, personKey, marks }: RoomMember<Data>): Promise<void> {
     if (personKey === null) return;
     try {
-      for (const { of } of this.#marks) for (const mark of await of(roomId, personKey)) marks.add(mark);
+      for (const { of } of this.#marks) {
+        const mark = await of(roomId, personKey);
+        if (mark !== null) marks.add(mark);
+      }
     } catch (error) {
       this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
     }

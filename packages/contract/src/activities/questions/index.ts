@@ -32,10 +32,7 @@ export const questions = {
   setupStep: null,
   caches: {
     questions: "shared",
-    "questions-held": "own",
-    "questions-votes": "own",
-    /** Which questions are merged into which. */
-    "questions-merged": "shared",
+    "questions-overlay": "own",
     /** The numbers of all questions. */
     "question-tally": "shared",
   },

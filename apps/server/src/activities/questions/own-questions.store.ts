@@ -1,0 +1,77 @@
+/** Overlays of the list of questions: a participant's held or merged questions, and the votes of a profile. */
+import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
+import { sql } from "kysely";
+
+import { Overlays } from "../../api/overlays.ts";
+import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { listMerges } from "./question-merges.store.ts";
+import { type Merges, shownFor, toOwnQuestion } from "./question-row.ts";
+import { questionRows } from "./questions.store.ts";
+
+/** By the id of the question. */
+export type OwnVotes = Readonly<Record<string, Vote>>;
+
+export interface QuestionOverlay {
+  /** Held questions, and questions that were merged into another one. */
+  questions: readonly Question[];
+  votes: OwnVotes;
+}
+
+export type OwnQuestions = Overlays<QuestionOverlay>;
+
+export function createOwnQuestions(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): OwnQuestions {
+  const { kysely } = deps;
+  return new Overlays<QuestionOverlay>(deps, {
+    name: "questions-overlay",
+    listParticipants: async (eventId) => {
+      const { rows } = await sql<{ participant_key: string }>`
+        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND status IN ('pending', 'merged')
+        UNION
+        SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
+      return rows.map((row) => row.participant_key);
+    },
+    findOverlay: async (eventId, participantKey) => {
+      const profileId = profileIdOf(participantKey);
+      const [rows, votes] = await Promise.all([
+        questionRows(kysely)
+          .where("questions.event_id", "=", eventId)
+          .where("questions.participant_key", "=", participantKey)
+          .where("questions.status", "in", ["pending", "merged"])
+          .execute(),
+        profileId === null ? [] : listVotes(kysely, eventId, profileId),
+      ]);
+      const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
+      const merges = isMerged ? await listMerges(kysely, eventId) : {};
+      const own = { questions: rows.map((row) => withShown(toOwnQuestion(row), merges)), votes: unite(votes, merges) };
+      return own.questions.length > 0 || Object.keys(own.votes).length > 0 ? own : null;
+    },
+  });
+}
+
+/** Of several questions that were merged one after another, attendees see only the last one. */
+function withShown(question: Question, merges: Merges): Question {
+  return question.mergedInto === null ? question : { ...question, mergedInto: shownFor(merges, question.id) };
+}
+
+/** A profile's votes in an event, the latest last. */
+function listVotes(kysely: Connection, eventId: string, profileId: string) {
+  return kysely
+    .selectFrom("question_votes")
+    .innerJoin("questions", (join) =>
+      join.onRef("questions.event_id", "=", "question_votes.event_id").onRef("questions.id", "=", "question_id"),
+    )
+    .where("question_votes.profile_id", "=", profileId)
+    .where("question_votes.event_id", "=", eventId)
+    .select(["question_id", "vote", "merged_into"])
+    .orderBy("voted_at")
+    .orderBy("question_id")
+    .execute();
+}
+
+/** Of a profile's votes on questions that were merged the latest counts, and is the vote on the shown question. */
+function unite(stored: readonly { question_id: number; vote: Vote }[], merges: Merges): OwnVotes {
+  const votes = new Map(stored.map(({ question_id, vote }) => [shownFor(merges, String(question_id)), vote]));
+  return Object.fromEntries([...votes].filter(([, vote]) => vote !== "none"));
+}
