@@ -13,8 +13,7 @@ import { openTranslationProvider } from "./activities/translation/providers/open
 import type { App, WorkerRole } from "./app-deps.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { installationSecret } from "./domain/schema/installation-secret.ts";
-import { type Database, openDatabase } from "./domain/schema/open-database.ts";
+import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";

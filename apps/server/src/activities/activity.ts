@@ -20,7 +20,7 @@ import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
-import type { Actor } from "../domain/activity-log/actor.ts";
+import type { Actor } from "../domain/activity-log/activity-log.store.ts";
 import type { CacheName, SharedCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";

@@ -7,7 +7,7 @@
  */
 import type { AnswerOf, AnyCallName } from "@hubbub/contract/calls";
 
-import type { RuleOf } from "../domain/access/rules.ts";
+import type { RuleOf } from "../domain/access/policy.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";

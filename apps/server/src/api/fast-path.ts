@@ -19,7 +19,7 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 import type { Access } from "./guard.ts";
 import { refusalOf } from "../domain/access/policy.ts";
 import type { Caches } from "../domain/cache-names.ts";
-import type { EventDirectory } from "../domain/events/event-directory.ts";
+import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";

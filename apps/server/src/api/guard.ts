@@ -9,19 +9,23 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../domain/schema/schema.ts";
-import type { EventDirectory } from "../domain/events/event-directory.ts";
+import type { EventDirectory, GroupDirectory, LinkIdentity } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
-import type { GroupDirectory } from "../domain/groups/group-directory.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
-import { accountActor, type Actor, linkActor } from "../domain/activity-log/actor.ts";
-import { admitsLink, type CallerRights, refusalOf, roleOf } from "../domain/access/policy.ts";
-import { linkNoLongerWorks } from "../domain/access/refusals.ts";
-import { isTeamOnly, needsOrganizer } from "../domain/access/rules.ts";
+import { accountActor, type Actor, linkActor } from "../domain/activity-log/activity-log.store.ts";
+import {
+  admitsLink,
+  type CallerRights,
+  isTeamOnly,
+  linkNoLongerWorks,
+  needsOrganizer,
+  refusalOf,
+  roleOf,
+} from "../domain/access/policy.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
 export interface Access {

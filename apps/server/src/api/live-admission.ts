@@ -3,20 +3,24 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
-import { type CallerRights, refuseEntry, refuseGroupEntry, roleOf } from "../domain/access/policy.ts";
-import { linkNoLongerWorks } from "../domain/access/refusals.ts";
+import {
+  type CallerRights,
+  linkNoLongerWorks,
+  refuseEntry,
+  refuseGroupEntry,
+  roleOf,
+} from "../domain/access/policy.ts";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { Core } from "../domain/core.ts";
-import type { LinkIdentity } from "../domain/access-links/access-link-directory.ts";
+import type { LinkIdentity } from "../domain/directories.ts";
 import type { GuardDeps } from "./guard.ts";
 import { findRole } from "../domain/events/events.store.ts";
 import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
-import { participantKey } from "../domain/identity/participant.ts";
-import type { Profile } from "../domain/identity/wallet.store.ts";
-import { isNewAccount } from "../domain/identity/wallet.store.ts";
+import { participantKeyOf } from "../domain/identity/participant.ts";
+import { isNewAccount, type Profile } from "../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
 import type { RoomRules } from "../platform/realtime/socket-checks.ts";
@@ -99,9 +103,9 @@ export async function admitToRoom(
   };
 }
 
-function keyOf({ participantCookieId: cookieId }: Caller, profile: Profile | null, label: string): string | null {
-  if (profile === null && cookieId === null && label === "") return null;
-  return participantKey({ profileId: profile?.id ?? null, cookieId, label, address: "" });
+function keyOf(caller: Caller, profile: Profile | null, label: string): string | null {
+  if (profile === null && caller.participantCookieId === null && label === "") return null;
+  return participantKeyOf({ caller, profile }, label);
 }
 
 /** What decides about a person in a room. */

@@ -2,7 +2,6 @@ import type { ClientMessageType } from "@hubbub/contract/live";
 import { wireType } from "@hubbub/contract/wire";
 import type { FastifyInstance } from "fastify";
 
-import { ACCESS_LINKS } from "../domain/access-links/access-link-directory.ts";
 import { isStaleBy } from "../domain/bus.ts";
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
@@ -73,7 +72,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     fullMessage: "This event is full",
   });
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (isStaleBy(invalidates, ACCESS_LINKS)) live.checkExpiring(roomId);
+    if (isStaleBy(invalidates, "access-links")) live.checkExpiring(roomId);
     if (ROOM_SETTINGS.some((name) => isStaleBy(invalidates, name))) live.checkSettings(roomId);
   });
   bus.onMissed((roomId) => {

@@ -27,7 +27,7 @@ import { type Access, type AccessFor, guard } from "./guard.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { parse } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
-import type { RuleOf } from "../domain/access/rules.ts";
+import type { RuleOf } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";

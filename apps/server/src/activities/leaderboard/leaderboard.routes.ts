@@ -9,7 +9,7 @@ import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndPart, SessionEndStep } from "../../domain/events/session-end.ts";
-import { lockEventForChange } from "../../domain/events/archive.store.ts";
+import { lockEventForChange } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";

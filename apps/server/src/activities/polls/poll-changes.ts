@@ -5,9 +5,8 @@
 import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
 
-import { eventArchived } from "../../domain/access/refusals.ts";
-import type { Actor } from "../../domain/activity-log/actor.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
+import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";

@@ -7,7 +7,7 @@ import { isOn } from "../../domain/events/event-state.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSerialQueue } from "../../platform/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { activityNotEnabled } from "../../domain/access/refusals.ts";
+import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";

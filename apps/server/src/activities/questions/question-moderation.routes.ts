@@ -3,8 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Actor } from "../../domain/activity-log/actor.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";

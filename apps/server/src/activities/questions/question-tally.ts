@@ -5,7 +5,7 @@ import type { QuestionTally } from "@hubbub/contract/activities/questions/labels
 import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import type { EventDirectory } from "../../domain/directories.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";

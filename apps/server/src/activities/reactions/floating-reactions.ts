@@ -2,7 +2,7 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
-import type { EventDirectory } from "../../domain/events/event-directory.ts";
+import type { EventDirectory } from "../../domain/directories.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
 import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";

@@ -3,7 +3,7 @@ import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import { eventArchived } from "../../domain/access/refusals.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";

@@ -2,25 +2,43 @@
  * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
-import type { AccessRule } from "@hubbub/contract/access";
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { AccessRule, TeamOnly, Who } from "@hubbub/contract/access";
+import { type AccessLinkRole, DEAD_LINK_SENTENCE } from "@hubbub/contract/access-link-limits";
 import type { Submitted } from "@hubbub/contract/activities";
+import type { AnyCallName, CallOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
 import { closedBecause } from "../events/event-state.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
-import { authenticationRequired, loginRequired, noPermission, type Refusal } from "../../platform/http/refusal.ts";
-import {
-  eventArchived,
-  sessionNotStarted,
-  activityNotEnabled,
-  sessionNotActive,
-  sessionNotEnded,
-  premiumAccessRequired,
-  premiumRequired,
-} from "./refusals.ts";
+import { authenticationRequired, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
+
+export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
+export const sessionNotActive = () => new Refusal("past", "This session is not active");
+export const sessionNotStarted = () => new Refusal("future", "This session has not started");
+/** For what is submitted at the end. */
+export const sessionNotEnded = () => new Refusal("conflict", "The session has not ended yet");
+export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
+export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
+export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
+/** Refuses callers whose access link has expired or was revoked. */
+export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);
+
+/** The access rule of one call. */
+export type RuleOf<N extends AnyCallName> = CallOf<N>["access"];
+
+const TEAM: ReadonlySet<Who> = new Set<TeamOnly>(["moderator", "admin", "owner"]);
+
+/** Whether the call is for the team of an event or of a group. */
+export function isTeamOnly({ who }: AccessRule): boolean {
+  return TEAM.has(who);
+}
+
+/** Whether the caller must be an organizer. */
+export function needsOrganizer(rule: AccessRule): boolean {
+  return rule.who === "hub" || rule.who === "premium" || isTeamOnly(rule);
+}
 
 /** What is known of the caller of a call. */
 export interface CallerRights {

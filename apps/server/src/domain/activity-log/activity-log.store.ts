@@ -1,9 +1,22 @@
 /** Stores what moderators and organizers do. `features/activity-log` reads it. */
 import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
-import type { Transaction } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
-import type { Actor } from "./actor.ts";
+import type { Transaction } from "../schema/schema.ts";
+
+/** Who did something that the activity log records: an account, or the holder of an access link. */
+export interface Actor {
+  userId: string | null;
+  /** The link's label. */
+  linkLabel: string | null;
+}
+
+export function accountActor({ dbId }: { dbId: string }): Actor {
+  return { userId: dbId, linkLabel: null };
+}
+
+export function linkActor({ label }: { label: string }): Actor {
+  return { userId: null, linkLabel: label };
+}
 
 export interface ActionRecord {
   eventId: string;
@@ -17,7 +30,7 @@ export interface ActionRecord {
 
 /** Stores an action in the transaction of the change, so that there is no change without its entry. */
 export async function recordAction(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { eventId, actor, action, targetId, subject }: ActionRecord,
 ): Promise<void> {
   await transaction

@@ -1,4 +1,4 @@
-/** What changes of an event publish. */
+/** What changes of an event, of its team and of its access links publish. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 
 import { type Bus, EVERYTHING } from "../bus.ts";
@@ -61,6 +61,28 @@ export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): v
     invalidates: [],
     message: { type: "session:ended", data: end },
     audience: "everyone",
+    urgency: "now",
+  });
+}
+
+/** Informs the event's team that its list of members changed. */
+export function publishTeamChange(bus: Bus, eventId: string): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: [],
+    message: { type: "team:updated", data: {} },
+    audience: "staff",
+    urgency: "now",
+  });
+}
+
+/** Informs the event's team about a change of its links. Every node then checks the sockets of the event again. */
+export function publishAccessLinks(bus: Bus, eventId: string): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: ["access-links"],
+    message: { type: "access-links:changed", data: {} },
+    audience: "staff",
     urgency: "now",
   });
 }

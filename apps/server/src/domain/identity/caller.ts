@@ -3,26 +3,14 @@ import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
-import type { AccessLinkDirectory, LinkIdentity } from "../access-links/access-link-directory.ts";
-import { readLinkCookie } from "../access-links/link-cookie.ts";
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
+import { readLinkCookie } from "../access-links/access-links.ts";
+import type { LinkIdentity } from "../directories.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
-import type { HubClient, WalletClient } from "./clients.ts";
+import type { Identity } from "./identity.ts";
 import { participantFromCookie } from "./participant.ts";
-import type { Signer } from "./signed-value.ts";
-import type { ProductSessions } from "./product-sessions.ts";
-import type { StaffUser } from "./users.store.ts";
+import type { Validation } from "./provider-client.ts";
 import type { Profile } from "./wallet.store.ts";
-
-/** What identifies callers: the clients, the sessions and the signature by which a `Caller` looks up its accounts. */
-export interface Identity {
-  hub: HubClient;
-  wallet: WalletClient;
-  walletSessions: ProductSessions<Profile>;
-  staffSessions: ProductSessions<StaffUser>;
-  participantSigner: Signer;
-  accessLinks: AccessLinkDirectory;
-}
 
 /** The parts of a request that identify its caller. */
 interface CallerFacts {
@@ -60,9 +48,11 @@ export class Caller {
     return /^Bearer (\S+)$/iu.exec(this.#facts.authorization ?? "")?.[1] ?? null;
   }
 
-  /** The bearer token, unless it is a wallet token, which must never be sent to the hub. */
-  get #hubBearer(): string | null {
-    return this.bearer?.startsWith(WALLET_TOKEN_PREFIX) ? null : this.bearer;
+  /** A wallet token must never be sent to the hub. */
+  async #validateBearer(): Promise<Validation<HubUser>> {
+    const token = this.bearer;
+    if (token === null || token.startsWith(WALLET_TOKEN_PREFIX)) return { outcome: "refused" };
+    return this.#identity.hub.validate(token);
   }
 
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
@@ -90,9 +80,7 @@ export class Caller {
 
   /** The organizer behind the bearer token; null without a valid one, and while the hub is unavailable. */
   async hubUserIfAny(): Promise<HubUser | null> {
-    const token = this.#hubBearer;
-    if (!token) return null;
-    const validation = await this.#identity.hub.validate(token);
+    const validation = await this.#validateBearer();
     return validation.outcome === "valid" ? validation.value : null;
   }
 
@@ -101,16 +89,13 @@ export class Caller {
    * @throws Refusal 401 without a valid token, 503 while the hub is unavailable
    */
   async requireHubUser(): Promise<HubUser> {
-    const token = this.#hubBearer;
-    if (!token) throw authenticationRequired();
-    const validation = await this.#identity.hub.validate(token);
+    const validation = await this.#validateBearer();
     if (validation.outcome === "valid") return validation.value;
-    if (validation.outcome === "refused") throw authenticationRequired();
-    throw providerUnavailable(validation.cause);
+    throw validation.outcome === "refused" ? authenticationRequired() : providerUnavailable(validation.cause);
   }
 
   /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */
-  async staffUser(): Promise<StaffUser | null> {
+  async staffUser(): Promise<HubUser | null> {
     const secret = this.staffSecret;
     return secret === null ? null : this.#identity.staffSessions.find(secret, "write");
   }

@@ -1,5 +1,5 @@
 /**
- * The product's four cookies. These, and those of access links (domain/access-links/link-cookie.ts), are HttpOnly and
+ * The product's four cookies. These, and those of access links (domain/access-links/access-links.ts), are HttpOnly and
  * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from
  * this host, not from another host of the same domain. The cookies of the contract's preferences.ts are not among them:
  * the page's scripts set those.
@@ -58,24 +58,19 @@ export interface Cookies {
 }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const secure = isHttps(request);
   return {
     read: (name) => readCookie(request, name),
-    set: (name, value, maxAge) => setCookie(request, reply, name, value, maxAge),
-    clear: (name) => clearCookie(reply, name),
+    set: (name, value, maxAge) => {
+      const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
+      // Not reply.setCookie: snapshots are sent without the hook that it relies on.
+      reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
+    },
+    clear: (name) => {
+      // Browsers ignore a `__Host-` cookie without Secure, even one that clears it.
+      reply.clearCookie(prefixed(name, secure), { path: "/", secure });
+    },
   };
-}
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
-  const secure = isHttps(request);
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
-  // Not reply.setCookie: snapshots are sent without the hook that it relies on.
-  reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
-}
-
-function clearCookie(reply: FastifyReply, name: string): void {
-  const secure = isHttps(reply.request);
-  // Browsers ignore a `__Host-` cookie without Secure, even one that clears it.
-  reply.clearCookie(prefixed(name, secure), { path: "/", secure });
 }
 
 function isHttps(request: FastifyRequest): boolean {

@@ -1,68 +1,88 @@
 /**
- * The sessions, the access links and the signature of the participant cookie, by which calls and the live channel know
- * who is calling.
+ * What identifies callers: the clients of the two providers, the sessions, the access links and the signature of the
+ * participant cookie. Calls and the live channel use the same.
  */
-import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
-
-import { AccessLinkDirectory } from "../access-links/access-link-directory.ts";
-import type { Caches } from "../cache-names.ts";
+import type { HubUser } from "@hubbub/contract/identity";
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
-import type { Schema } from "../schema/schema.ts";
-import type { Identity } from "./caller.ts";
+import type { FastifyBaseLogger } from "fastify";
+
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import type { Bus } from "../bus.ts";
+import type { Caches } from "../cache-names.ts";
+import { createAccessLinkDirectory } from "../directories.ts";
+import { installationSecret } from "../schema/open-database.ts";
+import type { Connection } from "../schema/schema.ts";
+import { storeAtSignIn } from "../team/team.ts";
 import { STAFF_SECONDS, WALLET_SESSION_SECONDS } from "./cookies.ts";
-import { type HubClient, oncePerMinute, type WalletClient, type WalletUser } from "./clients.ts";
+import { createSigner } from "./participant.ts";
 import { ProductSessions } from "./product-sessions.ts";
-import { SessionStore } from "./sessions.store.ts";
-import { createSigner } from "./signed-value.ts";
-import { findStaffUser, type StaffUser } from "./users.store.ts";
+import { type Provider, readHubUser, readWalletUser, type WalletUser } from "./provider.ts";
+import { FRESH_MS, ProviderClient } from "./provider-client.ts";
+import { findUser } from "./users.store.ts";
 import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
 
-export interface IdentityOptions {
-  kysely: Kysely<Schema>;
+export interface IdentityDeps {
+  kysely: Connection;
+  bus: Bus;
   caches: Caches;
-  hub: HubClient;
-  wallet: WalletClient;
-  /** Key of the participant cookie's signature. */
-  participantSecret: Buffer;
+  hub: Provider;
+  wallet: Provider;
   securityLog: SecurityLog;
   logger: FastifyBaseLogger;
 }
 
-export function createIdentity(options: IdentityOptions): Identity {
-  const { kysely, caches, hub, wallet, participantSecret, securityLog, logger } = options;
-  const storeProfile = oncePerMinute(caches, "stored-profiles", (user: WalletUser) => upsertProfile(kysely, user));
-  const sessionsOf = (realm: "hub" | "wallet", client: HubClient | WalletClient) => {
-    const table = realm === "hub" ? "staff_sessions" : "wallet_sessions";
-    return {
-      store: new SessionStore(kysely, table),
-      caches,
-      cacheName: table,
-      isForeign: client.provider.isForeign,
-      onRefused: (userId: string) => securityLog({ event: "session_expired", realm, userId, reason: "refused" }),
-      onError: (error: unknown) => logger.warn({ err: error }, "A session could not be validated"),
-    } as const;
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+
+export async function createIdentity(deps: IdentityDeps) {
+  const { kysely, caches } = deps;
+  // The bundled sign-on answers each call, but an unchanged person is stored only once a minute.
+  const storedUsers = caches.add("stored-organizers", cacheOfAMinute<HubUser>());
+  const storedProfiles = caches.add("stored-profiles", cacheOfAMinute<Profile>());
+
+  const hub = new ProviderClient<HubUser>(deps.hub, { caches, cacheName: "hub-answers" }, (answer) => {
+    const user = readHubUser(answer);
+    return storedUsers.get(JSON.stringify(user), () => storeAtSignIn(deps, user));
+  });
+  const walletTokensOnly: Provider = {
+    ...deps.wallet,
+    validate: async (token) =>
+      token.startsWith(WALLET_TOKEN_PREFIX) ? deps.wallet.validate(token) : { outcome: "refused" },
   };
+  const wallet = new ProviderClient<WalletUser>(
+    walletTokensOnly,
+    { caches, cacheName: "wallet-answers" },
+    readWalletUser,
+  );
   return {
     hub,
     wallet,
-    accessLinks: new AccessLinkDirectory(kysely, caches),
-    participantSigner: createSigner(caches, participantSecret, "participant"),
-    walletSessions: new ProductSessions<Profile>({
-      ...sessionsOf("wallet", wallet),
+    accessLinks: createAccessLinkDirectory(kysely, caches),
+    participantSigner: createSigner(caches, await installationSecret(kysely, "participant")),
+    walletSessions: new ProductSessions<Profile>(deps, {
+      realm: "wallet",
+      isForeign: wallet.provider.isForeign,
       lifetimeSeconds: WALLET_SESSION_SECONDS,
       findSubject: (id) => findProfile(kysely, id),
       validate: async (token) => {
         const validation = await wallet.validate(token);
-        if (validation.outcome === "valid") await storeProfile(validation.value);
+        if (validation.outcome === "valid") {
+          const user = validation.value;
+          await storedProfiles.get(JSON.stringify(user), () => upsertProfile(kysely, user));
+        }
         return validation;
       },
     }),
-    staffSessions: new ProductSessions<StaffUser>({
-      ...sessionsOf("hub", hub),
+    staffSessions: new ProductSessions<HubUser>(deps, {
+      realm: "hub",
+      isForeign: hub.provider.isForeign,
       lifetimeSeconds: STAFF_SECONDS,
-      findSubject: (id) => findStaffUser(kysely, id),
+      findSubject: (id) => findUser(kysely, id),
       validate: (token) => hub.validate(token),
     }),
   };
+}
+
+function cacheOfAMinute<Value>() {
+  return new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: () => FRESH_MS });
 }

@@ -2,10 +2,11 @@
  * A participant is anybody who has an event page open, identified by a signed cookie that the first read of a public
  * event sets. Where cookies are blocked, the label that the client sends identifies them, else their address.
  */
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 
+import { createLru } from "../../platform/cache/lru.ts";
+import type { Caches } from "../cache-names.ts";
 import { type Cookies, PARTICIPANT_COOKIE, YEAR_SECONDS } from "./cookies.ts";
-import type { Signer } from "./signed-value.ts";
 
 /** Sets the cookie unless the request has a valid one. */
 export function ensureParticipant(cookies: Cookies, signer: Signer): void {
@@ -16,19 +17,6 @@ export function ensureParticipant(cookies: Cookies, signer: Signer): void {
 
 export function participantFromCookie(cookie: string | undefined, signer: Signer): string | null {
   return cookie === undefined ? null : signer.open(cookie);
-}
-
-/** The key that a participant's submissions are stored under. Its first letter names what identifies them. */
-export function participantKey(facts: {
-  profileId: string | null;
-  cookieId: string | null;
-  label: string | null | undefined;
-  address: string;
-}): string {
-  if (facts.profileId) return profileKey(facts.profileId);
-  if (facts.cookieId) return cookieKey(facts.cookieId);
-  if (facts.label) return `l:${facts.label}`;
-  return `a:${facts.address}`;
 }
 
 /** The participant key of a wallet profile. */
@@ -53,16 +41,12 @@ export interface Identified {
 }
 
 /**
- * The key for the best identification of a caller: profile, cookie, label, address.
+ * The key that a participant's submissions are stored under, by the best identification of a caller: profile, cookie,
+ * label, address. Its first letter names which.
  * @param label what the client calls itself
  */
-export function participantKeyOf({ caller, profile }: Identified, label?: string | null): string {
-  return participantKey({
-    profileId: profile?.id ?? null,
-    cookieId: caller.participantCookieId,
-    label,
-    address: caller.address,
-  });
+export function participantKeyOf(caller: Identified, label?: string | null): string {
+  return certainKeysOf(caller)[0] ?? (label ? `l:${label}` : `a:${caller.caller.address}`);
 }
 
 /**
@@ -71,7 +55,7 @@ export function participantKeyOf({ caller, profile }: Identified, label?: string
  */
 export function certainKeysOf({ caller, profile }: Identified): string[] {
   const cookieId = caller.participantCookieId;
-  return [...(profile ? [profileKey(profile.id)] : []), ...(cookieId ? [cookieKey(cookieId)] : [])];
+  return [...(profile ? [profileKey(profile.id)] : []), ...(cookieId ? [`c:${cookieId}`] : [])];
 }
 
 /** A person with the keys that certainly belong to them, and their wallet profile. */
@@ -89,6 +73,29 @@ export function isCertainKey(participantKey: string): boolean {
   return /^[pc]:/u.test(participantKey);
 }
 
-function cookieKey(cookieId: string): string {
-  return `c:${cookieId}`;
+/** Signs the ids in participant cookies, so that a browser cannot change them unnoticed: an id is followed by its HMAC. */
+export type Signer = ReturnType<typeof createSigner>;
+
+/** Valid values are cached: a client that polls sends the same one several times a second. */
+const CACHED_MAX = 20_000;
+
+export function createSigner(caches: Pick<Caches, "add">, secret: Buffer) {
+  const valid = caches.add("signed-participant", createLru<string>({ maxEntries: CACHED_MAX }));
+  const mac = (value: string) => createHmac("sha256", secret).update(`participant\n${value}`).digest();
+  return {
+    sign: (value: string) => `${value}.${mac(value).toString("base64url")}`,
+    /** The value, or null if the signature is wrong. */
+    open(signed: string): string | null {
+      const known = valid.get(signed);
+      if (known !== undefined) return known;
+      const dot = signed.lastIndexOf(".");
+      if (dot < 1) return null;
+      const value = signed.slice(0, dot);
+      const signature = Buffer.from(signed.slice(dot + 1), "base64url");
+      const expected = mac(value);
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+      valid.set(signed, value);
+      return value;
+    },
+  };
 }

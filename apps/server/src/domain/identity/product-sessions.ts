@@ -3,12 +3,16 @@
  * session's token each time. A foreign provider is asked if its last answer is older than a minute; writes wait for that,
  * reads wait only if it is older than two minutes.
  */
-import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import type { Caches } from "../cache-names.ts";
+import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import type { FastifyBaseLogger } from "fastify";
+
+import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import { providerUnavailable } from "../../platform/http/refusal.ts";
-import type { SessionStore, StoredSession } from "./sessions.store.ts";
+import type { Caches } from "../cache-names.ts";
+import type { Connection } from "../schema/schema.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./provider-client.ts";
+import { SessionStore, type StoredSession } from "./sessions.store.ts";
 
 /** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
 const LAST_KNOWN_MS = 10 * 60_000;
@@ -19,30 +23,37 @@ const STALE_MS = 2 * FRESH_MS;
 /** Kind of a request. A write requires an answer of the provider that is at most a minute old. */
 export type ReadOrWrite = "read" | "write";
 
-export interface ProductSessionsOptions<Subject> {
-  store: SessionStore;
+interface SessionDeps {
+  kysely: Connection;
   caches: Caches;
-  cacheName: "wallet_sessions" | "staff_sessions";
+  securityLog: SecurityLog;
+  logger: FastifyBaseLogger;
+}
+
+interface ProductSessionsOptions<Subject> {
+  realm: "hub" | "wallet";
+  /** Whether the provider is another server. */
+  isForeign: boolean;
   lifetimeSeconds: number;
   /** Finds the person with this id; null if the row was deleted. */
   findSubject: (subjectId: string) => Promise<Subject | null>;
-  /** Whether the provider is another server. */
-  isForeign: boolean;
   /** Asks the provider about a token; a foreign one at most once a minute per token. */
   validate: (token: string) => Promise<Validation<unknown>>;
-  /** Called after the provider refused a session's token and its sessions were ended. */
-  onRefused: (subjectId: string) => void;
-  onError: (error: unknown) => void;
 }
 
 export class ProductSessions<Subject> {
+  readonly #deps: SessionDeps;
   readonly #options: ProductSessionsOptions<Subject>;
+  readonly #store: SessionStore;
   /** Who was behind a cookie when the database last responded. */
   readonly #known: Lru<{ subject: Subject; at: number }>;
 
-  constructor(options: ProductSessionsOptions<Subject>) {
+  constructor(deps: SessionDeps, options: ProductSessionsOptions<Subject>) {
+    const table = options.realm === "hub" ? "staff_sessions" : "wallet_sessions";
+    this.#deps = deps;
     this.#options = options;
-    this.#known = options.caches.add(options.cacheName, createLru({ maxEntries: LAST_KNOWN_MAX }));
+    this.#store = new SessionStore(deps.kysely, table);
+    this.#known = deps.caches.add(table, createLru({ maxEntries: LAST_KNOWN_MAX }));
   }
 
   /**
@@ -67,34 +78,34 @@ export class ProductSessions<Subject> {
    * @returns the secret for the cookie
    */
   open(subjectId: string, token: string): Promise<string> {
-    const { store, lifetimeSeconds } = this.#options;
-    return store.open({ subjectId, token, validatedAt: new Date() }, lifetimeSeconds);
+    return this.#store.open({ subjectId, token, validatedAt: new Date() }, this.#options.lifetimeSeconds);
   }
 
   /** Ends the session of a cookie. @returns the provider's token, for revoking it; null if there was no session */
-  async end(secret: string): Promise<string | null> {
+  end(secret: string): Promise<string | null> {
     this.#known.delete(secret);
-    return (await this.#options.store.end(secret))?.token ?? null;
+    return this.#store.end(secret);
   }
 
-  /** Ends all sessions of a token. @returns their number */
-  endAllOf(token: string): Promise<number> {
-    return this.#options.store.endAllOf(token);
+  /** Ends all sessions of a token. */
+  endAllOf(token: string): Promise<void> {
+    return this.#store.endAllOf(token);
   }
 
   /** Whether the cookie belongs to a session of this token. */
   async isSessionOf(secret: string, token: string): Promise<boolean> {
-    return (await this.#options.store.find(secret))?.token === token;
+    return (await this.#store.find(secret))?.token === token;
   }
 
   async #find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
-    const { store, isForeign, findSubject, onError } = this.#options;
-    const session = await store.find(secret);
+    const { isForeign, findSubject } = this.#options;
+    const session = await this.#store.find(secret);
     if (!session) return null;
     const age = Date.now() - session.validatedAt.getTime();
     if (!isForeign || age >= FRESH_MS) {
       const isValid = this.#revalidate(secret, session, access);
-      if (isForeign && access === "read" && age < STALE_MS) isValid.catch(onError);
+      if (isForeign && access === "read" && age < STALE_MS)
+        isValid.catch((error: unknown) => this.#deps.logger.warn({ err: error }, "A session could not be validated"));
       else if (!(await isValid)) return null;
     }
     return findSubject(session.subjectId);
@@ -105,10 +116,10 @@ export class ProductSessions<Subject> {
    * @returns whether the session is still valid; a refusal ends all sessions of the token
    */
   async #revalidate(secret: string, session: StoredSession, access: ReadOrWrite): Promise<boolean> {
-    const { store, isForeign, validate, onRefused } = this.#options;
+    const { realm, isForeign, validate } = this.#options;
     const validation = await validate(session.token);
     if (validation.outcome === "valid") {
-      if (isForeign) await store.noteValidation(secret, new Date(validation.at));
+      if (isForeign) await this.#store.noteValidation(secret, new Date(validation.at));
       return true;
     }
     if (validation.outcome === "unavailable") {
@@ -116,9 +127,10 @@ export class ProductSessions<Subject> {
       if (access === "write") throw providerUnavailable(validation.cause);
       return false;
     }
-    await store.endAllOf(session.token);
+    await this.#store.endAllOf(session.token);
     this.#known.delete(secret);
-    onRefused(session.subjectId);
+    const { subjectId: userId } = session;
+    this.#deps.securityLog({ event: "session_expired", realm, userId, reason: "refused" });
     return false;
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { testCaches } from "../../testing/test-bus.ts";
 import type { Provider, ProviderAnswer } from "./provider.ts";
-import { createAnswerCache, FRESH_MS, OUTAGE_MS, ProviderClient } from "./provider-client.ts";
+import { FRESH_MS, OUTAGE_MS, ProviderClient } from "./provider-client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +22,9 @@ function clientOf(isForeign: boolean) {
   };
   vi.useFakeTimers({ toFake: ["Date"] });
   return {
-    client: new ProviderClient<string>(provider, createAnswerCache(), (user) => String(user["id"])),
+    client: new ProviderClient<string>(provider, { caches: testCaches(), cacheName: "answers" }, (user) =>
+      String(user["id"]),
+    ),
     questions: () => questions,
     later: (ms: number) => void vi.setSystemTime(Date.now() + ms),
     answers: (next: ProviderAnswer) => {

@@ -1,4 +1,7 @@
 /** A sign-on as the product uses it: the bundled one in this process, or a foreign one over HTTP. */
+import { type HubUser, WALLET_TIERS, type WalletTier } from "@hubbub/contract/identity";
+import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
+import { isWebAddress } from "@hubbub/contract/web-address";
 
 export type ProviderAnswer =
   | { outcome: "valid"; user: Record<string, unknown> }
@@ -84,7 +87,45 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Converts a string or a finite number to text, and anything else to "". Providers send ids in both forms. */
-export function toText(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
+}
+
+/** An organizer as the hub knows them. */
+export type ProvidedHubUser = Omit<HubUser, "dbId">;
+
+export interface WalletUser {
+  id: string;
+  username: string;
+  email: string;
+  displayName: string;
+  avatarUrl: string | null;
+  tier: WalletTier;
+  credits: number;
+}
+
+/** Premium is either a flag or a tier. */
+export function readHubUser(user: Record<string, unknown>): ProvidedHubUser {
+  return {
+    id: toText(user["id"]),
+    username: toText(user["username"]),
+    email: toText(user["email"]),
+    premium: user["premium"] === true || user["premium_tier"] === PREMIUM_TIER,
+  };
+}
+
+export function readWalletUser(user: Record<string, unknown>): WalletUser {
+  const username = toText(user["username"]);
+  const avatarUrl = toText(user["avatarUrl"]);
+  const credits = Number(user["credits"]);
+  return {
+    id: toText(user["id"]),
+    username,
+    email: toText(user["email"]),
+    displayName: toText(user["displayName"]).trim() || username,
+    avatarUrl: isWebAddress(avatarUrl) ? avatarUrl : null,
+    tier: WALLET_TIERS.find((tier) => tier === user["tier"]) ?? "free",
+    credits: Number.isSafeInteger(credits) ? credits : 0,
+  };
 }

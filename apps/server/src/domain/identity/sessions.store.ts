@@ -6,19 +6,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
+import type { Connection } from "../schema/schema.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-interface SessionRow {
-  subject_id: string;
-  sealed_token: Buffer;
-  validated_at: Date;
-}
 
 export interface StoredSession {
   subjectId: string;
@@ -29,12 +23,12 @@ export interface StoredSession {
 
 /** The sessions of one realm. */
 export class SessionStore {
-  readonly #kysely: Kysely<Schema>;
+  readonly #kysely: Connection;
   readonly #table: RawBuilder<unknown>;
   /** The column with the person's id. */
   readonly #subject: RawBuilder<unknown>;
 
-  constructor(kysely: Kysely<Schema>, table: "wallet_sessions" | "staff_sessions") {
+  constructor(kysely: Connection, table: "wallet_sessions" | "staff_sessions") {
     this.#kysely = kysely;
     this.#table = sql.table(table);
     this.#subject = sql.ref(table === "wallet_sessions" ? "profile_id" : "user_db_id");
@@ -53,10 +47,12 @@ export class SessionStore {
 
   /** Finds the session of a cookie; null if there is none or it has expired. */
   async find(secret: string): Promise<StoredSession | null> {
-    const { rows } = await sql<SessionRow>`
-      SELECT ${this.#subject} AS subject_id, sealed_token, validated_at FROM ${this.#table}
-      WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(this.#kysely);
-    return rows[0] ? toSession(rows[0], secret) : null;
+    const { rows } = await sql<Omit<StoredSession, "token"> & { sealedToken: Buffer }>`
+      SELECT ${this.#subject} AS "subjectId", sealed_token AS "sealedToken", validated_at AS "validatedAt"
+      FROM ${this.#table} WHERE id_hash = ${hashSecret(secret)} AND expires_at > ${new Date()}`.execute(this.#kysely);
+    if (!rows[0]) return null;
+    const { sealedToken, ...session } = rows[0];
+    return { ...session, token: openToken(sealedToken, secret) };
   }
 
   async noteValidation(secret: string, validatedAt: Date): Promise<void> {
@@ -65,24 +61,17 @@ export class SessionStore {
       WHERE id_hash = ${hashSecret(secret)} AND validated_at < ${validatedAt}`.execute(this.#kysely);
   }
 
-  /** Deletes the session of a cookie. @returns the session; null if there was none */
-  async end(secret: string): Promise<StoredSession | null> {
-    const { rows } = await sql<SessionRow>`
+  /** Deletes the session of a cookie. @returns its token; null if there was none */
+  async end(secret: string): Promise<string | null> {
+    const { rows } = await sql<{ sealedToken: Buffer }>`
       DELETE FROM ${this.#table} WHERE id_hash = ${hashSecret(secret)}
-      RETURNING ${this.#subject} AS subject_id, sealed_token, validated_at`.execute(this.#kysely);
-    return rows[0] ? toSession(rows[0], secret) : null;
+      RETURNING sealed_token AS "sealedToken"`.execute(this.#kysely);
+    return rows[0] ? openToken(rows[0].sealedToken, secret) : null;
   }
 
-  /** Deletes all sessions of a token. @returns their number */
-  async endAllOf(token: string): Promise<number> {
-    const { numAffectedRows } = await sql`
-      DELETE FROM ${this.#table} WHERE token_hash = ${hashSecret(token)}`.execute(this.#kysely);
-    return Number(numAffectedRows ?? 0);
+  async endAllOf(token: string): Promise<void> {
+    await sql`DELETE FROM ${this.#table} WHERE token_hash = ${hashSecret(token)}`.execute(this.#kysely);
   }
-}
-
-function toSession({ subject_id, sealed_token, validated_at }: SessionRow, secret: string): StoredSession {
-  return { subjectId: subject_id, token: openToken(sealed_token, secret), validatedAt: validated_at };
 }
 
 function sealToken(token: string, secret: string): Buffer {

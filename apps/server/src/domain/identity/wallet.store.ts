@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 
 import type { WalletSession } from "@hubbub/contract/identity";
-import { type Kysely, type Selectable } from "kysely";
+import type { NotNull } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
-import type { WalletUser } from "./clients.ts";
+import type { Connection } from "../schema/schema.ts";
+import type { WalletUser } from "./provider.ts";
 
 export interface Profile extends Omit<WalletUser, "id"> {
   id: string;
@@ -14,31 +14,46 @@ export interface Profile extends Omit<WalletUser, "id"> {
   firstSeenAt: Date;
 }
 
+const profileColumns = [
+  "id",
+  "wallet_user_id as walletUserId",
+  "username",
+  "email",
+  "display_name as displayName",
+  "avatar_url as avatarUrl",
+  "tier",
+  "credits",
+  "created_at as firstSeenAt",
+] as const;
+
+/** Selects the profiles of people. The sample attendees of the demo have no wallet account. */
+function profiles(kysely: Connection) {
+  return kysely
+    .selectFrom("profiles")
+    .where("wallet_user_id", "is not", null)
+    .select(profileColumns)
+    .$narrowType<{ walletUserId: NotNull }>();
+}
+
 /** Inserts or updates the profile of the wallet provider's user. */
-export async function upsertProfile(kysely: Kysely<Schema>, user: WalletUser): Promise<Profile> {
-  const { id: wallet_user_id, username, email, displayName: display_name, avatarUrl: avatar_url, tier, credits } = user;
-  const fields = { username, email, display_name, avatar_url, tier, credits };
-  const row = await kysely
+export function upsertProfile(kysely: Connection, user: WalletUser): Promise<Profile> {
+  const { id: wallet_user_id, displayName: display_name, avatarUrl: avatar_url, ...same } = user;
+  const fields = { ...same, display_name, avatar_url };
+  return kysely
     .insertInto("profiles")
     .values({ id: randomUUID(), wallet_user_id, ...fields })
     .onConflict((conflict) => conflict.column("wallet_user_id").doUpdateSet({ ...fields, seen_at: new Date() }))
-    .returningAll()
+    .returning(profileColumns)
+    .$narrowType<{ walletUserId: NotNull }>()
     .executeTakeFirstOrThrow();
-  return toProfile(row);
 }
 
-export async function findProfile(kysely: Kysely<Schema>, id: string): Promise<Profile | null> {
-  const row = await kysely.selectFrom("profiles").where("id", "=", id).selectAll().executeTakeFirst();
-  return row ? toProfile(row) : null;
+export async function findProfile(kysely: Connection, id: string): Promise<Profile | null> {
+  return (await profiles(kysely).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-export async function findProfileByWalletUser(kysely: Kysely<Schema>, walletUserId: string): Promise<Profile | null> {
-  const row = await kysely
-    .selectFrom("profiles")
-    .where("wallet_user_id", "=", walletUserId)
-    .selectAll()
-    .executeTakeFirst();
-  return row ? toProfile(row) : null;
+export async function findProfileByWalletUser(kysely: Connection, walletUserId: string): Promise<Profile | null> {
+  return (await profiles(kysely).where("wallet_user_id", "=", walletUserId).executeTakeFirst()) ?? null;
 }
 
 const NEW_ACCOUNT_MS = 24 * 3_600_000;
@@ -57,20 +72,5 @@ export function toWalletSession(profile: Profile): WalletSession {
   return {
     profile: { id, displayName, username, avatarUrl },
     gfavipAuth: { user: { id: walletUserId, username, email, tier, credits } },
-  };
-}
-
-function toProfile(row: Selectable<Schema["profiles"]>): Profile {
-  if (row.wallet_user_id === null) throw new Error("A sample attendee cannot be signed in");
-  return {
-    id: row.id,
-    walletUserId: row.wallet_user_id,
-    username: row.username,
-    email: row.email,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    tier: row.tier,
-    credits: row.credits,
-    firstSeenAt: row.created_at,
   };
 }

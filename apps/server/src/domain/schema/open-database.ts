@@ -1,13 +1,25 @@
-/** The database of this product: its schema and its migrations, on the platform's connection handling. */
+/** The database of this product: its schema, its migrations and its secrets, on the platform's connection handling. */
+import { randomBytes } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import type { Migrations } from "@hubbub/server-kit/migrate";
+
 import {
   type Database as PlatformDatabase,
   openDatabase as openPlatformDatabase,
   type OpenDatabaseOptions,
 } from "../../platform/database/open.ts";
-import { migrations } from "./migrations.ts";
-import type { Schema } from "./schema.ts";
+import type { Connection, Schema } from "./schema.ts";
 
 export type Database = PlatformDatabase<Schema>;
+
+const files = globSync(join(import.meta.dirname, "migrations/*.sql")).toSorted();
+
+/** The files in `migrations`. */
+export const migrations: Migrations = Object.fromEntries(
+  files.map((file) => [basename(file, ".sql"), readFileSync(file, "utf8")]),
+);
 
 /** The number of the newest migration. */
 export const schemaVersion = Object.keys(migrations).length;
@@ -23,4 +35,24 @@ export function openDatabase(options: Omit<OpenDatabaseOptions, "migrations">): 
  */
 export function openDatabaseAsItIs(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {
   return openPlatformDatabase({ ...options, migrations: null });
+}
+
+const SECRET_BYTES = 32;
+
+/**
+ * Returns the installation's secret with this name: 32 random bytes, created at the first use. All nodes get the same
+ * one, also if they ask at the same time.
+ */
+export async function installationSecret(kysely: Connection, name: string): Promise<Buffer> {
+  await kysely
+    .insertInto("installation_secrets")
+    .values({ name, value: randomBytes(SECRET_BYTES) })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const row = await kysely
+    .selectFrom("installation_secrets")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

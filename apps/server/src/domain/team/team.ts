@@ -6,11 +6,10 @@ import type { Kysely, Transaction } from "kysely";
 
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../bus.ts";
-import type { ProvidedHubUser } from "../identity/clients.ts";
-import type { Provider } from "../identity/provider.ts";
+import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
 import { upsertUser } from "../identity/users.store.ts";
 import type { Schema } from "../schema/schema.ts";
-import { publishTeamChange } from "./team-broadcasts.ts";
+import { publishTeamChange } from "../events/event-broadcasts.ts";
 import {
   addCollaborator,
   assignInvitations,

@@ -19,7 +19,6 @@ import {
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { WalletUser } from "../../domain/identity/clients.ts";
 import type { Validation } from "../../domain/identity/provider-client.ts";
 import {
   findProfileByWalletUser,
@@ -67,7 +66,7 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   });
 
   route("POST /api/wallet/callback", async ({ caller, body, cookies }) => {
-    const user: WalletUser = await required(wallet.validateNow(body.token), async () => {
+    const user = await required(wallet.validateNow(body.token), async () => {
       securityLog({ event: "authn_login_fail", realm: "wallet", address: caller.address, reason: "token refused" });
       return new Refusal("unauthenticated", "Token validation failed");
     });

@@ -2,7 +2,7 @@
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import { premiumRequired } from "../../domain/access/refusals.ts";
+import { premiumRequired } from "../../domain/access/policy.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -11,10 +11,15 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { deleteEvent, findNextSession, lockEventForChange, setArchived } from "../../domain/events/archive.store.ts";
+import {
+  deleteEvent,
+  findEvent,
+  findNextSession,
+  lockEventForChange,
+  setArchived,
+} from "../../domain/events/events.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 type Hook = () => void;

@@ -13,8 +13,8 @@ import { publishGroupNames } from "../../submissions/moderation/moderation-broad
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
-import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
-import type { Actor } from "../../domain/activity-log/actor.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
+import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";

@@ -6,7 +6,7 @@ import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts"
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
-import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import {

@@ -7,11 +7,10 @@ import type { StageActivity } from "@hubbub/contract/events";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Actor } from "../../domain/activity-log/actor.ts";
+import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { lockEventForChange } from "../../domain/events/archive.store.ts";
+import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { controlStage } from "../stage/stage-control.ts";
 import { createQueueAcrossNodes } from "../../platform/database/lock-across-nodes.ts";

@@ -2,12 +2,10 @@
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StageChoice, StagePicture } from "@hubbub/contract/stage";
 
-import type { Actor } from "../../domain/activity-log/actor.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import { lockEventForChange } from "../../domain/events/archive.store.ts";
+import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";

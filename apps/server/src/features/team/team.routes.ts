@@ -2,13 +2,13 @@
 import type { HubUser } from "@hubbub/contract/identity";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import { revokeLinksWithoutCreator } from "../../domain/access-links/revoke-links.ts";
-import { accountActor } from "../../domain/activity-log/actor.ts";
+import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
+import { accountActor } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessionIds } from "../../domain/groups/sessions.store.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
-import { publishTeamChange } from "../../domain/team/team-broadcasts.ts";
+import { publishTeamChange } from "../../domain/events/event-broadcasts.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
   findCollaborator,

@@ -1,11 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { testDatabase } from "../../testing/test-database.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
-import { installationSecret } from "../../domain/schema/installation-secret.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { installationSecret, migrations } from "../../domain/schema/open-database.ts";
 import { migrate } from "@hubbub/server-kit/migrate";
-import { migrations } from "../../domain/schema/migrations.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const names = Object.keys(migrations);

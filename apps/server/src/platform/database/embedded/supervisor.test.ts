@@ -8,9 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { installationSecret } from "../../../domain/schema/installation-secret.ts";
-import { openDatabase } from "../../../domain/schema/open-database.ts";
-import type { Database } from "../../../domain/schema/open-database.ts";
+import { type Database, installationSecret, openDatabase } from "../../../domain/schema/open-database.ts";
 import { fillDataDirectory } from "../../../testing/server-process.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { findBinaries } from "./binaries.ts";

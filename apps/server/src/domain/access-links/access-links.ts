@@ -1,0 +1,43 @@
+/**
+ * Access links: their cookies, and their end with the role of the person who created them. A browser has one cookie for
+ * each event of which it has opened a link, with the link's secret. It is read in calls about its event only.
+ */
+import type { Actor } from "../activity-log/activity-log.store.ts";
+import { recordAction } from "../activity-log/activity-log.store.ts";
+import type { Bus } from "../bus.ts";
+import { publishAccessLinks } from "../events/event-broadcasts.ts";
+import type { Cookies, ReadCookie } from "../identity/cookies.ts";
+import type { Transaction } from "../schema/schema.ts";
+import { deleteLinksWithoutCreator } from "./access-links.store.ts";
+
+const cookieFor = (eventId: string) => `hubbub_link_${eventId}`;
+
+export function readLinkCookie(read: ReadCookie, eventId: string): string | null {
+  return read(cookieFor(eventId)) ?? null;
+}
+
+export function setLinkCookie(cookies: Cookies, eventId: string, secret: string, expiresAt: Date): void {
+  const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
+  cookies.set(cookieFor(eventId), secret, seconds);
+}
+
+export function clearLinkCookie(cookies: Cookies, eventId: string): void {
+  cookies.clear(cookieFor(eventId));
+}
+
+/**
+ * Revokes the links of these events whose creator may not create links any more. Called in the transaction that takes
+ * the role, after it is taken.
+ * @param actor who took the role
+ */
+export async function revokeLinksWithoutCreator(
+  transaction: Transaction,
+  afterCommit: (hook: () => void) => void,
+  { bus, eventIds, actor }: { bus: Bus; eventIds: readonly string[]; actor: Actor },
+): Promise<void> {
+  const revoked = await deleteLinksWithoutCreator(transaction, eventIds);
+  for (const { eventId, label } of revoked)
+    await recordAction(transaction, { eventId, actor, action: "link_revoked", subject: label });
+  for (const eventId of new Set(revoked.map((link) => link.eventId)))
+    afterCommit(() => publishAccessLinks(bus, eventId));
+}

@@ -1,0 +1,71 @@
+/**
+ * Events, groups and access links, which nearly every call looks up: each cached for a second, longer while the database
+ * is unavailable (platform/cache/caches.ts).
+ */
+import { timingSafeEqual } from "node:crypto";
+
+import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { hashSecret } from "@hubbub/server-kit/secrets";
+
+import { createLru } from "../platform/cache/lru.ts";
+import { findLinks, type StoredLink } from "./access-links/access-links.store.ts";
+import type { Caches } from "./cache-names.ts";
+import type { EventRecord } from "./events/event-record.ts";
+import { findEvent } from "./events/events.store.ts";
+import type { EventGroupRecord } from "./groups/group-record.ts";
+import { findGroup, findGroupIdByPermalink } from "./groups/groups.store.ts";
+import type { Connection } from "./schema/schema.ts";
+
+export type EventDirectory = ReturnType<typeof createEventDirectory>;
+export type GroupDirectory = ReturnType<typeof createGroupDirectory>;
+export type AccessLinkDirectory = ReturnType<typeof createAccessLinkDirectory>;
+
+export function createEventDirectory(kysely: Connection, caches: Caches) {
+  const events = caches.records<EventRecord | null>("event");
+  return {
+    /** The event of this id if `find` would return it without a query. */
+    peek: (eventId: string) => events.peek(eventId) ?? null,
+    /** Finds an event by id or by a code as a person types it; null if there is none. */
+    find: async (typedId: string) => {
+      const eventId = normalizeEventId(typedId);
+      return isEventId(eventId) ? events.get(eventId, () => findEvent(kysely, eventId)) : null;
+    },
+  };
+}
+
+const GROUP_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+export function createGroupDirectory(kysely: Connection, caches: Caches) {
+  const groups = caches.records<EventGroupRecord | null>("group");
+  // A permalink never changes and never moves to another group, so these never become stale.
+  const ids = caches.add("group-permalinks", createLru<string>({ maxEntries: 10_000 }));
+  const idOf = async (permalink: string) => {
+    const id = ids.get(permalink) ?? (await findGroupIdByPermalink(kysely, permalink));
+    if (id !== null) ids.set(permalink, id);
+    return id;
+  };
+  return {
+    /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */
+    find: async (idOrPermalink: string) => {
+      const typed = idOrPermalink.toLowerCase();
+      const id = GROUP_ID.test(typed) ? typed : await idOf(typed);
+      return id === null ? null : groups.get(id, () => findGroup(kysely, id));
+    },
+  };
+}
+
+/** A link that works. */
+export type LinkIdentity = Pick<StoredLink, "role" | "label" | "expiresAt">;
+
+export function createAccessLinkDirectory(kysely: Connection, caches: Caches) {
+  const linksOf = caches.records<readonly StoredLink[]>("access-links");
+  return {
+    /** Finds the link of a secret in one event; null if it was revoked, has expired, or is of another event. */
+    find: async (eventId: string, secret: string): Promise<LinkIdentity | null> => {
+      const links = await linksOf.get(eventId, () => findLinks(kysely, eventId));
+      const hash = hashSecret(secret);
+      const link = links.find((stored) => timingSafeEqual(stored.secretHash, hash));
+      return link && link.expiresAt.getTime() > Date.now() ? link : null;
+    },
+  };
+}
