@@ -27,7 +27,7 @@ it("[GRP-41] a group's page contains title, preview tags, the group and its sess
   await organizer.patch(path, { title: `"Voices" & <more>`, description: "Two days" });
   const page = await open(group.permalink.toUpperCase());
   expect(page.status).toBe(200);
-  expect(page.text).toContain("<title>&#34;Voices&#34; &#38; &#60;more&#62;</title>");
+  expect(page.text).toContain("<title>&quot;Voices&quot; &amp; &lt;more&gt;</title>");
   expect(page.text).toContain('<meta property="og:description" content="Two days" />');
   expect(page.text).toContain(`<meta property="og:url" content="${test.url}/engage/${group.permalink}" />`);
   expect(dataOf(page.text).group).toMatchObject({

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import type { Theme } from "@hubbub/contract/preferences";
 
 import { createLru, type Lru } from "../platform/cache/lru.ts";
-import { escapeHtml } from "../platform/http/escape-html.ts";
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 /** Placeholder for the origin in cached pages. Random, so that no text in a page can contain it. */

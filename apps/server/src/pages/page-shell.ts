@@ -15,7 +15,7 @@ import {
 } from "@hubbub/contract/page";
 import { directionOf } from "@hubbub/contract/preferences";
 
-import { escapeHtml } from "../platform/http/escape-html.ts";
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
 import { NETWORK_ORIGIN_PLACEHOLDER, THEME_PLACEHOLDER } from "./page-origin.ts";
 
 export interface PageHead {

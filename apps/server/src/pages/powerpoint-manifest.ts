@@ -1,7 +1,7 @@
 /** The manifest of the PowerPoint content add-in of this installation. */
 import { hash } from "node:crypto";
 
-import { escapeHtml } from "../platform/http/escape-html.ts";
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
 
 /** Where every add-in has to load the library of Office from. */
 export const OFFICE_ORIGIN = "https://appsforoffice.microsoft.com";

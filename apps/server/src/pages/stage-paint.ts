@@ -6,7 +6,7 @@ import { STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract
 import { type QrPath, qrPathOf } from "@hubbub/contract/qr-path";
 import { encode } from "uqr";
 
-import { escapeHtml } from "../platform/http/escape-html.ts";
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 /** Empty modules around a QR code, as ISO/IEC 18004 requires. */

@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";

@@ -18,7 +18,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import { type FaultKind, TranslationFault } from "./providers/provider.ts";
 import type { CachedTranslator } from "./translators.ts";
 import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
-import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
 import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";

@@ -1,10 +1,10 @@
 /**
  * How often somebody may do something: all limits that answer 429, except those of failed sign-ins, which the sign-on
- * counts (apps/identity/src/limits/limits.ts). There are two mechanisms:
+ * counts (apps/identity/src/sign-in/limits.ts). There are two mechanisms:
  *
  * - "exactly": counted in PostgreSQL, in the transaction that stores what is counted. However many workers and nodes
  *   there are, together they allow no more.
- * - "per process": counted in memory (memory-limit.ts), because nothing is stored that could be counted, or to save the
+ * - "per process": counted in memory (`MemoryLimit` of server-kit), because nothing is stored that could be counted, or to save the
  *   query. A process that restarts begins at zero, and several workers or nodes each allow as much.
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-limits.ts).

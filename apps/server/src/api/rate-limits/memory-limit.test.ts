@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Limit } from "./limits.ts";
-import { MemoryLimit } from "./memory-limit.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

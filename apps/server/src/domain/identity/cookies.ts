@@ -1,10 +1,9 @@
 /**
- * The product's four cookies. These, and those of access links (domain/access-links/access-links.ts), are HttpOnly and
- * SameSite=Lax. Over https they are also Secure and have the prefix `__Host-`: browsers accept such cookies only from
- * this host, not from another host of the same domain. The cookies of the contract's preferences.ts are not among them:
- * the page's scripts set those.
+ * The product's four cookies. Those of access links are in domain/access-links/access-links.ts, and those that the page's
+ * scripts set in the contract's preferences.ts.
  */
 import fastifyCookie from "@fastify/cookie";
+import { cookieName, type Cookies, requestCookies } from "@hubbub/server-kit/cookies";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
@@ -35,7 +34,7 @@ export async function registerCookies(app: FastifyInstance, publicUrl: string | 
 }
 
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  return request.cookies[prefixed(name, isHttps(request))];
+  return request.cookies[cookieName(name, isHttps(request))];
 }
 
 /**
@@ -46,37 +45,15 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 export function cookieReader(app: FastifyInstance, header: string, isHttps: boolean): ReadCookie {
   const cookies: Record<string, string | undefined> = app.parseCookie(header);
   const secure = app.isReachedByHttps || isHttps;
-  return (name) => cookies[prefixed(name, secure)];
+  return (name) => cookies[cookieName(name, secure)];
 }
 
-/** The cookies of one request and its response. */
-export interface Cookies {
-  read: ReadCookie;
-  /** @param maxAge in seconds */
-  set(name: string, value: string, maxAge: number): void;
-  clear(name: string): void;
-}
+export type { Cookies };
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const secure = isHttps(request);
-  return {
-    read: (name) => readCookie(request, name),
-    set: (name, value, maxAge) => {
-      const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
-      // Not reply.setCookie: snapshots are sent without the hook that it relies on.
-      reply.header("Set-Cookie", reply.server.serializeCookie(prefixed(name, secure), value, options));
-    },
-    clear: (name) => {
-      // Browsers ignore a `__Host-` cookie without Secure, even one that clears it.
-      reply.clearCookie(prefixed(name, secure), { path: "/", secure });
-    },
-  };
+  return requestCookies(request, reply, isHttps(request));
 }
 
 function isHttps(request: FastifyRequest): boolean {
   return request.server.isReachedByHttps || request.protocol === "https";
-}
-
-function prefixed(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
 }

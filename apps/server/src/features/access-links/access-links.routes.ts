@@ -3,7 +3,7 @@ import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX } from "@hubbub/contract/access-link
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
 import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";

@@ -10,7 +10,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
 import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { MemoryLimit } from "../../api/rate-limits/memory-limit.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
 import { publishErasure } from "./erasure-broadcasts.ts";

@@ -1,7 +1,12 @@
-/** Counts attempts in the memory of this process: the limits that are counted "per process" (limits.ts). */
+/** Counts attempts in the memory of this process. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-import type { Limit } from "./limits.ts";
+interface Limit {
+  max: number;
+  windowSeconds: number;
+  /** The error for an attempt that is not allowed. @param wait seconds until another attempt may be allowed */
+  refuse: (wait: number) => Error;
+}
 
 export class MemoryLimit {
   readonly #limit: Limit;
@@ -16,7 +21,7 @@ export class MemoryLimit {
    * Counts an attempt, in the window that began with the first one of this key. A refused one does not count.
    * @param points how much the attempt counts
    * @returns a function that takes the attempt back
-   * @throws Refusal 429 if the limit is reached
+   * @throws the error of `refuse` if the limit is reached
    */
   async take(key: string, points = 1): Promise<() => Promise<void>> {
     try {
