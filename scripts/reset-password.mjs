@@ -17,7 +17,11 @@ if (!process.env.PUBLIC_URL) {
   );
 }
 process.exit(
-  await run(runtime, [join(root, "apps/identity/src/reset-password.ts"), ...process.argv.slice(2)], {
-    env: { DATABASE_URL, IDENTITY_URL: address },
-  }),
+  await run(
+    runtime,
+    [join(root, "apps/identity/src/accounts-command.ts"), "reset-password", ...process.argv.slice(2)],
+    {
+      env: { DATABASE_URL, IDENTITY_URL: address },
+    },
+  ),
 );

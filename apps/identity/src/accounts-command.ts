@@ -1,10 +1,12 @@
 /**
- * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`. Changes take
- * effect with the next request to the sign-on or to the server that contains it, and within a minute in other servers.
+ * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`, and
+ * `npm run reset-password`, which runs `reset-password`. Changes take effect with the next request to the sign-on or to
+ * the server that contains it, and within a minute in other servers.
  */
 import { parseArgs } from "node:util";
 
 import type { Account, Realm } from "./accounts/account.ts";
+import { makeResetLink } from "./links.ts";
 import { type IdentityStore, withIdentityStore } from "./store/store.ts";
 
 const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
@@ -19,11 +21,17 @@ const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
 
 <name> is a username or an email address. --realm is hub (organizers, the default) or wallet (attendees).
 `;
+const RESET_USAGE = "Usage: npm run reset-password -- <username or email> [hub|wallet] [--remove-second-factor]";
 
 /** A mistake in the arguments. Its message is printed without a prefix. */
 class UsageError extends Error {}
 
-type Command = (store: IdentityStore, realm: Realm, args: readonly string[], confirmed: boolean) => Promise<string>;
+interface Flags {
+  yes: boolean;
+  "remove-second-factor": boolean;
+}
+
+type Command = (store: IdentityStore, realm: Realm, args: readonly string[], flags: Flags) => Promise<string>;
 
 const commands: Record<string, Command> = {
   async list(store, realm) {
@@ -52,9 +60,9 @@ const commands: Record<string, Command> = {
     return `${account.username} can sign in again.`;
   },
 
-  async remove(store, realm, [name], confirmed) {
+  async remove(store, realm, [name], { yes }) {
     const account = await find(store, realm, name);
-    if (!confirmed) throw new UsageError(`Add --yes to remove ${account.username}. This cannot be undone.`);
+    if (!yes) throw new UsageError(`Add --yes to remove ${account.username}. This cannot be undone.`);
     await store.accounts.remove(account.id);
     return `${account.username} is removed. Events and posts of this person stay; delete them in Hubbub.`;
   },
@@ -85,7 +93,26 @@ const commands: Record<string, Command> = {
     ]);
     return toColumns([["device", "address", "signed in", "last used"], ...rows]);
   },
+
+  async "reset-password"(store, _realm, [name, realm = "hub", ...more], flags) {
+    if (!name || !isRealm(realm) || more.length > 0) throw new UsageError(RESET_USAGE);
+    const account = await find(store, realm, name);
+    const { username } = account;
+    let output = "";
+    if (flags["remove-second-factor"]) {
+      output = (await store.secondFactors.removeAll(account.id))
+        ? `Removed the authenticator app, recovery codes and passkeys of ${username}.\n`
+        : `No second factor to remove for ${username}.\n`;
+    }
+    const { IDENTITY_URL, PUBLIC_URL } = process.env;
+    const link = await makeResetLink(store, IDENTITY_URL ?? PUBLIC_URL ?? "http://localhost:3000", account);
+    return `${output}Send this link to ${username}. It sets a new password once, within a day:\n${link}`;
+  },
 };
+
+function isRealm(text: string): text is Realm {
+  return text === "hub" || text === "wallet";
+}
 
 async function find(store: IdentityStore, realm: Realm, name: string | undefined): Promise<Account> {
   if (!name) throw new UsageError("Give the username or the email address of an account.");
@@ -109,16 +136,20 @@ function toColumns(rows: string[][]): string {
 async function main(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { realm: { type: "string", default: "hub" }, yes: { type: "boolean", default: false } },
+    options: {
+      realm: { type: "string", default: "hub" },
+      yes: { type: "boolean", default: false },
+      "remove-second-factor": { type: "boolean", default: false },
+    },
   });
   const [name = "", ...args] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(USAGE);
-  const { realm, yes } = values;
-  if (realm !== "hub" && realm !== "wallet") throw new UsageError("--realm must be hub or wallet.");
+  const { realm, ...flags } = values;
+  if (!isRealm(realm)) throw new UsageError("--realm must be hub or wallet.");
   const connectionString = process.env["DATABASE_URL"];
   if (!connectionString) throw new UsageError("Set DATABASE_URL to the database of the sign-on.");
-  return withIdentityStore(connectionString, (store) => command(store, realm, args, yes));
+  return withIdentityStore(connectionString, (store) => command(store, realm, args, flags));
 }
 
 try {

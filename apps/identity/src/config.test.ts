@@ -9,15 +9,13 @@ const good = {
 
 it("[SIGNON-24] reads the environment and applies the defaults", () => {
   expect(readConfig(good)).toEqual({
-    config: {
-      DATABASE_URL: "postgres://localhost/x",
-      HOST: "0.0.0.0",
-      PORT: 3001,
-      IDENTITY_REDIRECT_ORIGINS: ["https://a.example", "http://b.example:3000"],
-      HUB_NAME: "Hubbub",
-      WALLET_NAME: "Hubbub",
-      IDENTITY_HUB_REGISTRATION: "closed",
-    },
+    DATABASE_URL: "postgres://localhost/x",
+    HOST: "0.0.0.0",
+    PORT: 3001,
+    IDENTITY_REDIRECT_ORIGINS: ["https://a.example", "http://b.example:3000"],
+    HUB_NAME: "Hubbub",
+    WALLET_NAME: "Hubbub",
+    IDENTITY_HUB_REGISTRATION: "closed",
   });
 });
 
@@ -26,11 +24,9 @@ it.each([
   [{ PORT: "x" }, "PORT must be a port number."],
   [{ IDENTITY_REDIRECT_ORIGINS: "a.example" }, "IDENTITY_REDIRECT_ORIGINS must list whole origins"],
   [{ IDENTITY_REDIRECT_ORIGINS: "https://a.example/path" }, "IDENTITY_REDIRECT_ORIGINS must list whole origins"],
-  [{ IDENTITY_REDIRECT_ORIGINS: undefined }, "IDENTITY_REDIRECT_ORIGINS must list the origins"],
+  [{ IDENTITY_REDIRECT_ORIGINS: undefined }, "IDENTITY_REDIRECT_ORIGINS must list whole origins"],
   [{ IDENTITY_URL: "id.example" }, "IDENTITY_URL must be this service's public origin"],
   [{ IDENTITY_HUB_REGISTRATION: "maybe" }, "IDENTITY_HUB_REGISTRATION must be open or closed."],
 ])("[SIGNON-24] reports the mistake in %j", (changes, sentence) => {
-  const read = readConfig({ ...good, ...changes });
-  expect(JSON.stringify(read)).toContain(sentence);
-  expect(read).toHaveProperty("mistakes");
+  expect(() => readConfig({ ...good, ...changes })).toThrow(sentence);
 });

@@ -3,25 +3,20 @@ import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import Fastify from "fastify";
 import pg from "pg";
 
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { makeSetupLink } from "./links.ts";
 import { identityPlugin, serializeRequest } from "./plugin.ts";
-import { migrateIdentity } from "./store/schema.ts";
-import { openIdentityStore } from "./store/store.ts";
+import { migrateIdentity, openIdentityStore } from "./store/store.ts";
 
-const read = readConfig(process.env);
-if ("mistakes" in read) {
-  for (const mistake of read.mistakes) process.stderr.write(`${mistake}\n`);
-  process.exit(1);
-}
 try {
-  await serve(read.config);
+  await serve();
 } catch (error) {
   process.stderr.write(`The sign-on could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
   const connection = { connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5000 };
   await migrateIdentity(connection);
   const pool = new pg.Pool({ ...connection, max: 10 });
@@ -42,7 +37,6 @@ async function serve(config: Config): Promise<void> {
     hubRegistration: config.IDENTITY_HUB_REGISTRATION,
     allowedOrigins: () => config.IDENTITY_REDIRECT_ORIGINS,
     ...(config.IDENTITY_URL === undefined ? {} : { issuer: config.IDENTITY_URL }),
-    productName: "Hubbub",
     securityLog: createSecurityLog(app.log),
   });
   app.get("/", async (_request, reply) => reply.redirect("/identity/hub", 303));

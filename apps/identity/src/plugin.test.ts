@@ -4,8 +4,7 @@ import { Writable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { identityPlugin } from "./plugin.ts";
-import { migrateIdentity } from "./store/schema.ts";
-import { openIdentityStore } from "./store/store.ts";
+import { migrateIdentity, openIdentityStore } from "./store/store.ts";
 import { openTestIdentity, PASSWORD, type TestIdentity } from "./testing/test-identity.ts";
 
 let identity: TestIdentity;
@@ -19,7 +18,7 @@ function optionsOf(test: TestIdentity) {
     walletName: "GFAVIP",
     hubRegistration: "closed" as const,
     allowedOrigins: () => ["http://localhost"],
-    productName: "Hubbub" as const,
+    securityLog: () => {},
   };
 }
 

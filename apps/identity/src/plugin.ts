@@ -4,39 +4,36 @@
  */
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Realm } from "./accounts/account.ts";
 import { createPasswords } from "./accounts/password-hash.ts";
+import { loadPasswordStrength } from "./accounts/password-rules.ts";
 import { serveAssets } from "./http/assets.ts";
-import { canonicalOrigin, isSameOriginForm, ownOrigin } from "./http/origin.ts";
-import { PageError, toPageError } from "./http/page-error.ts";
-import { createRegistrationThrottle, createThrottle } from "./limits/throttle.ts";
+import { PageError, RETRY_SECONDS, toPageError } from "./http/errors.ts";
+import { canonicalOrigin } from "./http/origin.ts";
+import { type IdentityOptions, productUrl, routesOf, sendPage, type SignOn } from "./http/visit.ts";
 import { messagePage } from "./pages/layout.ts";
 import { createTokens } from "./protocol/tokens.ts";
 import { accountRoutes } from "./routes/account.routes.ts";
 import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
 import { invitationRoutes } from "./routes/invitations.routes.ts";
-import { nameRegistrationRoutes } from "./routes/name-registration.routes.ts";
 import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
-import { resetRoutes } from "./routes/reset.routes.ts";
 import { secondStepRoutes } from "./routes/second-step.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
-import { cookiesOf, type IdentityOptions, productUrl, type RealmSite, type SignOnServices } from "./site.ts";
-import { routesOf, sendPage } from "./visit.ts";
+import { REGISTRATIONS } from "./sign-in/limits.ts";
+import { loadPasskeyLibrary } from "./sign-in/passkeys.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Server-to-server call, authorized by a bearer token and never by a cookie. It therefore needs no CSRF check. */
     isServerCall?: true;
-    /**
-     * Set on routes that check the origin of forms themselves. The server that registers this plugin then skips its own
-     * check.
-     */
-    checksOwnForms?: boolean;
+    /** The server that registers this plugin does not check where forms come from: these routes do (http/visit.ts). */
+    checksOwnForms?: true;
   }
 }
 
@@ -44,29 +41,24 @@ const BODY_LIMIT = 16 * 1024;
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, options) => {
-  const { store, issuer } = options;
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   if (!app.hasRequestDecorator("cookies")) await app.register(cookie);
-  omitQueryFromLogs(app);
-
+  // All request loggers of this scope omit the query string.
+  app.setChildLoggerFactory((logger, bindings, { serializers, ...rest }) =>
+    logger.child(bindings, { ...rest, serializers: { ...serializers, req: serializeRequest } }),
+  );
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, checksOwnForms: true };
   });
   app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
-  app.addHook("preHandler", async (request, reply) => {
-    const { formTokenMatches } = cookiesOf({ base: app.prefix, options }, request, reply);
-    rejectCrossSiteForms(request, ownOrigin(request, options), formTokenMatches);
-  });
-  const signOn: SignOnServices = {
-    options,
-    store,
+
+  const signOn: SignOn = {
+    ...options,
     passwords: options.passwords ?? createPasswords(),
-    tokens: createTokens(store.signingKey, issuer),
-    throttle: createThrottle(store.attempts),
-    registrations: createRegistrationThrottle(),
+    tokens: createTokens(options.store.signingKey, options.issuer),
+    registrations: new MemoryLimit(REGISTRATIONS),
     assets: await serveAssets(app),
-    securityLog: options.securityLog ?? (() => undefined),
     base: app.prefix,
   };
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));
@@ -81,50 +73,28 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
 };
 
 /** Registers the routes of one realm under `/<realm>`. */
-async function mountRealm(app: FastifyInstance, signOn: SignOnServices, realm: Realm, name: string): Promise<void> {
-  const site: RealmSite = { ...signOn, realm, name, path: `${signOn.base}/${realm}` };
-  await app.register(
-    async (scope) => {
-      const routes = routesOf(scope, site);
-      protocolRoutes(routes);
-      signInRoutes(routes);
-      registrationRoutes(routes);
-      passkeyRoutes(routes);
-      resetRoutes(routes);
-      accountRoutes(routes);
-      const ofRealm =
-        realm === "hub"
-          ? [invitationRoutes, secondStepRoutes, authenticatorRoutes]
-          : [nameRegistrationRoutes, ownAccountRoutes];
-      for (const declare of ofRealm) declare(routes);
-    },
-    { prefix: `/${realm}` },
-  );
-}
-
-/** @throws PageError 403 if a form was not posted from a page of this sign-on */
-function rejectCrossSiteForms(request: FastifyRequest, own: string, formTokenMatches: boolean): void {
-  if (["GET", "HEAD"].includes(request.method) || request.routeOptions.config.isServerCall) return;
-  if (isSameOriginForm(request, own, formTokenMatches)) return;
-  const message = `The form did not come from a page of this sign-on. Open it at ${own} and try again.`;
-  throw new PageError(403, "This form came from elsewhere", message);
+async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
+  const ofBoth = [protocolRoutes, signInRoutes, registrationRoutes, passkeyRoutes, accountRoutes];
+  const ofRealm = { hub: [invitationRoutes, secondStepRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
+  const declare = async (scope: FastifyInstance) => {
+    const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}` });
+    for (const declareRoutes of [...ofBoth, ...ofRealm[realm]]) declareRoutes(routes);
+  };
+  await app.register(declare, { prefix: `/${realm}` });
 }
 
 /** Sends an error: an HTML page for browsers, the protocol's JSON for server-to-server calls. */
-function sendError(signOn: SignOnServices, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, title, message, retryAfterSeconds, link } = toPageError(error);
+function sendError(signOn: SignOn, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, title, message, link } = toPageError(error);
   if (status >= 500) request.log.error({ err: error }, "sign-on request failed");
-  if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
+  if (status === 503) reply.header("retry-after", String(RETRY_SECONDS));
   if (request.routeOptions.config?.isServerCall) {
     return reply.code(status).send({ code: status === 404 ? "not_found" : "unavailable", message });
   }
-  const { base: signOnPath, assets } = signOn;
-  const { productName } = signOn.options;
   const product = productUrl(signOn, request);
-  const home = product === null ? null : { href: product, label: `Go to ${productName}` };
-  const context = { signOnPath, assets, productName, productUrl: product };
+  const home = product === null ? null : { href: product, label: "Go to Hubbub" };
   const links = [link, home].filter((one) => one !== null);
-  return sendPage(reply, messagePage(context, title, message, links), status);
+  return sendPage(reply, messagePage({ site: signOn, productUrl: product }, title, message, links), status);
 }
 
 /**
@@ -158,14 +128,7 @@ export function serializeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split("?", 1)[0], remoteAddress: request.ip };
 }
 
-/** Makes all request loggers of this scope omit the query string. */
-function omitQueryFromLogs(app: FastifyInstance): void {
-  app.setChildLoggerFactory((logger, bindings, options) =>
-    logger.child(bindings, { ...options, serializers: { ...options.serializers, req: serializeRequest } }),
-  );
-}
-
-function removeExpiredRegularly(app: FastifyInstance, { store }: SignOnServices): void {
+function removeExpiredRegularly(app: FastifyInstance, { store }: SignOn): void {
   const sweep = () => {
     store.removeExpired().catch((error: unknown) => {
       app.log.warn({ err: error }, "removing expired sign-on data failed");
@@ -173,4 +136,12 @@ function removeExpiredRegularly(app: FastifyInstance, { store }: SignOnServices)
   };
   const timer = setInterval(sweep, CLEANUP_INTERVAL_MS).unref();
   app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/**
+ * Loads zxcvbn with its word lists and the passkey library, which are normally loaded at first use. A process that starts
+ * as root and then changes its user may no longer be able to read its own folder, so it loads them before the change.
+ */
+export async function loadLazyLibraries(): Promise<void> {
+  await Promise.all([loadPasswordStrength(), loadPasskeyLibrary()]);
 }

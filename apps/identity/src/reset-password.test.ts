@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => identity.close());
 
 function resetPassword(...parameters: string[]) {
-  const script = fileURLToPath(new URL("reset-password.ts", import.meta.url));
+  const script = fileURLToPath(new URL("accounts-command.ts", import.meta.url));
   const env = { DATABASE_URL: identity.databaseUrl, PUBLIC_URL: "http://localhost" };
-  return promisify(execFile)(process.execPath, [script, ...parameters], { env });
+  return promisify(execFile)(process.execPath, [script, "reset-password", ...parameters], { env });
 }
 
 it("[SIGNON-11] prints a working reset link on the command line", async () => {
@@ -50,7 +50,7 @@ it.each([
   [["priya", "wallet"], "There is no wallet account “priya”."],
   [["priya", "bank"], "Usage:"],
   [["priya", "hub", "more"], "Usage:"],
-  [["priya", "--remove-second-facto"], "Usage:"],
+  [["priya", "--remove-second-facto"], "Unknown option"],
   [[], "Usage:"],
 ])("[SIGNON-11] exits with status 1 and an error message for the arguments %j", async (parameters, sentence) => {
   await expect(resetPassword(...parameters)).rejects.toMatchObject({

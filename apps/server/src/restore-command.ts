@@ -1,7 +1,7 @@
 /** `node restore-command.ts <file> [--force]`: restores a backup into DATABASE_URL or into the embedded database. */
 import { resolve } from "node:path";
 
-import { migrateIdentity } from "@hubbub/identity/schema";
+import { migrateIdentity } from "@hubbub/identity/store";
 
 import { readConfig } from "./config.ts";
 import { restore } from "./operations/backup/restore.ts";

@@ -3,10 +3,8 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
-import { loadLazyLibraries } from "@hubbub/identity/lazy-libraries";
-import { identityPlugin } from "@hubbub/identity/plugin";
-import { migrateIdentity } from "@hubbub/identity/schema";
-import { openIdentityStore } from "@hubbub/identity/store";
+import { identityPlugin, loadLazyLibraries } from "@hubbub/identity/plugin";
+import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
@@ -185,7 +183,6 @@ async function serve(
         hubName: config.hub.name,
         walletName: config.wallet.name,
         hubRegistration: config.identityHubRegistration,
-        productName: "Hubbub",
         securityLog,
         enabled: bundled,
         ...(config.publicUrl ? { issuer: config.publicUrl } : {}),

@@ -51,3 +51,62 @@ export const SESSION_IDLE_SECONDS: Record<Realm, number> = { hub: 7 * DAY, walle
  * cookies (`WALLET_SESSION_SECONDS`, `STAFF_SECONDS`) have the same lifetimes.
  */
 export const TOKEN_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: SESSION_SECONDS };
+
+/** Error sentences for values that another account has. */
+export const TAKEN = {
+  username: "This username is taken. Choose another one",
+  email: "There is an account with this email address already",
+};
+
+export const USERNAME_MAX = 30;
+const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$/u;
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u;
+export const EMAIL_MAX = 254;
+export const DISPLAY_NAME_MAX = 50;
+
+/** 3 to 30 letters A to Z, digits, dots, dashes and underscores; starts with a letter or a digit. */
+export function isUsername(text: string): boolean {
+  return USERNAME.test(text);
+}
+
+/** Normalizes text for storage: Unicode NFC, no white space at the ends. */
+export function normalizeText(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+/** Returns whether the text has no control characters and no lone surrogates, which PostgreSQL rejects. */
+export function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+/** Error sentence for an invalid username, or null. */
+export function usernameProblem(username: string): string | null {
+  if (username === "") return "Choose a username";
+  if (username.length < 3 || username.length > USERNAME_MAX) return "A username has 3 to 30 characters";
+  if (!/^[A-Za-z0-9]/u.test(username)) return "A username starts with a letter or a digit";
+  return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
+}
+
+/** Error sentence for an invalid email address, or null. Checks the form only. */
+export function emailProblem(email: string): string | null {
+  if (email === "") return "Enter your email address";
+  const valid = email.length <= EMAIL_MAX && isPlainText(email) && EMAIL.test(email);
+  return valid ? null : "Enter a whole email address, like name@example.org";
+}
+
+/** Error sentence for an invalid display name, or null. An empty name is valid. */
+export function displayNameProblem(name: string): string | null {
+  if (name.length > DISPLAY_NAME_MAX) return `A name has at most ${DISPLAY_NAME_MAX} characters`;
+  if (name === "") return null;
+  // Some Unicode letters, marks and symbols are invisible. The class lists them, and the name needs another character.
+  // oxlint-disable-next-line no-misleading-character-class -- the class lists single marks, not combined characters
+  const visible = /[^\p{Cf}\p{Z}\u034F\u115F\u1160\u3164\uFFA0\u2800\uFE00-\uFE0F]/u.test(name);
+  return isPlainText(name) && visible ? null : "This name has characters that cannot be shown";
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** Returns whether the value is a UUID in lower case. PostgreSQL rejects other text in `uuid` columns with an error. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}

@@ -2,80 +2,84 @@
  * Password hashing with Argon2id (node:crypto). Two hashes run at a time, because a live event uses the same machine.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 
-import { createWorkQueue } from "./work-queue.ts";
+import { oneMoment } from "../http/errors.ts";
 
 /** OWASP's minimum recommendation: 19 MiB of memory (in KiB here), two passes, one lane. */
-const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const PARALLEL_HASHES = 2;
 const QUEUE_LENGTH_MAX = 500;
 
-/** Cost parameters of Argon2id; memory in KiB. */
-interface HashCost {
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
-
-export interface Passwords {
-  /**
-   * Returns the hash in PHC string format.
-   * @throws QueueFullError if too many hashes are waiting
-   */
-  hash(password: string): Promise<string>;
-  /**
-   * Returns whether the password matches the stored hash. With a null hash it takes the same time and returns false.
-   */
-  matches(password: string, stored: string | null): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Password hashing with its own work queue.
+ * Password hashing with its own queue. Both functions throw a PageError 503 if the queue is full.
  * @param cost of new hashes; a stored hash names its own
  */
-export function createPasswords(cost = COST): Passwords {
-  const queue = createWorkQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
+export function createPasswords(cost = COST) {
+  const run = createQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
   return {
-    hash: (password) => queue.run(() => hashPassword(password, cost)),
-    matches: (password, stored) => queue.run(() => matchesHash(password, stored, cost)),
+    /** Returns the hash in PHC string format. */
+    hash: (password: string) => run(() => hashPassword(password, cost)),
+    /** Whether the password matches the stored hash. With a null hash it takes the same time and returns false. */
+    matches: (password: string, stored: string | null) => run(() => matchesHash(password, stored, cost)),
   };
 }
 
-async function hashPassword(password: string, cost: HashCost): Promise<string> {
+/**
+ * Returns a function that runs tasks, at most `concurrency` at the same time.
+ * @param lengthMax maximum number of waiting tasks. The function throws a PageError 503 for more
+ */
+export function createQueue(concurrency: number, lengthMax: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running < concurrency) {
+      running += 1;
+    } else if (waiting.length < lengthMax) {
+      // The finished task passes its place to this one, so `running` does not change.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      throw oneMoment("Very many people are signing in at this moment. Please try again in a few seconds.");
+    }
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+async function hashPassword(password: string, cost: typeof COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, cost, TAG_BYTES);
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-async function matchesHash(password: string, stored: string | null, usual: HashCost): Promise<boolean> {
+async function matchesHash(password: string, stored: string | null, usual: typeof COST): Promise<boolean> {
   if (stored === null) {
     await derive(password, Buffer.alloc(SALT_BYTES), usual, TAG_BYTES);
     return false;
   }
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(stored);
   if (!parts) throw new Error("A stored password hash has an unknown format");
-  const cost = {
-    memory: Number(parts[1]),
-    passes: Number(parts[2]),
-    parallelism: Number(parts[3]),
-  };
-  const expected = Buffer.from(parts[5] ?? "", "base64");
-  const actual = await derive(password, Buffer.from(parts[4] ?? "", "base64"), cost, expected.length);
+  const [, memory, passes, parallelism, salt = "", tag = ""] = parts;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const expected = Buffer.from(tag, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), cost, expected.length);
   return timingSafeEqual(actual, expected);
 }
 
-function derive(password: string, salt: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: typeof COST, tagLength: number): Promise<Buffer> {
   // Keyboards compose accents differently, so normalize to NFC.
   const message = Buffer.from(password.normalize("NFC"), "utf8");
-  return new Promise((resolve, reject) => {
-    argon2("argon2id", { message, nonce: salt, tagLength, ...cost }, (error, tag) => {
-      if (error) reject(error);
-      else resolve(tag);
-    });
-  });
+  return promisify(argon2)("argon2id", { message, nonce: salt, tagLength, ...cost });
 }
 
 function toBase64(bytes: Buffer): string {

@@ -1,24 +1,13 @@
 /** Creates accounts from registration forms. */
 import { randomInt } from "node:crypto";
 
-import { FormError, refuseErrors } from "../http/page-error.ts";
-import type { Entitlement } from "../store/accounts.store.ts";
-import type { Visit } from "../visit.ts";
-import type { Account } from "./account.ts";
-import { displayNameProblem, emailProblem, normalizeText, TAKEN, usernameProblem } from "./account-rules.ts";
+import { networkOf } from "@hubbub/server-kit/network";
+
+import { refuseErrors } from "../http/errors.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Entitlement, TakenError } from "../store/accounts.store.ts";
+import { type Account, displayNameProblem, emailProblem, normalizeText, TAKEN, usernameProblem } from "./account.ts";
 import { passwordProblem } from "./password-rules.ts";
-
-interface TypedAccount {
-  username: string;
-  email: string;
-  displayName: string;
-  password: string;
-}
-
-interface TypedName {
-  name: string;
-  email: string;
-}
 
 /** Letters and digits, without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -26,44 +15,45 @@ const USERNAME_RANDOM_LENGTH = 8;
 const TRIES_MAX = 5;
 
 /**
- * Validates and stores an account with a password. Reports all invalid fields together.
- * @param typed in the form of `normalizeText`, except for the password
+ * Validates the posted form and stores an account with a password. Reports all invalid fields together.
  * @returns null if the link of the entitlement is invalid
- * @throws FormError 400 for invalid fields, 409 for a username or email address that is taken
+ * @throws FormError 400 for invalid fields, 409 for a taken username or email address, 429 after too many registrations
  */
-export async function registerAccount(
-  visit: Visit,
-  typed: TypedAccount,
-  entitlement: Entitlement,
-): Promise<Account | null> {
+export async function registerAccount(visit: Visit, entitlement: Entitlement): Promise<Account | null> {
   const { realm } = visit;
   const { accounts } = visit.store;
-  const { username, email, displayName, password } = typed;
+  const { password, ...texts } = visit.form("username", "email", "display_name", "password");
+  await visit.site.registrations.take(networkOf(visit.request.ip));
+  const username = normalizeText(texts.username);
+  const email = normalizeText(texts.email);
+  const displayName = realm === "wallet" ? normalizeText(texts.display_name) : "";
   refuseErrors({
     username: usernameProblem(username),
     display_name: displayNameProblem(displayName),
     email: emailProblem(email),
-    password: await newPasswordProblem(visit, password, typed),
+    password: await newPasswordProblem(visit, password, { username, email }),
   });
   const taken = await accounts.taken(realm, username, email);
   refuseErrors({ username: taken.username && TAKEN.username, email: taken.email && TAKEN.email }, 409);
-
   const passwordHash = await visit.site.passwords.hash(password);
-  const created = { realm, username, email, displayName: displayName === "" ? null : displayName, passwordHash };
-  const result = await accounts.register(created, entitlement);
-  if (result.outcome === "taken") throw new FormError(409, { [result.field]: TAKEN[result.field] });
-  return result.outcome === "created" ? result.account : null;
+  return accounts.register({ realm, username, email, displayName: displayName || null, passwordHash }, entitlement);
 }
 
 /**
- * Creates a wallet account from a name, without a password and with a random username. The email address is optional.
- * @throws Error if no free username is found in five tries
+ * Creates a wallet account from the name in the posted form, without a password and with a random username.
+ * @throws FormError like `registerAccount`; Error if no free username is found in five tries
  */
-export async function registerByName({ store }: Visit, { name, email }: TypedName): Promise<Account> {
+export async function registerByName(visit: Visit): Promise<Account> {
+  await visit.site.registrations.take(networkOf(visit.request.ip));
+  const { name, email } = typedName(visit);
+  const account = { realm: "wallet" as const, displayName: name, email: email || null, passwordHash: null };
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const account = { realm: "wallet" as const, username: makeUsername(), displayName: name, passwordHash: null };
-    const result = await store.accounts.register({ ...account, email: email === "" ? null : email }, { by: "open" });
-    if (result.outcome === "created") return result.account;
+    try {
+      const created = await visit.store.accounts.register({ ...account, username: makeUsername() }, { by: "open" });
+      if (created) return created;
+    } catch (error) {
+      if (!(error instanceof TakenError)) throw error;
+    }
   }
   throw new Error("No free username was found for a new account");
 }
@@ -72,11 +62,10 @@ export async function registerByName({ store }: Visit, { name, email }: TypedNam
 export function newPasswordProblem(
   { site, origin }: Visit,
   password: string,
-  { username, email }: { username: string; email: string | null },
+  { username, email }: Pick<Account, "username" | "email">,
 ): Promise<string | null> {
-  const { productName, hubName, walletName } = site.options;
   const host = URL.parse(origin)?.hostname ?? "";
-  const siteWords = [productName, hubName, walletName, host, "icebreaker", "icebreakers"];
+  const siteWords = ["Hubbub", site.hubName, site.walletName, host, "icebreaker", "icebreakers"];
   return passwordProblem(password, { username, email: email ?? "", siteWords });
 }
 
@@ -84,7 +73,7 @@ export function newPasswordProblem(
  * The name and email address of the posted form. The address may be empty.
  * @throws FormError 400 if one of them is invalid
  */
-export function typedName(visit: Visit): TypedName {
+export function typedName(visit: Visit): { name: string; email: string } {
   const form = visit.form("name", "email");
   const typed = { name: normalizeText(form.name), email: normalizeText(form.email) };
   refuseErrors({
@@ -96,9 +85,8 @@ export function typedName(visit: Visit): TypedName {
 
 /** A random username such as "guest-7k2mwx4p", one of 31^8. */
 function makeUsername(): string {
-  const letters = Array.from(
-    { length: USERNAME_RANDOM_LENGTH },
-    () => USERNAME_LETTERS[randomInt(USERNAME_LETTERS.length)],
+  const letters = Array.from({ length: USERNAME_RANDOM_LENGTH }, () =>
+    USERNAME_LETTERS.charAt(randomInt(USERNAME_LETTERS.length)),
   );
   return `guest-${letters.join("")}`;
 }

@@ -1,4 +1,5 @@
 /** Origin checks for posted forms (CSRF protection). */
+import { secretsMatch } from "@hubbub/server-kit/secrets";
 import type { FastifyRequest } from "fastify";
 
 export interface OriginOptions {
@@ -7,6 +8,9 @@ export interface OriginOptions {
   /** Public origin of this service. If set, forms are accepted from it only, and tokens have it as issuer. */
   issuer?: string;
 }
+
+/** The field of every form that contains the browser's form token. */
+export const FORM_FIELD = "form_token";
 
 /** Normalizes an http or https origin (lower case, no default port). Returns "" if the text is not one. */
 export function canonicalOrigin(text: string): string {
@@ -27,17 +31,19 @@ export function ownOrigin(request: FastifyRequest, { issuer, allowedOrigins }: O
 }
 
 /**
- * Returns whether a posted form came from a page of this sign-on.
+ * Whether a posted form came from a page of this sign-on.
  *
  * With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
  * no Sec-Fetch-Site. In that case the form token decides, which other sites cannot read.
+ * @param formToken of this browser; null if it has none
  */
-export function isSameOriginForm(request: FastifyRequest, own: string, formTokenMatches: boolean): boolean {
-  const { origin, referer } = request.headers;
-  const site = request.headers["sec-fetch-site"];
+export function isOwnForm({ headers, body }: FastifyRequest, own: string, formToken: string | null): boolean {
+  const { origin, referer } = headers;
+  const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   if (origin !== undefined && origin !== "null") return own !== "" && origin === own;
   if (site === "same-origin") return true;
   if (referer !== undefined) return own !== "" && canonicalOrigin(referer) === own;
-  return formTokenMatches;
+  const sent: unknown = typeof body === "object" && body !== null ? Reflect.get(body, FORM_FIELD) : undefined;
+  return typeof sent === "string" && formToken !== null && secretsMatch(sent, formToken);
 }

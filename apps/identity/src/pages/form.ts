@@ -1,15 +1,13 @@
 /** Building blocks of forms. */
-import { EMAIL_MAX, USERNAME_MAX } from "../accounts/account-rules.ts";
-import type { Account } from "../accounts/account.ts";
+import { type Account, EMAIL_MAX, USERNAME_MAX } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
-import { FORM_FIELD } from "../http/cookies.ts";
-import type { FormState } from "../http/page-error.ts";
-import type { SecurityState } from "../second-factor/passkeys.ts";
+import { FORM_FIELD } from "../http/origin.ts";
+import type { Visit } from "../http/visit.ts";
+import type { SecurityState } from "../sign-in/passkeys.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon, checkIcon, clockIcon, crossedEyeIcon, eyeIcon, keyIcon } from "./icons.ts";
-import type { RealmPageContext } from "./page-context.ts";
 
-export interface Field {
+interface Field {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
@@ -39,14 +37,14 @@ export const SIGN_IN_PASSWORD_MAX = 1000;
 const CODE_LENGTH_MAX = 40;
 
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
-export function form(context: RealmPageContext, action: string, content: Html): Html {
+export function form(visit: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
-  return html`<form class="stack" method="post" action="${context.realmPath}${action}" novalidate>
-    ${tokenField(context)}${content}
+  return html`<form class="stack" method="post" action="${visit.site.path}${action}" novalidate>
+    ${tokenField(visit)}${content}
   </form>`;
 }
 
-function tokenField({ formToken }: RealmPageContext): Html {
+function tokenField({ formToken }: Visit): Html {
   return html`<input type="hidden" name="${FORM_FIELD}" value="${formToken}" />`;
 }
 
@@ -54,24 +52,17 @@ function tokenField({ formToken }: RealmPageContext): Html {
  * A form that consists of one button.
  * @param what added to the label for screen readers if several buttons on the page have the same label
  */
-export function buttonForm(
-  context: RealmPageContext,
-  action: string,
-  label: string,
-  className: string,
-  what?: string,
-): Html {
-  return html`<form method="post" action="${context.realmPath}${action}">
-    ${tokenField(context)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
+export function buttonForm(visit: Visit, action: string, label: string, className: string, what?: string): Html {
+  return html`<form method="post" action="${visit.site.path}${action}">
+    ${tokenField(visit)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
       ${label}
     </button>
   </form>`;
 }
 
 /** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
-export function field({ typed, errors }: FormState, view: Field): Html {
-  const { name, hint } = view;
-  const type = view.type ?? "text";
+export function field({ state: { typed, errors } }: Visit, view: Field): Html {
+  const { name, hint, type = "text" } = view;
   const error = errors[name];
   const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form" && key !== "wait");
   const hasFocus = firstWithError === undefined ? view.focus : firstWithError === name;
@@ -101,9 +92,9 @@ export function field({ typed, errors }: FormState, view: Field): Html {
   </div>`;
 }
 
-export function usernameField(state: FormState, view: Pick<Field, "value" | "hint">): Html {
+export function usernameField(visit: Visit, view: Pick<Field, "value" | "hint">): Html {
   const maxLength = inputMax(USERNAME_MAX);
-  return field(state, {
+  return field(visit, {
     name: "username",
     label: "Username",
     autocomplete: "username",
@@ -113,14 +104,14 @@ export function usernameField(state: FormState, view: Pick<Field, "value" | "hin
   });
 }
 
-export function emailField(state: FormState, view: Pick<Field, "value" | "hint" | "optional"> = {}): Html {
+export function emailField(visit: Visit, view: Pick<Field, "value" | "hint" | "optional"> = {}): Html {
   const maxLength = inputMax(EMAIL_MAX);
-  return field(state, { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength, ...view });
+  return field(visit, { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength, ...view });
 }
 
 /** Field for the password that the account has. */
-export function currentPasswordField(state: FormState): Html {
-  return field(state, {
+export function currentPasswordField(visit: Visit): Html {
+  return field(visit, {
     name: "current_password",
     label: "Current password",
     type: "password",
@@ -129,20 +120,25 @@ export function currentPasswordField(state: FormState): Html {
   });
 }
 
-/** Field for a code of an authenticator app, or a recovery code. */
-export function codeField(state: FormState, label: string, hint?: string, focus = false): Html {
-  return field(state, {
-    name: "code",
-    label,
-    hint,
-    autocomplete: "one-time-code",
-    focus,
-    maxLength: CODE_LENGTH_MAX,
+/** Field for a new password. */
+export function newPasswordField(visit: Visit, view: Pick<Field, "label" | "hint" | "focus">): Html {
+  return field(visit, {
+    name: "password",
+    type: "password",
+    hint: `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`,
+    autocomplete: "new-password",
+    maxLength: inputMax(PASSWORD_MAX),
+    ...view,
   });
 }
 
+/** Field for a code of an authenticator app, or a recovery code. */
+export function codeField(visit: Visit, view: Pick<Field, "label" | "hint" | "focus">): Html {
+  return field(visit, { name: "code", autocomplete: "one-time-code", maxLength: CODE_LENGTH_MAX, ...view });
+}
+
 /** Invisible username field that tells password managers which account the password belongs to. */
-export function usernameForPasswordManager({ username }: { username: string }): Html {
+export function usernameForPasswordManager({ username }: Account): Html {
   return html`<input
     class="for-password-manager"
     type="text"
@@ -153,18 +149,6 @@ export function usernameForPasswordManager({ username }: { username: string }): 
     tabindex="-1"
     aria-hidden="true"
   />`;
-}
-
-/** Field for a new password. */
-export function newPasswordField(state: FormState, view: Pick<Field, "label" | "hint" | "focus">): Html {
-  return field(state, {
-    name: "password",
-    type: "password",
-    hint: `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`,
-    autocomplete: "new-password",
-    maxLength: inputMax(PASSWORD_MAX),
-    ...view,
-  });
 }
 
 /** Button that shows the password. Hidden until script.js makes it work. */
@@ -181,27 +165,21 @@ function revealButton(name: string): Html {
   </button>`;
 }
 
-export function checkbox(name: string, label: string, description: string, checked: boolean): Html {
-  return html`<label class="check">
-    <input type="checkbox" name="${name}" value="yes" ${checked && html` checked`} />
-    <span><b>${label}</b><span class="muted">${description}</span></span>
-  </label>`;
-}
-
 export function submit(label: string): Html {
   return html`<button class="button primary large" type="submit">${label}</button>`;
 }
 
-/** Errors that concern the whole form: a request to wait, for example because of a rate limit, or a problem. */
-export function errorNotes({ errors: { wait, form: problem } }: FormState): Html {
+export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
+
+/** Errors that concern the whole form. */
+export function errorNotes({ state }: Visit): Html {
+  const { wait, form: problem } = state.errors;
   return html`${wait && html`<p class="note amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
   ${problem && html`<p class="note danger" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
 }
 
-export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
-
 /** Confirms a change. */
-export function doneNote(message: string | null | undefined): Html | null {
+export function doneNote(message: string | undefined): Html | null {
   return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }
 
@@ -213,17 +191,12 @@ export function heading(title: string, lead?: Html | string | null): Html {
 }
 
 /** "Sign in with a passkey". Buttons for passkeys are hidden until passkeys.js finds that the browser supports them. */
-export function passkeySignIn(context: RealmPageContext, query: string): Html {
-  return html`<form
-    class="passkey-way stack"
-    method="post"
-    action="${context.realmPath}/passkey/sign-in${query}"
-    hidden
-  >
+export function passkeySignIn(visit: Visit, query: string): Html {
+  return html`<form class="passkey-way stack" method="post" action="${visit.site.path}/passkey/sign-in${query}" hidden>
     <p class="or muted small">or</p>
-    ${tokenField(context)}
+    ${tokenField(visit)}
     <input type="hidden" name="credential" />
-    ${passkeyButton(context, { className: "soft large", label: html`${keyIcon}Sign in with a passkey`, kind: "get", options: "/passkey/options" })}
+    ${passkeyButton(visit, "get", "/passkey/options", "soft large", html`${keyIcon}Sign in with a passkey`)}
   </form>`;
 }
 
@@ -231,48 +204,38 @@ export function passkeySignIn(context: RealmPageContext, query: string): Html {
  * Fields for re-authentication: current password and, with an authenticator app, a code; or one of the account's
  * passkeys.
  */
-export function proofFields(
-  context: RealmPageContext,
-  account: Account,
-  security: SecurityState,
-  state: FormState,
-): Html {
+export function proofFields(visit: Visit, security: SecurityState): Html {
+  const { account, passkeysWork } = security;
   const hasPasskeys = security.passkeys.length > 0;
   if (!account.hasPassword) {
     return html`<input type="hidden" name="credential" />
-      ${hasPasskeys && confirmByPasskey(context, "Confirm with your passkey")}`;
+      ${hasPasskeys && confirmByPasskey(visit, "Confirm with your passkey")}`;
   }
-  return html`${usernameForPasswordManager(account)} ${currentPasswordField(state)}
-    ${security.authenticatorSince !== null && codeField(state, "Code from your authenticator app, or a recovery code")}
+  return html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
+    ${security.authenticatorSince !== null && codeField(visit, { label: "Code from your authenticator app, or a recovery code" })}
     <input type="hidden" name="credential" />
-    ${security.passkeysWork && hasPasskeys && confirmByPasskey(context, "Use a passkey instead")}`;
+    ${passkeysWork && hasPasskeys && confirmByPasskey(visit, "Use a passkey instead")}`;
 }
 
-function confirmByPasskey(context: RealmPageContext, label: string): Html {
-  const button = {
-    className: "quiet",
-    label: html`${keyIcon}${label}`,
-    kind: "get",
-    options: "/security/confirm/options",
-  } as const;
-  return html`<div class="passkey-way" hidden>${passkeyButton(context, button)}</div>`;
+function confirmByPasskey(visit: Visit, label: string): Html {
+  return html`<div class="passkey-way" hidden>
+    ${passkeyButton(visit, "get", "/security/confirm/options", "quiet", html`${keyIcon}${label}`)}
+  </div>`;
 }
 
 /** @param options path of the call that returns the options for the browser, below the realm's path */
 export function passkeyButton(
-  context: RealmPageContext,
-  {
-    className,
-    label,
-    kind,
-    options,
-  }: { className: string; label: Html | string; kind: "get" | "create"; options: string },
+  visit: Visit,
+  kind: "get" | "create",
+  options: string,
+  className: string,
+  label: Html | string,
 ): Html {
   return html`<button
       class="button ${className}"
       type="button"
       data-passkey="${kind}"
-      data-options="${context.realmPath}${options}"
+      data-options="${visit.site.path}${options}"
     >
       ${label}
     </button>

@@ -1,4 +1,5 @@
 /** HTML templates: the tag `html` escapes every value that is not `Html`. */
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
 
 /** Finished HTML, which the tag inserts without escaping. */
 export class Html {
@@ -13,20 +14,12 @@ type Part = Html | string | number | false | null | undefined | readonly Html[];
 
 /** Template tag. Null, undefined and false render as nothing; lists of `Html` are joined. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  let text = strings[0] ?? "";
-  for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? "");
-  return new Html(text);
+  return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
 function render(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map((one) => one.text).join("");
-  return escape(String(part));
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(part));
 }

@@ -7,26 +7,10 @@ function icon(size: number, drawing: Html, className = "icon"): Html {
   </svg>`;
 }
 
-export const eyeIcon = icon(
-  20,
-  html`<path d="M2.1 12.4a1 1 0 0 1 0-.8 10.7 10.7 0 0 1 19.8 0 1 1 0 0 1 0 .8 10.7 10.7 0 0 1-19.8 0" /><circle
-      cx="12"
-      cy="12"
-      r="3"
-    />`,
-  "icon eye",
-);
-
-export const crossedEyeIcon = icon(
-  20,
-  html`<path d="M2.1 12.4a1 1 0 0 1 0-.8 10.7 10.7 0 0 1 19.8 0 1 1 0 0 1 0 .8 10.7 10.7 0 0 1-19.8 0" /><circle
-      cx="12"
-      cy="12"
-      r="3"
-    /><path d="m4 4 16 16" />`,
-  "icon crossed-eye",
-);
-
+const eye = html`<path d="M2.1 12.4a1 1 0 0 1 0-.8 10.7 10.7 0 0 1 19.8 0 1 1 0 0 1 0 .8 10.7 10.7 0 0 1-19.8 0" />
+  <circle cx="12" cy="12" r="3" />`;
+export const eyeIcon = icon(20, eye, "icon eye");
+export const crossedEyeIcon = icon(20, html`${eye}<path d="m4 4 16 16" />`, "icon crossed-eye");
 export const alertIcon = icon(16, html`<circle cx="12" cy="12" r="10" /><path d="M12 8v4" /><path d="M12 16h.01" />`);
 export const checkIcon = icon(18, html`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
 export const clockIcon = icon(18, html`<circle cx="12" cy="12" r="10" /><path d="M12 6.5V12l3.5 2" />`);

@@ -1,18 +1,23 @@
 /** The two page layouts of the sign-on: `splitPage` for forms, `accountPage` for a signed-in person's account. */
 import type { AssetName } from "../http/assets.ts";
-import type { FormState } from "../http/page-error.ts";
+import type { Link } from "../http/errors.ts";
+import type { SignOn, Visit } from "../http/visit.ts";
 import { doneNote, errorNotes, form, heading } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
-import type { PageContext, RealmPageContext } from "./page-context.ts";
+
+/** A visit, or what an error page has of it. */
+interface PageContext {
+  site: Pick<SignOn, "assets" | "base">;
+  /** Start page of the product; null if unknown. */
+  productUrl: string | null;
+}
 
 interface PageParts {
   title: string;
   content: Html;
-  /** The sentence below the content, if not the one about passwords. */
+  /** The sentence below the content. */
   footnote?: string;
-  /** Shown at the end of the header of an account page. */
-  actions?: Html;
 }
 
 /** The background colors of the page in style.css (`--paper`), for the browser's own bars. */
@@ -30,34 +35,41 @@ const SAMPLE_MESSAGES = [
 ];
 
 /** A page with a form on one side and a decorative panel on the other. */
-export function splitPage(context: PageContext, parts: PageParts): Html {
+export function splitPage(context: PageContext, { title, content, footnote = FOOTNOTE }: PageParts): Html {
   const body = html`<div class="split">
     <div class="side">
       <header>${logoLink(context)}</header>
-      <main class="stack">${parts.content}</main>
-      <footer class="footnote">${parts.footnote ?? FOOTNOTE}</footer>
+      <main class="stack">${content}</main>
+      <footer class="footnote">${footnote}</footer>
     </div>
     <div class="decoration" aria-hidden="true">
       <div class="samples">${SAMPLE_MESSAGES.map((message) => html`<span class="sample">${message}</span>`)}</div>
     </div>
   </div>`;
-  return htmlDocument(context, parts, body);
+  return htmlDocument(context, title, body);
 }
 
-/** A page with a header bar, for a signed-in person's account. */
-export function accountPage(context: PageContext, parts: PageParts): Html {
+/** A page with a header bar, for a signed-in person's account. @param actions shown at the end of the header */
+export function accountPage(context: PageContext, title: string, content: Html, actions: Html): Html {
   const body = html`<header class="bar">
-      <div class="bar-inner">${logoLink(context)}${parts.actions}</div>
+      <div class="bar-inner">${logoLink(context)}${actions}</div>
     </header>
-    <main class="account">${parts.content}</main>
-    <footer class="footnote account-footnote">${parts.footnote ?? FOOTNOTE}</footer>`;
-  return htmlDocument(context, parts, body);
+    <main class="account">${content}</main>
+    <footer class="footnote account-footnote">${FOOTNOTE}</footer>`;
+  return htmlDocument(context, title, body);
 }
 
-interface FormPageParts extends Pick<PageParts, "title" | "footnote"> {
+/** A part of an account page. @param id of the heading */
+export function card(id: string, title: string, content: Html): Html {
+  return html`<section class="card" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
+}
+
+interface FormPageParts extends Omit<PageParts, "content"> {
   lead?: Html | string | null;
   done?: string | undefined;
-  state: FormState;
   /** Shown between the errors and the form. */
   before?: Html;
   /** Path that the form posts to, below the realm's path. */
@@ -68,53 +80,47 @@ interface FormPageParts extends Pick<PageParts, "title" | "footnote"> {
 }
 
 /** A page with one form. */
-export function formPage(context: RealmPageContext, parts: FormPageParts): Html {
-  const { title, lead, done, state, before, action, fields, after = backLink(context), footnote } = parts;
-  const content = html`${heading(title, lead)} ${doneNote(done)} ${errorNotes(state)} ${before}
-  ${form(context, action, fields)} ${after}`;
-  return splitPage(context, { title, content, ...(footnote !== undefined && { footnote }) });
+export function formPage(visit: Visit, { lead, done, before, action, fields, after, ...parts }: FormPageParts): Html {
+  const content = html`${heading(parts.title, lead)} ${doneNote(done)} ${errorNotes(visit)} ${before}
+  ${form(visit, action, fields)} ${after ?? backLink(visit)}`;
+  return splitPage(visit, { ...parts, content });
 }
 
 /** The link below the content of a page that an account page links to. */
-export function backLink(context: RealmPageContext): Html {
-  return html`<p class="small"><a href="${context.realmPath}">Back to your account</a></p>`;
+export function backLink({ site }: Visit): Html {
+  return html`<p class="small"><a href="${site.path}">Back to your account</a></p>`;
 }
 
 /** A page that consists of a message and links. */
-export function messagePage(
-  context: PageContext,
-  title: string,
-  message: string,
-  [first, ...others]: { href: string; label: string }[],
-): Html {
+export function messagePage(context: PageContext, title: string, message: string, [first, ...others]: Link[]): Html {
   const content = html`${heading(title, message)}
   ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
   ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;
   return splitPage(context, { title, content });
 }
 
-function logoLink(context: PageContext): Html {
-  if (context.productUrl === null) return logo;
-  return html`<a class="logo-link" href="${context.productUrl}">${logo}</a>`;
+function logoLink({ productUrl }: PageContext): Html {
+  return productUrl === null ? logo : html`<a class="logo-link" href="${productUrl}">${logo}</a>`;
 }
 
-function htmlDocument(context: PageContext, { title }: PageParts, body: Html): Html {
+function htmlDocument({ site }: PageContext, title: string, body: Html): Html {
+  const address = (name: AssetName) => site.base + site.assets.path(name);
   // Values are escaped, so only a passkey button has this attribute.
   const hasPasskeyButton = body.text.includes(' data-passkey="');
-  const names: AssetName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];
+  const scripts: AssetName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${context.productName}</title>
+        <title>${title} · Hubbub</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href="${context.signOnPath}${context.assets.path("favicon.svg")}" />
-        <link rel="stylesheet" href="${context.signOnPath}${context.assets.path("style.css")}" />
-        ${names.map((name) => html`<script src="${context.signOnPath}${context.assets.path(name)}" defer></script>`)}
+        <link rel="icon" type="image/svg+xml" href="${address("favicon.svg")}" />
+        <link rel="stylesheet" href="${address("style.css")}" />
+        ${scripts.map((name) => html`<script src="${address(name)}" defer></script>`)}
       </head>
       <body>
         ${body}

@@ -1,70 +1,67 @@
 /** The account page's card about sign-in methods besides the password: authenticator app, recovery codes, passkeys. */
-import type { Account } from "../accounts/account.ts";
-import type { SecurityState } from "../second-factor/passkeys.ts";
+import type { Visit } from "../http/visit.ts";
+import type { SecurityState } from "../sign-in/passkeys.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import { buttonForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
-import type { RealmPageContext } from "./page-context.ts";
+import { card } from "./layout.ts";
 import { formatDate } from "./people.ts";
 
-export function securityCard(context: RealmPageContext, account: Account, security: SecurityState): Html {
-  if (context.realm === "wallet") {
-    return html`<section class="card" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      ${passkeysPart(context, account, security)}
-    </section>`;
-  }
-  return html`<section class="card" aria-labelledby="security">
-    <h2 id="security">Security</h2>
-    <p class="muted small">Optional. With one of these, a password that somebody has guessed is not enough.</p>
-    ${authenticatorPart(context, security)}
+export function securityCard(visit: Visit, security: SecurityState): Html {
+  const passkeys = passkeysPart(visit, security);
+  if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
+  const content = html`<p class="muted small">
+      Optional. With one of these, a password that somebody has guessed is not enough.
+    </p>
+    ${authenticatorPart(visit, security)}
     <h3>Passkeys</h3>
-    ${passkeysPart(context, account, security)}
-  </section>`;
+    ${passkeys}`;
+  return card("security", "Security", content);
 }
 
-function passkeysPart(context: RealmPageContext, account: Account, security: SecurityState): Html {
-  const without = context.realm === "hub" ? "without the password and without a code" : "without a password";
+function passkeysPart(visit: Visit, security: SecurityState): Html {
+  const { account, passkeys } = security;
+  const without = visit.realm === "hub" ? "without the password and without a code" : "without a password";
   const beside = account.hasPassword ? " The password keeps working beside it." : "";
   return html`<p class="muted small">
       A passkey on your phone, computer or security key signs you in ${without}.${beside}
     </p>
     ${
-      security.passkeys.length > 0 &&
+      passkeys.length > 0 &&
       html`<ul class="entries">
-        ${security.passkeys.map((passkey) => passkeyRow(context, passkey))}
+        ${passkeys.map((passkey) => passkeyRow(visit, passkey))}
       </ul>`
     }
-    ${addPasskey(context, account, security)}`;
+    ${addPasskey(visit, security)}`;
 }
 
-function addPasskey(context: RealmPageContext, account: Account, security: SecurityState): Html {
-  if (!security.passkeysWork) {
+function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: SecurityState): Html {
+  if (!passkeysWork) {
     return html`<p class="small">
       Passkeys work over https only, at a host name. You cannot add a passkey at this address.
     </p>`;
   }
-  if (!account.hasPassword && security.passkeys.length > 0) {
+  if (!account.hasPassword && passkeys.length > 0) {
     return html`<p class="small">To add more passkeys, add a password first.</p>`;
   }
-  return html`<a class="button soft" href="${context.realmPath}/security/passkeys/new">Add a passkey</a>`;
+  return html`<a class="button soft" href="${site.path}/security/passkeys/new">Add a passkey</a>`;
 }
 
-function authenticatorPart(context: RealmPageContext, security: SecurityState): Html {
-  if (!security.authenticatorSince) {
+function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
+  if (!authenticatorSince) {
     return html`<h3>Authenticator app</h3>
       <p class="muted small">After the password, signing in asks for six digits that an app on your phone shows.</p>
-      ${buttonForm(context, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
+      ${buttonForm(visit, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
   }
-  const left = security.recoveryCodesLeft;
+  const path = `${visit.site.path}/security`;
   return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
     <ul class="entries">
       <li>
         <div class="grow">
           <b>Code after the password</b>
-          <span class="muted small">Since ${formatDate(security.authenticatorSince)}</span>
+          <span class="muted small">Since ${formatDate(authenticatorSince)}</span>
         </div>
-        <a class="button danger-quiet small-button" href="${context.realmPath}/security/authenticator/remove">Remove</a>
+        <a class="button danger-quiet small-button" href="${path}/authenticator/remove">Remove</a>
       </li>
       <li>
         <div class="grow">
@@ -73,13 +70,13 @@ function authenticatorPart(context: RealmPageContext, security: SecurityState): 
             >${left === 0 ? "None left. Renew them now" : `${left} left`}</span
           >
         </div>
-        <a class="button quiet small-button" href="${context.realmPath}/security/recovery-codes">Renew</a>
+        <a class="button quiet small-button" href="${path}/recovery-codes">Renew</a>
       </li>
     </ul>`;
 }
 
-function passkeyRow(context: RealmPageContext, passkey: Passkey): Html {
-  const path = `${context.realmPath}/security/passkeys/${passkey.id}`;
+function passkeyRow({ site }: Visit, passkey: Passkey): Html {
+  const path = `${site.path}/security/passkeys/${passkey.id}`;
   const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
   return html`<li>
     <div class="grow">

@@ -1,38 +1,24 @@
 /** Signed tokens of the two realms: JWT with HS256. Only this service has the key. */
 import { errors, jwtVerify, SignJWT } from "jose";
 
-import type { Account, Realm } from "../accounts/account.ts";
-import { TOKEN_SECONDS } from "../accounts/account.ts";
-import { isUuid } from "../accounts/account-rules.ts";
+import { type Account, isUuid, type Realm, TOKEN_SECONDS } from "../accounts/account.ts";
 import type { Authorization } from "./authorization.ts";
 
 const WALLET_TOKEN_PREFIX = "gfavip-session-";
 const DEFAULT_ISSUER = "hubbub-identity";
 const TOKEN_LENGTH_MAX = 2048;
 
-/** Claims of a token with a valid signature. The caller must check that the session is still open. */
-interface TokenClaims {
-  accountId: string;
-  sessionId: string;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export interface Tokens {
-  /** Issues a token for this session. It is valid only while the session is open. */
-  issue(account: Account, sessionId: string): Promise<string>;
-  /** Returns the claims of a valid token of this realm; null for anything else. */
-  verify(realm: Realm, token: string): Promise<TokenClaims | null>;
-}
-
-/** @param issuer claim `iss` of the tokens; undefined for a default */
-export function createTokens(signingKey: Uint8Array, issuer: string | undefined): Tokens {
-  const iss = issuer ?? DEFAULT_ISSUER;
-
+/** @param issuer claim `iss` of the tokens */
+export function createTokens(signingKey: Uint8Array, issuer = DEFAULT_ISSUER) {
   return {
-    async issue(account, sessionId) {
+    /** Issues a token for this session. It is valid only while the session is open. */
+    async issue(account: Account, sessionId: string): Promise<string> {
       const issuedAt = Math.floor(Date.now() / 1000);
       const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuer(iss)
+        .setIssuer(issuer)
         .setAudience(account.realm)
         .setSubject(account.id)
         .setIssuedAt(issuedAt)
@@ -41,13 +27,17 @@ export function createTokens(signingKey: Uint8Array, issuer: string | undefined)
       return account.realm === "wallet" ? WALLET_TOKEN_PREFIX + token : token;
     },
 
-    async verify(realm, token) {
+    /**
+     * The account and session of a token of this realm; null if the token is invalid. The caller must check that the
+     * session is still open.
+     */
+    async verify(realm: Realm, token: string): Promise<{ accountId: string; sessionId: string } | null> {
       const bare = withoutPrefix(realm, token);
       if (bare === null || bare.length > TOKEN_LENGTH_MAX) return null;
       try {
         const { payload } = await jwtVerify(bare, signingKey, {
           algorithms: ["HS256"],
-          issuer: iss,
+          issuer,
           audience: realm,
           requiredClaims: ["sub", "exp", "sid"],
         });

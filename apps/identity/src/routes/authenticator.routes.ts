@@ -1,9 +1,8 @@
 /** Authenticator app and recovery codes of hub accounts. */
-import type { FastifyReply } from "fastify";
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
-import type { FormState } from "../http/page-error.ts";
+import type { Result, Routes, Visit } from "../http/visit.ts";
 import {
   codeField,
   currentPasswordField,
@@ -16,12 +15,10 @@ import {
 } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import type { RealmPageContext } from "../pages/page-context.ts";
-import { makeRecoveryCodes, makeTotpSecret, matchingStep, recoveryCodeHash, totpOf } from "../second-factor/codes.ts";
-import { confirmPerson, confirmWithCode } from "../second-factor/confirm-person.ts";
-import { readSecurity } from "../second-factor/passkeys.ts";
+import { makeRecoveryCodes, makeTotpSecret, matchingStep, recoveryCodeHash, totpOf } from "../sign-in/codes.ts";
+import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
+import { readSecurity } from "../sign-in/passkeys.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
-import type { Routes, Visit } from "../visit.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
 
@@ -32,7 +29,7 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     return visit.redirect(started ? "/security/authenticator" : "");
   });
 
-  form("/security/authenticator", showSetup, async (visit) => {
+  form("/security/authenticator", setupPage, async (visit) => {
     const { id, account } = await visit.requireSession();
     const setup = await openSetup(visit, account);
     if (!setup) return visit.redirect("");
@@ -44,10 +41,11 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     });
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
-    return visit.page(recoveryCodesPage(visit.context, codes, "set up"), 201);
+    const done = "The authenticator app is on. Signing in with your password asks for a code from now on.";
+    return visit.page(recoveryCodesPage(visit, codes, done), 201);
   });
 
-  form("/security/authenticator/remove", showRemoval, async (visit) => {
+  form("/security/authenticator/remove", removalPage, async (visit) => {
     const { id, account } = await visit.requireSession();
     await confirmWithCode(visit, account);
     await visit.store.secondFactors.removeAuthenticator(account.id);
@@ -56,7 +54,7 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     return visit.redirect("?done=authenticator-removed");
   });
 
-  form("/security/recovery-codes", showRenewal, async (visit) => {
+  form("/security/recovery-codes", renewalPage, async (visit) => {
     const account = await visit.requireAccount();
     const { authenticatorSince } = await readSecurity(visit, account);
     if (!authenticatorSince) return visit.redirect("");
@@ -64,7 +62,10 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     const codes = makeRecoveryCodes();
     await visit.store.secondFactors.renewRecoveryCodes(account.id, hashesOf(codes));
     visit.record("user_updated", account, "recovery codes renewed");
-    return visit.page(recoveryCodesPage(visit.context, codes, "renewed"), 201);
+    return visit.page(
+      recoveryCodesPage(visit, codes, "You have new recovery codes. The old ones no longer work."),
+      201,
+    );
   });
 }
 
@@ -79,72 +80,61 @@ function hashesOf(codes: string[]): Buffer[] {
   return codes.map(recoveryCodeHash).filter((hash) => hash !== null);
 }
 
-async function showSetup(visit: Visit, state: FormState): Promise<FastifyReply> {
+async function setupPage(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
   const setup = await openSetup(visit, account);
   if (!setup) return visit.redirect("");
-  const { options, name } = visit.site;
-  const issuer = `${options.productName} at ${URL.parse(visit.origin)?.host ?? name}`;
+  const issuer = `Hubbub at ${URL.parse(visit.origin)?.host ?? visit.site.name}`;
   const totp = totpOf(setup.secret, issuer, account.username);
   const address = totp.toString();
-  const before = html`<ol class="steps">
-    <li>
-      Scan this with an authenticator app, or <a href="${address}">open it in an app on this device</a>.
-      <div class="qr" role="img" aria-label="QR code with the key for your authenticator app">
-        ${new Html(renderSVG(address, { border: 2 }))}
-      </div>
-      <p class="small muted">Cannot scan it? Type this key into the app:</p>
-      <code class="secret">${totp.secret.base32.replace(/(.{4})(?=.)/gu, "$1 ")}</code>
-    </li>
-    <li>Enter your password and the six digits that the app shows now.</li>
-  </ol>`;
-  const page = formPage(visit.context, {
+  return formPage(visit, {
     title: "Set up an authenticator app",
     lead: "Until you have entered a code here, nothing changes.",
-    state,
-    before,
+    before: html`<ol class="steps">
+      <li>
+        Scan this with an authenticator app, or <a href="${address}">open it in an app on this device</a>.
+        <div class="qr" role="img" aria-label="QR code with the key for your authenticator app">
+          ${new Html(renderSVG(address, { border: 2 }))}
+        </div>
+        <p class="small muted">Cannot scan it? Type this key into the app:</p>
+        <code class="secret">${totp.secret.base32.replace(/(.{4})(?=.)/gu, "$1 ")}</code>
+      </li>
+      <li>Enter your password and the six digits that the app shows now.</li>
+    </ol>`,
     action: "/security/authenticator",
-    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(state)}
-    ${codeField(state, "Code", "Six digits.")} ${submit("Turn it on")}`,
+    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
+    ${codeField(visit, { label: "Code", hint: "Six digits." })} ${submit("Turn it on")}`,
   });
-  return visit.page(page, state.status);
 }
 
-async function showRemoval(visit: Visit, state: FormState): Promise<FastifyReply> {
+async function removalPage(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
   const { authenticatorSince } = await readSecurity(visit, account);
   if (!authenticatorSince) return visit.redirect("");
-  const page = formPage(visit.context, {
+  const hint = "Six digits from the app, or one of your recovery codes.";
+  return formPage(visit, {
     title: "Remove the authenticator app",
     lead: "Afterwards your password alone signs you in. Your recovery codes are removed as well.",
-    state,
     action: "/security/authenticator/remove",
-    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(state)}
-    ${codeField(state, "Code", "Six digits from the app, or one of your recovery codes.")} ${removeButton}`,
+    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
+    ${codeField(visit, { label: "Code", hint })} ${removeButton}`,
   });
-  return visit.page(page, state.status);
 }
 
-async function showRenewal(visit: Visit, state: FormState): Promise<FastifyReply> {
-  const account = await visit.requireAccount();
-  const security = await readSecurity(visit, account);
+async function renewalPage(visit: Visit): Promise<Result> {
+  const security = await readSecurity(visit, await visit.requireAccount());
   if (!security.authenticatorSince) return visit.redirect("");
-  const page = formPage(visit.context, {
+  return formPage(visit, {
     title: "Renew your recovery codes",
     lead: `${security.recoveryCodesLeft} of your codes are left. New ones replace all of them.`,
-    state,
     action: "/security/recovery-codes",
-    fields: html`${proofFields(visit.context, account, security, state)} ${submit("Make new codes")}`,
+    fields: html`${proofFields(visit, security)} ${submit("Make new codes")}`,
   });
-  return visit.page(page, state.status);
 }
 
-function recoveryCodesPage(context: RealmPageContext, codes: string[], why: "set up" | "renewed"): Html {
+/** @param done says what changed */
+function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
   const title = "Your recovery codes";
-  const done =
-    why === "set up"
-      ? "The authenticator app is on. Signing in with your password asks for a code from now on."
-      : "You have new recovery codes. The old ones no longer work.";
   const content = html`${heading(title)} ${doneNote(done)}
     <p>
       <b>Keep these now; they are shown this once.</b> If your phone is gone, each of them signs you in once in place of
@@ -153,6 +143,6 @@ function recoveryCodesPage(context: RealmPageContext, codes: string[], why: "set
     <textarea id="codes" class="codes" rows="${codes.length}" readonly aria-label="Recovery codes" spellcheck="false">
 ${codes.join("\n")}</textarea>
     <button class="button soft" type="button" data-copies="codes" hidden>Copy</button>
-    <a class="button primary large" href="${context.realmPath}">I have kept them</a>`;
-  return splitPage(context, { title, content });
+    <a class="button primary large" href="${visit.site.path}">I have kept them</a>`;
+  return splitPage(visit, { title, content });
 }

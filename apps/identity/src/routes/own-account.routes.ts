@@ -1,58 +1,34 @@
 /** Wallet accounts: changing name and email address, adding a first password, and the warning before sign-out. */
-import type { FastifyReply } from "fastify";
-
-import { SESSION_SECONDS } from "../accounts/account.ts";
-import { normalizeText, TAKEN, usernameProblem } from "../accounts/account-rules.ts";
+import { normalizeText, SESSION_SECONDS, usernameProblem } from "../accounts/account.ts";
 import { newPasswordProblem, typedName } from "../accounts/register.ts";
-import { FormError, type FormState, refuseErrors } from "../http/page-error.ts";
+import { FormError, refuseErrors } from "../http/errors.ts";
+import type { Result, Routes, Visit } from "../http/visit.ts";
 import { buttonForm, heading, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
-import type { RealmPageContext } from "../pages/page-context.ts";
-import { confirmPerson } from "../second-factor/confirm-person.ts";
-import { readSecurity } from "../second-factor/passkeys.ts";
-import { inSeconds } from "../sign-in.ts";
-import type { Routes, Visit } from "../visit.ts";
-import { nameFields } from "./name-registration.routes.ts";
+import { confirmPerson } from "../sign-in/confirm-person.ts";
+import { readSecurity } from "../sign-in/passkeys.ts";
+import { inSeconds } from "../sign-in/sign-in.ts";
+import { TakenError } from "../store/accounts.store.ts";
+import { nameFields } from "./registration.routes.ts";
 
 export function ownAccountRoutes({ get, form }: Routes): void {
-  form("/details", showDetails, async (visit) => {
+  form("/details", detailsPage, async (visit) => {
     const account = await visit.requireAccount();
     const { name, email } = typedName(visit);
     // People sign in with their email address, so changing it needs the same proof as changing the password.
     if (email !== (account.email ?? "")) await confirmPerson(visit, account);
-    const taken = await visit.store.accounts.setDetails(account.id, name, email === "" ? null : email);
-    refuseErrors({ email: taken && TAKEN.email }, 409);
+    await visit.store.accounts.setDetails(account.id, name, email === "" ? null : email);
     visit.record("user_updated", account, "name or email address");
     return visit.redirect("?done=details");
   });
 
-  form("/password/add", showAddPassword, async (visit) => {
-    const { id, account } = await visit.requireSession();
-    if (account.hasPassword) return visit.redirect("");
-    const typed = visit.form("username", "password");
-    const username = normalizeText(typed.username);
-    const password = await newPasswordProblem(visit, typed.password, { ...account, username });
-    refuseErrors({ username: usernameProblem(username), password });
-    await confirmPerson(visit, account);
-
-    const passwordHash = await visit.site.passwords.hash(typed.password);
-    const stays = { id, expiresAt: inSeconds(SESSION_SECONDS) };
-    const added = await visit.store.accounts.addPassword(account, username, passwordHash, stays);
-    if (added === "changed") throw visit.signedOut("Your account was changed meanwhile. Sign in again.");
-    if (added === "username taken") throw new FormError(409, { username: TAKEN.username });
-    if (added === "email taken") {
-      const problem = "Another account signs in with your email address. Change or remove yours first";
-      throw new FormError(409, { form: problem });
-    }
-    visit.record("authn_password_change", account, "first password");
-    return visit.redirect("?done=password-added");
-  });
+  form("/password/add", addPasswordPage, addPassword);
 
   get("/sign-out", async (visit) => {
     const { authorizationQuery } = visit;
     if (!(await visit.session())?.isOnlyAccess) return visit.redirect("");
-    return visit.page(signOutWarningPage(visit.context, authorizationQuery));
+    return signOutWarningPage(visit, authorizationQuery);
   });
 
   // The product calls this to warn before sign-out. Other sites cannot read the response.
@@ -61,45 +37,63 @@ export function ownAccountRoutes({ get, form }: Routes): void {
   );
 }
 
-async function showDetails(visit: Visit, state: FormState): Promise<FastifyReply> {
-  const account = await visit.requireAccount();
-  const security = await readSecurity(visit, account);
-  const hasProof = account.hasPassword || security.passkeys.length > 0;
-  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
-    ${proofFields(visit.context, account, security, state)}`;
-  const page = formPage(visit.context, {
-    title: "Change name or email",
-    state,
-    action: "/details",
-    fields: html`${nameFields(state, account)} ${hasProof && proof} ${submit("Save")}`,
-  });
-  return visit.page(page, state.status);
+async function addPassword(visit: Visit): Promise<Result> {
+  const { id, account } = await visit.requireSession();
+  if (account.hasPassword) return visit.redirect("");
+  const typed = visit.form("username", "password");
+  const username = normalizeText(typed.username);
+  const password = await newPasswordProblem(visit, typed.password, { ...account, username });
+  refuseErrors({ username: usernameProblem(username), password });
+  await confirmPerson(visit, account);
+
+  const passwordHash = await visit.site.passwords.hash(typed.password);
+  const kept = { id, expiresAt: inSeconds(SESSION_SECONDS) };
+  try {
+    const added = await visit.store.accounts.addPassword(account, username, passwordHash, kept);
+    if (!added) throw visit.signedOut("Your account was changed meanwhile. Sign in again.");
+  } catch (error) {
+    if (!(error instanceof TakenError && error.field === "email")) throw error;
+    const problem = "Another account signs in with your email address. Change or remove yours first";
+    throw new FormError(409, { form: problem });
+  }
+  visit.record("authn_password_change", account, "first password");
+  return visit.redirect("?done=password-added");
 }
 
-async function showAddPassword(visit: Visit, state: FormState): Promise<FastifyReply> {
+async function detailsPage(visit: Visit): Promise<Html> {
+  const security = await readSecurity(visit, await visit.requireAccount());
+  const hasProof = security.account.hasPassword || security.passkeys.length > 0;
+  const proof = html`<p class="hint">To change the email address, confirm that it is you:</p>
+    ${proofFields(visit, security)}`;
+  return formPage(visit, {
+    title: "Change name or email",
+    action: "/details",
+    fields: html`${nameFields(visit, security.account)} ${hasProof && proof} ${submit("Save")}`,
+  });
+}
+
+async function addPasswordPage(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
   if (account.hasPassword) return visit.redirect("");
   const security = await readSecurity(visit, account);
   const other = account.email === null ? "" : " or your email address";
   const hint = "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.";
-  const page = formPage(visit.context, {
+  return formPage(visit, {
     title: "Add a password",
     lead: `With your username${other} and this password you can sign in on other devices.`,
-    state,
     action: "/password/add",
-    fields: html`${usernameField(state, { value: account.username, hint })}
-    ${newPasswordField(state, { label: "Password" })} ${proofFields(visit.context, account, security, state)}
+    fields: html`${usernameField(visit, { value: account.username, hint })}
+    ${newPasswordField(visit, { label: "Password" })} ${proofFields(visit, security)}
     ${security.passkeys.length === 0 && submit("Add the password")}`,
   });
-  return visit.page(page, state.status);
 }
 
 /** Warns before signing out of an account that has neither password nor passkey. */
-function signOutWarningPage(context: RealmPageContext, query: string): Html {
+function signOutWarningPage(visit: Visit, query: string): Html {
   const title = "Sign out for good?";
   const lead = "Without a passkey or password you cannot come back to this account.";
   const content = html`${heading(title, lead)}
-    <a class="button primary large" href="${context.realmPath}/password/add">Add a password</a>
-    ${buttonForm(context, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(context)}`;
-  return splitPage(context, { title, content });
+    <a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
+    ${buttonForm(visit, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(visit)}`;
+  return splitPage(visit, { title, content });
 }

@@ -1,72 +1,49 @@
-/** Accounts with a password: open registration, setup link, and invitations. */
+/** New accounts: with a name only (attendees), or with a password by open registration, setup link or invitation. */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { FastifyReply } from "fastify";
 
-import type { Account } from "../accounts/account.ts";
-import { DISPLAY_NAME_MAX, normalizeText } from "../accounts/account-rules.ts";
-import { registerAccount } from "../accounts/register.ts";
-import { BLANK, FormError, type FormState, PageError } from "../http/page-error.ts";
+import { type Account, DISPLAY_NAME_MAX, displayedName } from "../accounts/account.ts";
+import { registerAccount, registerByName } from "../accounts/register.ts";
+import { PageError } from "../http/errors.ts";
+import type { Handler, Routes, Visit } from "../http/visit.ts";
 import { emailField, field, form, heading, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import type { RealmPageContext } from "../pages/page-context.ts";
-import { avatar, personName } from "../pages/people.ts";
-import { type Authorization, toQuery } from "../protocol/authorization.ts";
-import { completeSignIn, redirectAfterSignIn } from "../sign-in.ts";
-import { productUrl } from "../site.ts";
+import { personCard } from "../pages/people.ts";
+import { completeSignIn, redirectAfterSignIn, signIn } from "../sign-in/sign-in.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
-import { type Routes, submitOrShowAgain, type Visit } from "../visit.ts";
+import type { OpenLink } from "../store/links.store.ts";
 
-/** A registration form with a password: its texts, why the person may register, and where to redirect afterwards. */
-interface RegistrationForm {
-  title: string;
-  lead: string | null;
-  /** Form action below the realm's path, with its query string. */
-  action: string;
-  /** What is shown below the form. */
-  after: Html | false;
-  entitlement: Entitlement;
-  /** The product's authorization request to continue with; null after a setup or invitation link. */
-  authorization: Authorization | null;
-}
-
-const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";
 const JUST_REGISTERED_SECONDS = 120;
 
 export function registrationRoutes(routes: Routes): void {
   const { get, post, site } = routes;
-
-  get(site.realm === "wallet" ? "/register/password" : "/register", async (visit) => {
-    if (await wouldLoseAccount(visit)) return redirectToCurrentAccount(visit);
-    const registration = await openRegistration(visit);
-    if (registration) return show(visit, registration, BLANK);
-    return visit.page(registrationClosedPage(visit.context, visit.authorizationQuery));
-  });
-
-  post("/register", async (visit) => {
-    if (await wouldLoseAccount(visit)) return redirectToCurrentAccount(visit);
-    const registration = await openRegistration(visit);
-    if (registration) return register(visit, registration);
-    return visit.page(registrationClosedPage(visit.context, ""), 403);
-  });
-
+  if (site.realm === "wallet") {
+    get("/register", keepingAccount(namePage));
+    post("/register/name", keepingAccount(registerName), namePage);
+  }
+  get(site.realm === "wallet" ? "/register/password" : "/register", keepingAccount(openRegistrationPage));
+  post("/register", keepingAccount(registerOpenly), openRegistrationPage);
   if (site.realm === "hub") linkRoutes(routes);
 }
 
-function linkRoutes({ get, post }: Routes): void {
-  get("/setup", async (visit) => show(visit, await setupRegistration(visit), BLANK));
-  post("/setup", async (visit) => register(visit, await setupRegistration(visit)));
-
-  get("/invitation", async (visit) => {
-    const { registration, premium } = await invitationRegistration(visit);
-    const account = await visit.account();
-    if (account && premium && !account.premium) {
-      return visit.page(upgradePage(visit.context, account, `?token=${visit.linkSecret}`));
-    }
-    return show(visit, registration, BLANK);
+function linkRoutes({ get, post, form: formRoute }: Routes): void {
+  formRoute("/setup", setupPage, async (visit) => {
+    await requireSetupLink(visit);
+    return register(visit, { by: "setup", secretHash: hashSecret(visit.linkSecret) });
   });
 
-  post("/invitation", async (visit) => register(visit, (await invitationRegistration(visit)).registration));
+  get("/invitation", async (visit) => {
+    const { premium } = await requireInvitation(visit);
+    const account = await visit.account();
+    return account && premium && !account.premium ? upgradePage(visit, account) : invitationPage(visit);
+  });
+
+  const acceptInvitation = async (visit: Visit) => {
+    await requireInvitation(visit);
+    return register(visit, { by: "invitation", secretHash: hashSecret(visit.linkSecret) });
+  };
+  post("/invitation", acceptInvitation, invitationPage);
 
   post("/invitation/redeem", async (visit) => {
     const account = await visit.account();
@@ -79,101 +56,119 @@ function linkRoutes({ get, post }: Routes): void {
 }
 
 /**
- * Open registration; null if it is closed. Always open in the wallet realm. In the hub realm an option, after the first
- * account.
+ * Registering ends the session of this browser. If the session is the only access to its account, the route redirects
+ * instead to the page that offers to continue with this account.
  */
-async function openRegistration(visit: Visit): Promise<RegistrationForm | null> {
-  const { site, realm } = visit;
+function keepingAccount(handler: Handler): Handler {
+  return async (visit) => {
+    if (!(await visit.session())?.isOnlyAccess) return handler(visit);
+    const { authorizationQuery: query } = visit;
+    return visit.redirect(query === "" ? "" : `/api/auth/sso/authorize${query}`);
+  };
+}
+
+/** Whether everybody may register. Always in the wallet realm. In the hub realm an option, after the first account. */
+async function isOpen({ realm, site, store }: Visit): Promise<boolean> {
+  return realm === "wallet" || (site.hubRegistration === "open" && (await store.accounts.exist("hub")));
+}
+
+async function registerName(visit: Visit): Promise<FastifyReply> {
   const authorization = visit.authorization();
-  const open = realm === "wallet" || site.options.hubRegistration === "open";
-  if (!open || (realm === "hub" && !(await visit.store.accounts.exist("hub")))) return null;
-  const query = toQuery(authorization);
-  return {
-    title: `Create your ${site.name} account`,
-    lead: authorization ? `You continue to ${site.options.productName} afterwards.` : null,
-    action: `/register${query}`,
-    after: signInHint(visit.context, query),
-    entitlement: { by: "open" },
-    authorization,
-  };
+  const account = await registerByName(visit);
+  visit.record("user_created", account, "by name only");
+  return signIn(visit, account, authorization);
 }
 
-async function setupRegistration(visit: Visit): Promise<RegistrationForm> {
-  const { linkSecret: secret, store } = visit;
-  const link = await store.links.findOpen("setup", secret);
-  if (!link || (await store.accounts.exist("hub"))) throw invalidSetupLink(visit);
-  return {
-    title: `Set up ${visit.site.options.productName}`,
-    lead: "This makes the first account: yours. It can create events, and invite others who may.",
-    action: `/setup?token=${secret}`,
-    after: false,
-    entitlement: { by: "setup", secretHash: hashSecret(secret) },
-    authorization: null,
-  };
+async function registerOpenly(visit: Visit): Promise<FastifyReply> {
+  if (await isOpen(visit)) return register(visit, { by: "open" });
+  return visit.page(registrationClosedPage(visit, ""), 403);
 }
 
-async function invitationRegistration(visit: Visit): Promise<{ registration: RegistrationForm; premium: boolean }> {
-  const { linkSecret: secret, store } = visit;
-  const link = await store.links.findOpen("invitation", secret);
-  if (!link) throw invalidInvitation();
-  const host = link.accountId === null ? null : await store.accounts.findById("hub", link.accountId);
-  const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
-  const registration: RegistrationForm = {
-    title: "You are invited",
-    lead: `${host?.username ?? "Somebody"} invites you to ${visit.site.options.productName}. ${right}`,
-    action: `/invitation?token=${secret}`,
-    after: false,
-    entitlement: { by: "invitation", secretHash: hashSecret(secret) },
-    authorization: null,
-  };
-  return { registration, premium: link.premium };
+async function register(visit: Visit, entitlement: Entitlement): Promise<FastifyReply> {
+  const authorization = entitlement.by === "open" ? visit.authorization() : null;
+  const account = await registerAccount(visit, entitlement);
+  if (!account) throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
+  visit.record("user_created", account, `by ${entitlement.by}`);
+  const session = await completeSignIn(visit, account);
+  const product = entitlement.by === "open" ? null : visit.productUrl;
+  if (product === null) return redirectAfterSignIn(visit, session, authorization);
+  // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
+  // next authorize call skip the confirmation.
+  visit.cookies.set("identity_arrival", "1", JUST_REGISTERED_SECONDS);
+  return visit.reply.redirect(`${product}sso/start`, 303);
 }
 
-/** Returns whether registering would end a session that is the only access to its account. */
-export async function wouldLoseAccount(visit: Visit): Promise<boolean> {
-  return (await visit.session())?.isOnlyAccess === true;
-}
-
-/** Redirects to the page that offers to continue with the current account. */
-export function redirectToCurrentAccount(visit: Visit): FastifyReply {
+function namePage(visit: Visit): Html {
   const { authorizationQuery: query } = visit;
-  return visit.redirect(query === "" ? "" : `/api/auth/sso/authorize${query}`);
-}
-
-/** Counts a registration from the visitor's network. @throws FormError 429 if there were too many */
-export async function countRegistration(visit: Visit): Promise<void> {
-  const seconds = await visit.site.registrations.attempt(visit.request.ip);
-  if (seconds === 0) return;
-  visit.retryAfter(seconds);
-  throw new FormError(429, { wait: TOO_MANY });
-}
-
-function register(visit: Visit, registration: RegistrationForm): Promise<FastifyReply> {
-  const { entitlement, authorization } = registration;
-  const showAgain = (_: Visit, state: FormState) => show(visit, registration, state);
-  return submitOrShowAgain(visit, showAgain, async () => {
-    const posted = visit.form("username", "email", "display_name", "password");
-    const typed = {
-      username: normalizeText(posted.username),
-      email: normalizeText(posted.email),
-      displayName: visit.realm === "wallet" ? normalizeText(posted.display_name) : "",
-      password: posted.password,
-    };
-    await countRegistration(visit);
-    const account = await registerAccount(visit, typed, entitlement);
-    if (!account) throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
-    visit.record("user_created", account, `by ${entitlement.by}`);
-    const session = await completeSignIn(visit, account);
-    const product = entitlement.by === "open" ? null : productUrl(visit.site, visit.request);
-    if (product === null) return redirectAfterSignIn(visit, session, authorization);
-    // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
-    // next authorize call skip the confirmation.
-    visit.cookies.set("arrival", "1", JUST_REGISTERED_SECONDS);
-    return visit.reply.redirect(`${product}sso/start`, 303);
+  return formPage(visit, {
+    title: "What is your name?",
+    lead: query === "" ? "You need no password." : "You need no password. Then you go on where you were.",
+    action: `/register/name${query}`,
+    fields: html`${nameFields(visit)} ${submit("Continue")}
+      <p class="hint">
+        Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
+      </p>`,
+    after: html`${signInHint(visit, query)}
+      <p class="small"><a href="${visit.site.path}/register/password${query}">Use a password instead</a></p>`,
+    footnote: "The sign-on of this installation. What you enter stays on this server.",
   });
 }
 
-function show(visit: Visit, { title, lead, action, after }: RegistrationForm, state: FormState): FastifyReply {
+/** Fields for name and optional email address, for registration and for changing those of an account. */
+export function nameFields(visit: Visit, account?: Account): Html {
+  return html`${field(visit, {
+    name: "name",
+    label: "Your name",
+    value: account ? displayedName(account) : "",
+    hint: "Others see it beside what you write.",
+    autocomplete: "name",
+    focus: true,
+    maxLength: inputMax(DISPLAY_NAME_MAX),
+  })}
+  ${emailField(visit, {
+    value: account?.email ?? "",
+    hint: "Nobody at the event sees it. With a password added later, you can sign in with it.",
+    optional: true,
+  })}`;
+}
+
+async function openRegistrationPage(visit: Visit): Promise<Html> {
+  const { authorizationQuery: query } = visit;
+  if (!(await isOpen(visit))) return registrationClosedPage(visit, query);
+  return formPage(visit, {
+    title: `Create your ${visit.site.name} account`,
+    lead: query === "" ? null : "You continue to Hubbub afterwards.",
+    action: `/register${query}`,
+    fields: accountFields(visit),
+    after: signInHint(visit, query),
+  });
+}
+
+async function setupPage(visit: Visit): Promise<Html> {
+  await requireSetupLink(visit);
+  return formPage(visit, {
+    title: "Set up Hubbub",
+    lead: "This makes the first account: yours. It can create events, and invite others who may.",
+    action: `/setup?token=${visit.linkSecret}`,
+    fields: accountFields(visit),
+    after: false,
+  });
+}
+
+async function invitationPage(visit: Visit): Promise<Html> {
+  const link = await requireInvitation(visit);
+  const host = link.accountId === null ? null : await visit.store.accounts.findById("hub", link.accountId);
+  const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
+  return formPage(visit, {
+    title: "You are invited",
+    lead: `${host?.username ?? "Somebody"} invites you to Hubbub. ${right}`,
+    action: `/invitation?token=${visit.linkSecret}`,
+    fields: accountFields(visit),
+    after: false,
+  });
+}
+
+function accountFields(visit: Visit): Html {
   const displayName = {
     name: "display_name",
     label: "Name others see",
@@ -181,47 +176,52 @@ function show(visit: Visit, { title, lead, action, after }: RegistrationForm, st
     autocomplete: "name",
     maxLength: inputMax(DISPLAY_NAME_MAX),
   };
-  const fields = html`${usernameField(state, { hint: "3 to 30 letters, digits, dots, dashes or underscores." })}
-  ${visit.realm === "wallet" && field(state, displayName)} ${emailField(state)}
-  ${newPasswordField(state, { label: "Password" })} ${submit("Create account")}`;
-  return visit.page(formPage(visit.context, { title, lead, state, action, fields, after }), state.status);
+  return html`${usernameField(visit, { hint: "3 to 30 letters, digits, dots, dashes or underscores." })}
+  ${visit.realm === "wallet" && field(visit, displayName)} ${emailField(visit)}
+  ${newPasswordField(visit, { label: "Password" })} ${submit("Create account")}`;
 }
 
-export function signInHint(context: RealmPageContext, query: string): Html {
-  return html`<p class="small muted">Have an account? <a href="${context.realmPath}/sign-in${query}">Sign in</a></p>`;
+function signInHint({ site }: Visit, query: string): Html {
+  return html`<p class="small muted">Have an account? <a href="${site.path}/sign-in${query}">Sign in</a></p>`;
 }
 
-function registrationClosedPage(context: RealmPageContext, query: string): Html {
+function registrationClosedPage(visit: Visit, query: string): Html {
   const title = "Accounts here are by invitation";
   const content = html`${heading(title)}
     <p>
-      Ask somebody who organizes with ${context.productName} on this server for an invitation link. Opening that link
-      brings you to the form for your account.
+      Ask somebody who organizes with Hubbub on this server for an invitation link. Opening that link brings you to the
+      form for your account.
     </p>
     <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
-    <a class="button primary large" href="${context.realmPath}/sign-in${query}">Back to sign in</a>`;
-  return splitPage(context, { title, content });
+    <a class="button primary large" href="${visit.site.path}/sign-in${query}">Back to sign in</a>`;
+  return splitPage(visit, { title, content });
 }
 
 /** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
-function upgradePage(context: RealmPageContext, account: Account, query: string): Html {
+function upgradePage(visit: Visit, account: Account): Html {
   const title = "You are invited to premium";
   const content = html`${heading(title, "You can then create events and event groups.")}
-    <div class="person">
-      ${avatar(account, "large")}
-      <div>
-        <b dir="auto">${personName(account)}</b><span class="muted">${account.username} at ${context.realmName}</span>
-      </div>
-    </div>
-    ${form(context, `/invitation/redeem${query}`, submit("Make my account premium"))}
+    ${personCard(account, `${account.username} at ${visit.site.name}`)}
+    ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
     <p class="small muted">Invited somebody else? They open the link on their own device.</p>`;
-  return splitPage(context, { title, content });
+  return splitPage(visit, { title, content });
 }
 
-function invalidSetupLink({ site, signInLink: link }: Visit): PageError {
-  const product = site.options.productName;
-  const message = `It was used already, or is older than a week. Sign in, or start ${product} again for a new one.`;
-  return new PageError(410, "This setup link is no longer valid", message, { link });
+async function requireSetupLink(visit: Visit): Promise<void> {
+  const { links, accounts } = visit.store;
+  const link = await links.findOpen("setup", visit.linkSecret);
+  if (!link || (await accounts.exist("hub"))) throw invalidSetupLink(visit);
+}
+
+async function requireInvitation({ store, linkSecret }: Visit): Promise<OpenLink> {
+  const link = await store.links.findOpen("invitation", linkSecret);
+  if (!link) throw invalidInvitation();
+  return link;
+}
+
+function invalidSetupLink({ signInLink }: Visit): PageError {
+  const message = "It was used already, or is older than a week. Sign in, or start Hubbub again for a new one.";
+  return new PageError(410, "This setup link is no longer valid", message, signInLink);
 }
 
 function invalidInvitation(): PageError {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { makeResetLink } from "../links.ts";
-import { recoveryCodeHash } from "../second-factor/codes.ts";
+import { recoveryCodeHash } from "../sign-in/codes.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
 

@@ -1,37 +1,46 @@
-/** Signing in with name and password, signing out, and the page about forgotten passwords. */
-import type { FastifyReply } from "fastify";
+/**
+ * Signing in with name and password, signing out, forgotten passwords, and a new password by the one-time link that the
+ * operator makes (accounts-command.ts).
+ */
+import { hashSecret } from "@hubbub/server-kit/secrets";
 
-import { EMAIL_MAX, isPlainText, normalizeText } from "../accounts/account-rules.ts";
+import { type Account, EMAIL_MAX, isPlainText, normalizeText } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { FormError, type FormState, refuseErrors } from "../http/page-error.ts";
-import { passwordAttempt } from "../known-device.ts";
-import { field, heading, passkeySignIn, SIGN_IN_PASSWORD_MAX, submit } from "../pages/form.ts";
+import { newPasswordProblem } from "../accounts/register.ts";
+import { FormError, PageError, refuseErrors } from "../http/errors.ts";
+import type { Result, Routes, Visit } from "../http/visit.ts";
+import {
+  field,
+  heading,
+  newPasswordField,
+  passkeySignIn,
+  SIGN_IN_PASSWORD_MAX,
+  submit,
+  usernameForPasswordManager,
+} from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import type { RealmPageContext } from "../pages/page-context.ts";
-import { relyingParty } from "../second-factor/passkeys.ts";
-import { continueSignIn, signOut } from "../sign-in.ts";
-import type { Routes, Visit } from "../visit.ts";
+import { requiresCode } from "../sign-in/codes.ts";
+import { passwordAttempt } from "../sign-in/known-device.ts";
+import { relyingParty } from "../sign-in/passkeys.ts";
+import { completeSignIn, continueSignIn, signOut } from "../sign-in/sign-in.ts";
 
 /** How people can register. */
 type RegistrationWay = "open" | "by invitation" | "by setup link";
 
 export function signInRoutes({ get, post, form }: Routes): void {
-  form(
-    "/sign-in",
-    async (visit, state) => {
-      // With an authorization request always show the form: it is also used to switch to another account.
-      const isSubmitted = visit.request.method === "POST";
-      if (!isSubmitted && !visit.authorization() && (await visit.account())) return visit.redirect("");
-      return showSignIn(visit, state);
-    },
-    signIn,
-  );
+  get("/sign-in", async (visit) => {
+    // With an authorization request always show the form: it is also used to switch to another account.
+    if (!visit.authorization() && (await visit.session())) return visit.redirect("");
+    return signInPage(visit);
+  });
+  post("/sign-in", checkSignIn, signInPage);
   post("/sign-out", signOut);
-  get("/forgot", (visit) => visit.page(forgotPasswordPage(visit.context, visit.authorizationQuery)));
+  get("/forgot", forgotPasswordPage);
+  form("/reset", resetPage, resetPassword);
 }
 
-async function signIn(visit: Visit): Promise<FastifyReply> {
+async function checkSignIn(visit: Visit): Promise<Result> {
   const authorization = visit.authorization();
   const form = visit.form("username", "password");
   const username = normalizeText(form.username);
@@ -56,71 +65,65 @@ async function signIn(visit: Visit): Promise<FastifyReply> {
   return continueSignIn(visit, checked, authorization);
 }
 
-export async function showSignIn(visit: Visit, state: FormState): Promise<FastifyReply> {
-  const { context, authorizationQuery: query } = visit;
+export async function signInPage(visit: Visit): Promise<Html> {
+  const { authorizationQuery: query, site } = visit;
   const way = await registrationWay(visit);
   const hasPasskeys = relyingParty(visit) !== null && way !== "by setup link";
-  const page = formPage(context, {
-    title: `Sign in to ${context.realmName}`,
-    lead: leadOf(context, query),
+  return formPage(visit, {
+    title: `Sign in to ${site.name}`,
+    lead: leadOf(visit, query),
     done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
-    state,
     action: `/sign-in${query}`,
-    fields: html`${field(state, {
+    fields: html`${field(visit, {
       name: "username",
       label: "Username or email",
       autocomplete: "username",
       focus: true,
       maxLength: EMAIL_MAX,
     })}
-    ${field(state, {
+    ${field(visit, {
       name: "password",
       label: "Password",
       type: "password",
       autocomplete: "current-password",
       maxLength: SIGN_IN_PASSWORD_MAX,
-      aside: html`<a href="${context.realmPath}/forgot${query}">Forgot it?</a>`,
+      aside: html`<a href="${site.path}/forgot${query}">Forgot it?</a>`,
     })}
     ${submit("Sign in")}`,
-    after: html`${hasPasskeys && passkeySignIn(context, query)} ${registrationHint(context, way, query)}`,
+    after: html`${hasPasskeys && passkeySignIn(visit, query)} ${registrationHint(visit, way, query)}`,
   });
-  return visit.page(page, state.status);
 }
 
 async function registrationWay({ realm, store, site }: Visit): Promise<RegistrationWay> {
   if (realm === "wallet") return "open";
   if (!(await store.accounts.exist("hub"))) return "by setup link";
-  return site.options.hubRegistration === "open" ? "open" : "by invitation";
+  return site.hubRegistration === "open" ? "open" : "by invitation";
 }
 
 /** If the realm has the product's name, says who the page is for: both realms may have that name. */
-function leadOf(context: RealmPageContext, query: string): string | null {
-  if (context.realmName === context.productName) {
-    return context.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
+function leadOf({ realm, site }: Visit, query: string): string | null {
+  if (site.name === "Hubbub") {
+    return realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
   }
-  return query === "" ? null : `You continue to ${context.productName} afterwards.`;
+  return query === "" ? null : "You continue to Hubbub afterwards.";
 }
 
-function registrationHint(context: RealmPageContext, way: RegistrationWay, query: string): Html {
+function registrationHint({ site }: Visit, way: RegistrationWay, query: string): Html {
   if (way === "by setup link") {
     return html`<p class="small muted">
-      There is no account here yet. The first one is made with the setup link that stands in the terminal where
-      ${context.productName} was started.
+      There is no account here yet. The first one is made with the setup link that stands in the terminal where Hubbub
+      was started.
     </p>`;
   }
   const question = way === "open" ? "New here?" : "Invited?";
-  return html`<p class="small muted">
-    ${question} <a href="${context.realmPath}/register${query}">Create your account</a>
-  </p>`;
+  return html`<p class="small muted">${question} <a href="${site.path}/register${query}">Create your account</a></p>`;
 }
 
-/**
- * Explains how to get a reset link. The operator creates it (see docs/operations.md), because the sign-on sends no
- * mail.
- */
-function forgotPasswordPage(context: RealmPageContext, query: string): Html {
-  const isAttendee = context.realm === "wallet";
-  const helper = isAttendee ? "the organizer of your event" : `the person who runs this ${context.productName} server`;
+/** Explains how to get a reset link. The operator creates it, because the sign-on sends no mail. */
+function forgotPasswordPage(visit: Visit): Html {
+  const { authorizationQuery: query } = visit;
+  const isAttendee = visit.realm === "wallet";
+  const helper = isAttendee ? "the organizer of your event" : "the person who runs this Hubbub server";
   const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}
     <ol class="steps">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
@@ -131,6 +134,44 @@ function forgotPasswordPage(context: RealmPageContext, query: string): Html {
       <li>Open it and choose a new password.</li>
     </ol>
     ${isAttendee && html`<p class="muted small">You can also take part without your account, or make a new one with a name.</p>`}
-    <a class="button primary large" href="${context.realmPath}/sign-in${query}">Back to sign in</a>`;
-  return splitPage(context, { title: "Forgot your password?", content });
+    <a class="button primary large" href="${visit.site.path}/sign-in${query}">Back to sign in</a>`;
+  return splitPage(visit, { title: "Forgot your password?", content });
+}
+
+async function resetPassword(visit: Visit): Promise<Result> {
+  const account = await accountOfLink(visit);
+  const { password } = visit.form("password");
+  refuseErrors({ password: await newPasswordProblem(visit, password, account) });
+  const passwordHash = await visit.site.passwords.hash(password);
+  const renewed = await visit.store.accounts.resetPassword(hashSecret(visit.linkSecret), passwordHash);
+  if (!renewed) throw invalidResetLink();
+  visit.record("authn_password_change", renewed, "by reset link");
+  // The link replaces the password only. The second factor is still required.
+  if (await requiresCode(visit, renewed)) return continueSignIn(visit, renewed, null);
+  await completeSignIn(visit, renewed);
+  return visit.redirect("?done=password");
+}
+
+async function resetPage(visit: Visit): Promise<Html> {
+  const account = await accountOfLink(visit);
+  return formPage(visit, {
+    title: "Choose a new password",
+    lead: `For ${account.username} at ${visit.site.name}. It signs you out everywhere else.`,
+    action: `/reset?token=${visit.linkSecret}`,
+    fields: html`${usernameForPasswordManager(account)}
+    ${newPasswordField(visit, { label: "New password", focus: true })} ${submit("Save and sign in")}`,
+    after: false,
+  });
+}
+
+async function accountOfLink({ store, realm, linkSecret }: Visit): Promise<Account> {
+  const link = await store.links.findOpen("reset", linkSecret);
+  const account = link?.accountId ? await store.accounts.findById(realm, link.accountId) : null;
+  if (!account) throw invalidResetLink();
+  return account;
+}
+
+function invalidResetLink(): PageError {
+  const message = "It was used already, or is older than a day. Ask for a new one.";
+  return new PageError(410, "This link is no longer valid", message);
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { passwordCounters } from "../limits/limits.ts";
-import { createThrottle } from "../limits/throttle.ts";
+import { countAttempt, passwordCounters } from "../sign-in/limits.ts";
 import { makeResetLink } from "../links.ts";
 import { openTestIdentity, PASSWORD, pathOf, type TestIdentity } from "../testing/test-identity.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -45,9 +44,12 @@ it("[SIGNON-8] resets the counter after a success", async () => {
 });
 
 it("[SIGNON-8] rejects attempts for one name from any network after 300 failures in an hour", async () => {
-  const throttle = createThrottle(identity.store.attempts);
   for (let failure = 0; failure < 300; failure += 1) {
-    const { waitSeconds } = await throttle.attempt("hub", passwordCounters("hub", "priya", `192.0.2.${failure % 100}`));
+    const { waitSeconds } = await countAttempt(
+      identity.store.attempts,
+      "hub",
+      passwordCounters("hub", "priya", `192.0.2.${failure % 100}`),
+    );
     expect(waitSeconds).toBe(0);
   }
   const refused = await identity.browser("198.51.100.1").post(SIGN_IN, right);
@@ -122,8 +124,8 @@ it("[SIGNON-31] rejects hub attempts from one network after 200 failures across 
 }, 60_000);
 
 it("[SIGNON-31] allows 3,000 wallet failures from one address in 15 minutes, and does not count successes", async () => {
-  const throttle = createThrottle(identity.store.attempts);
-  const signIn = (name: string) => throttle.attempt("wallet", passwordCounters("wallet", name, "192.0.2.1"));
+  const signIn = (name: string) =>
+    countAttempt(identity.store.attempts, "wallet", passwordCounters("wallet", name, "192.0.2.1"));
   const fail = async (name: string) => expect((await signIn(name)).waitSeconds).toBe(0);
   for (let batch = 0; batch < 100; batch += 1) {
     await Promise.all(Array.from({ length: 29 }, (_, index) => fail(`typo-${batch}-${index}`)));

@@ -10,28 +10,20 @@ import { endSessions, makeSessionOrdinary } from "./sessions.store.ts";
 /** Advisory lock held while the first account is created, so that only one setup link succeeds. */
 const SETUP_LOCK = 5_211_734;
 
-interface NewAccount {
-  realm: Realm;
-  username: string;
-  email: string | null;
-  displayName: string | null;
-  passwordHash: string | null;
-}
+type NewAccount = Pick<Account, "realm" | "username" | "email" | "displayName"> & { passwordHash: string | null };
 
 /** Why a person may create an account: open registration, or a one-time link (by the hash of its secret). */
 export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
 
-type Registration =
-  | { outcome: "created"; account: Account }
-  | { outcome: "taken"; field: TakenField }
-  | { outcome: "link-invalid" };
+/** Another account has this value. */
+export class TakenError extends Error {
+  readonly field: "username" | "email";
 
-type TakenField = "username" | "email";
-
-/** `changed`: the account got a password or was disabled since it was read. */
-export type AddedPassword = "added" | "username taken" | "email taken" | "changed";
-
-class InvalidLinkError extends Error {}
+  constructor(field: "username" | "email") {
+    super(`This ${field} is taken`);
+    this.field = field;
+  }
+}
 
 export function createAccountStore(db: Db) {
   return {
@@ -62,42 +54,40 @@ export function createAccountStore(db: Db) {
     },
 
     /** Returns which of the two values another account already has. */
-    async taken(realm: Realm, username: string, email: string): Promise<Record<TakenField, boolean>> {
-      const found = await db.first<Record<TakenField, boolean>>`
-          SELECT EXISTS (SELECT FROM identity.accounts WHERE realm = ${realm} AND lower(username) = lower(${username}))
-                   AS username,
-                 EXISTS (SELECT FROM identity.accounts
-                         WHERE realm = ${realm} AND lower(email) = lower(${email}) AND password_hash IS NOT NULL) AS email`;
-      return found ?? { username: false, email: false };
+    async taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }> {
+      const ofRealm = sql`SELECT FROM identity.accounts WHERE realm = ${realm}`;
+      return {
+        username: await db.exists`${ofRealm} AND lower(username) = lower(${username})`,
+        email: await db.exists`${ofRealm} AND lower(email) = lower(${email}) AND password_hash IS NOT NULL`,
+      };
     },
 
-    /** Creates an account. The setup or invitation link is marked as used in the same transaction. */
-    async register(account: NewAccount, entitlement: Entitlement): Promise<Registration> {
-      try {
-        return await db.transaction(async (trx) => {
-          const premium = entitlement.by === "open" ? false : await takeLink(trx, entitlement);
-          return { outcome: "created", account: await insertAccount(trx, account, premium) } as const;
-        });
-      } catch (error) {
-        if (error instanceof InvalidLinkError) return { outcome: "link-invalid" };
-        const field = takenField(error);
-        if (field) return { outcome: "taken", field };
-        throw error;
-      }
+    /**
+     * Creates an account. The setup or invitation link is marked as used in the same transaction.
+     * @returns null if the link is invalid
+     * @throws TakenError
+     */
+    async register(account: NewAccount, entitlement: Entitlement): Promise<Account | null> {
+      return refuseTaken(
+        db.transaction(async (trx) => {
+          if (entitlement.by === "open") return insertAccount(trx, account, false);
+          const link = await takeLink(trx, entitlement);
+          return link && insertAccount(trx, account, link.premium);
+        }),
+      );
     },
 
-    /** Makes an account premium with a premium invitation, which is then used. Returns false if the link is invalid. */
-    async redeem(secretHash: Buffer, accountId: string): Promise<boolean> {
-      try {
-        await db.transaction(async (trx) => {
-          if (!(await takeLink(trx, { by: "invitation", secretHash }))) throw new InvalidLinkError();
-          await trx.run`UPDATE identity.accounts SET premium = true WHERE id = ${accountId} AND realm = 'hub'`;
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof InvalidLinkError) return false;
-        throw error;
-      }
+    /** Makes a hub account premium with a premium invitation, which is then used. Returns false if the link is invalid. */
+    redeem(secretHash: Buffer, accountId: string): Promise<boolean> {
+      const now = new Date();
+      return db.changesOne`
+          WITH link AS (
+            UPDATE identity.links SET used_at = ${now}
+            WHERE secret_hash = ${secretHash} AND purpose = 'invitation' AND premium AND used_at IS NULL
+              AND expires_at > ${now}
+            RETURNING id
+          )
+          UPDATE identity.accounts SET premium = true FROM link WHERE accounts.id = ${accountId} AND realm = 'hub'`;
     },
 
     /**
@@ -111,11 +101,7 @@ export function createAccountStore(db: Db) {
     /** Like `setPassword`, with a reset link, which is marked as used. Returns null if the link is invalid. */
     resetPassword(secretHash: Buffer, passwordHash: string): Promise<Account | null> {
       return db.transaction(async (trx) => {
-        const now = new Date();
-        const link = await trx.first<{ accountId: string }>`
-            UPDATE identity.links SET used_at = ${now}
-            WHERE secret_hash = ${secretHash} AND purpose = 'reset' AND used_at IS NULL AND expires_at > ${now}
-            RETURNING account_id`;
+        const link = await takeLink(trx, { by: "reset", secretHash });
         return link && replacePassword(trx, link.accountId, passwordHash, null);
       });
     },
@@ -123,39 +109,33 @@ export function createAccountStore(db: Db) {
     /**
      * Sets the first password of an account and its username, and ends its sessions on other devices.
      * @param session the session to keep, with its new expiry
+     * @returns false if the account got a password or was disabled since it was read
+     * @throws TakenError
      */
     async addPassword(
       { id, tokenVersion }: Account,
       username: string,
       passwordHash: string,
       session: { id: string; expiresAt: Date },
-    ): Promise<AddedPassword> {
-      try {
-        return await db.transaction(async (trx) => {
+    ): Promise<boolean> {
+      return refuseTaken(
+        db.transaction(async (trx) => {
           const changed =
-            await trx.run`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
+            await trx.changesOne`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
                 WHERE id = ${id} AND password_hash IS NULL AND token_version = ${tokenVersion} AND disabled_at IS NULL`;
-          if (changed !== 1) return "changed";
+          if (!changed) return false;
           await endSessions(trx, id, session.id);
           await makeSessionOrdinary(trx, session.id, session.expiresAt);
-          return "added";
-        });
-      } catch (error) {
-        const field = takenField(error);
-        if (field) return `${field} taken`;
-        throw error;
-      }
+          return true;
+        }),
+      );
     },
 
-    /** Returns "email", without a change, if another account with a password has this address. */
-    async setDetails(accountId: string, displayName: string, email: string | null): Promise<"email" | null> {
-      try {
-        await db.run`UPDATE identity.accounts SET display_name = ${displayName}, email = ${email} WHERE id = ${accountId}`;
-        return null;
-      } catch (error) {
-        if (takenField(error) === "email") return "email";
-        throw error;
-      }
+    /** @throws TakenError if another account with a password has this address */
+    async setDetails(accountId: string, displayName: string, email: string | null): Promise<void> {
+      await refuseTaken(
+        db.run`UPDATE identity.accounts SET display_name = ${displayName}, email = ${email} WHERE id = ${accountId}`,
+      );
     },
 
     /** All accounts of a realm with their number of open sessions, oldest first. */
@@ -187,29 +167,28 @@ export function createAccountStore(db: Db) {
   };
 }
 
-/** Marks a link as used. Returns whether it makes an account premium. @throws InvalidLinkError */
-async function takeLink(trx: Db, link: Exclude<Entitlement, { by: "open" }>): Promise<boolean> {
-  if (link.by === "setup") {
+/** Marks a link as used. Returns null if it is invalid. */
+async function takeLink(
+  trx: Db,
+  { by, secretHash }: { by: "setup" | "invitation" | "reset"; secretHash: Buffer },
+): Promise<{ accountId: string; premium: boolean } | null> {
+  if (by === "setup") {
     await trx.run`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
-    if (await trx.exists`SELECT FROM identity.accounts WHERE realm = 'hub' LIMIT 1`) throw new InvalidLinkError();
+    if (await trx.exists`SELECT FROM identity.accounts WHERE realm = 'hub' LIMIT 1`) return null;
   }
   const now = new Date();
-  const taken = await trx.first<{ premium: boolean }>`
+  return trx.first`
       UPDATE identity.links SET used_at = ${now}
-      WHERE secret_hash = ${link.secretHash} AND purpose = ${link.by} AND used_at IS NULL AND expires_at > ${now}
-      RETURNING premium`;
-  if (!taken) throw new InvalidLinkError();
-  return taken.premium;
+      WHERE secret_hash = ${secretHash} AND purpose = ${by} AND used_at IS NULL AND expires_at > ${now}
+      RETURNING account_id, premium`;
 }
 
-async function insertAccount(trx: Db, account: NewAccount, premium: boolean): Promise<Account> {
+async function insertAccount(trx: Db, account: NewAccount, premium: boolean): Promise<Account | null> {
   const { realm, username, email, displayName, passwordHash } = account;
-  const stored = await trx.first<Account>`
+  return trx.first<Account>`
       INSERT INTO identity.accounts (id, realm, username, email, display_name, password_hash, premium, created_at)
       VALUES (${randomUUID()}, ${realm}, ${username}, ${email}, ${displayName}, ${passwordHash}, ${premium}, ${new Date()})
       RETURNING ${ACCOUNT_COLUMNS}`;
-  if (!stored) throw new Error("PostgreSQL did not return the account that it stored");
-  return stored;
 }
 
 /**
@@ -237,10 +216,13 @@ async function replacePassword(
   return account;
 }
 
-/** The field whose unique index an insert or update violated; null for other errors. */
-function takenField(error: unknown): TakenField | null {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error))
-    return null;
-  if (error.constraint === "accounts_username") return "username";
-  return error.constraint === "accounts_email" ? "email" : null;
+/** @throws TakenError if the change violated a unique index */
+async function refuseTaken<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error)) throw error;
+    if (error.constraint === "accounts_username") throw new TakenError("username");
+    throw error.constraint === "accounts_email" ? new TakenError("email") : error;
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * The sign-on's queries are plain SQL in template tags, which bind every value. Columns come back in camel case.
  */
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 
 type Sql = TemplateStringsArray;
@@ -26,22 +26,22 @@ export class Db {
   }
 
   async rows<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
-    return (await this.#execute(sql<Row>(query, ...values))).rows;
+    return (await sql<Row>(query, ...values).execute(this.#kysely)).rows;
   }
 
   /** The first row; null if there is none. */
   async first<Row>(query: Sql, ...values: unknown[]): Promise<Row | null> {
-    return (await this.#execute(sql<Row>(query, ...values))).rows[0] ?? null;
+    return (await this.rows<Row>(query, ...values))[0] ?? null;
   }
 
   /** Whether there is a row. */
   async exists(query: Sql, ...values: unknown[]): Promise<boolean> {
-    return (await this.#execute(sql(query, ...values))).rows.length > 0;
+    return (await this.rows(query, ...values)).length > 0;
   }
 
   /** Returns the number of rows that the statement changed. */
   async run(query: Sql, ...values: unknown[]): Promise<number> {
-    return Number((await this.#execute(sql(query, ...values))).numAffectedRows ?? 0);
+    return Number((await sql(query, ...values).execute(this.#kysely)).numAffectedRows ?? 0);
   }
 
   /** Whether the statement changed one row. */
@@ -52,9 +52,5 @@ export class Db {
   /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<Result>(work: (transaction: Db) => Promise<Result>): Promise<Result> {
     return this.#kysely.transaction().execute((transaction) => work(new Db(transaction)));
-  }
-
-  #execute<Row>(query: RawBuilder<Row>) {
-    return query.execute(this.#kysely);
   }
 }

@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 
+const PENDING_TRIES = 5;
+
 export interface Authenticator {
   secret: Buffer;
   createdAt: Date;
@@ -37,9 +39,9 @@ export function createSecondFactorStore(db: Db) {
     confirm(accountId: string, secret: Buffer, step: number, codeHashes: Buffer[]): Promise<boolean> {
       return db.transaction(async (trx) => {
         const confirmed =
-          await trx.run`UPDATE identity.authenticators SET confirmed_at = ${new Date()}, last_step = ${step}
+          await trx.changesOne`UPDATE identity.authenticators SET confirmed_at = ${new Date()}, last_step = ${step}
               WHERE account_id = ${accountId} AND secret = ${secret} AND confirmed_at IS NULL`;
-        if (confirmed !== 1) return false;
+        if (!confirmed) return false;
         await replaceCodes(trx, accountId, codeHashes);
         await trx.run`DELETE FROM identity.known_devices WHERE account_id = ${accountId}`;
         return true;
@@ -83,17 +85,17 @@ export function createSecondFactorStore(db: Db) {
     },
 
     /** The account; null if the sign-in expired, has no tries left, or the password has changed. */
-    findPending(secretHash: Buffer, maxTries: number): Promise<Account | null> {
+    findPending(secretHash: Buffer): Promise<Account | null> {
       return db.first<Account>`
           SELECT ${ACCOUNT_COLUMNS} FROM identity.pending_sign_ins AS pending
           JOIN identity.accounts ON accounts.id = pending.account_id AND accounts.token_version = pending.token_version
-          WHERE pending.secret_hash = ${secretHash} AND pending.tries < ${maxTries} AND pending.expires_at > ${new Date()}`;
+          WHERE pending.secret_hash = ${secretHash} AND pending.tries < ${PENDING_TRIES} AND pending.expires_at > ${new Date()}`;
     },
 
-    /** Counts a try. Call it before checking the code. Returns false if no more tries are allowed. */
-    countTry(secretHash: Buffer, maxTries: number): Promise<boolean> {
+    /** Counts a try. Returns false if no more tries are allowed. */
+    countTry(secretHash: Buffer): Promise<boolean> {
       return db.changesOne`UPDATE identity.pending_sign_ins SET tries = tries + 1
-            WHERE secret_hash = ${secretHash} AND tries < ${maxTries} AND expires_at > ${new Date()}`;
+            WHERE secret_hash = ${secretHash} AND tries < ${PENDING_TRIES} AND expires_at > ${new Date()}`;
     },
 
     /** Returns false if another request has completed the sign-in. */

@@ -4,8 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 
-import type { Account, Realm } from "../accounts/account.ts";
-import { SESSION_IDLE_SECONDS } from "../accounts/account.ts";
+import { type Account, type Realm, SESSION_IDLE_SECONDS } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 
 /** Minimum time between two updates of `last_used_at` of a session. */

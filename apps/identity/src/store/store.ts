@@ -1,6 +1,8 @@
 /** The sign-on's data in the PostgreSQL schema `identity`: one store per group of tables. */
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 
+import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { sql } from "kysely";
 import pg from "pg";
 
@@ -10,13 +12,22 @@ import { Db } from "./db.ts";
 import { createDeviceStore } from "./devices.store.ts";
 import { createLinkStore } from "./links.store.ts";
 import { createPasskeyStore } from "./passkeys.store.ts";
-import { migrateIdentity } from "./schema.ts";
 import { createSecondFactorStore } from "./second-factor.store.ts";
 import { createSessionStore } from "./sessions.store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Minimum age of an account that is removed because nobody can sign in to it. */
 const INACCESSIBLE_ACCOUNT_MS = 30 * DAY;
+
+const sqlOf = (name: string) => readFileSync(new URL(`${name}.sql`, import.meta.url), "utf8");
+
+/** Applied once each, in this order. Never edit a released migration: add a new one. */
+const migrations: Migrations = { "001_schema": sqlOf("001_schema") };
+
+/** Creates or updates the tables. @throws StartupError */
+export function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
+  return migrate(connection, migrations, "identity");
+}
 
 export type IdentityStore = Awaited<ReturnType<typeof openIdentityStore>>;
 

@@ -7,9 +7,8 @@ import { afterAll, inject, vi } from "vitest";
 import { createPasswords } from "../accounts/password-hash.ts";
 import { makeSetupLink } from "../links.ts";
 import { identityPlugin } from "../plugin.ts";
-import type { IdentityOptions } from "../site.ts";
-import { migrateIdentity } from "../store/schema.ts";
-import { type IdentityStore, openIdentityStore } from "../store/store.ts";
+import type { IdentityOptions } from "../http/visit.ts";
+import { type IdentityStore, migrateIdentity, openIdentityStore } from "../store/store.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 export const PRODUCT = "https://hubbub.example";
@@ -74,7 +73,7 @@ export async function openTestIdentity(
     walletName: "GFAVIP",
     hubRegistration: "closed",
     allowedOrigins: () => [PRODUCT],
-    productName: "Hubbub",
+    securityLog: () => {},
     ...(hashing === "low cost" && { passwords: createPasswords(LOW_COST) }),
     ...overrides,
   });

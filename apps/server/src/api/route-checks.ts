@@ -8,8 +8,6 @@ declare module "fastify" {
     call?: CallName;
     /** Why a route under /api/ is not a call of the contract. */
     outsideTable?: string;
-    /** Set by the bundled sign-on on its routes: they accept HTML forms and check the origin themselves. */
-    checksOwnForms?: boolean;
   }
 }
 

@@ -1,7 +1,6 @@
 import { makeSetupLink } from "@hubbub/identity/links";
 import { identityPlugin } from "@hubbub/identity/plugin";
-import { migrateIdentity } from "@hubbub/identity/schema";
-import { type IdentityStore, openIdentityStore } from "@hubbub/identity/store";
+import { type IdentityStore, migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { readConfig } from "../../config.ts";
@@ -25,7 +24,7 @@ beforeAll(async () => {
             hubName: "Hubbub",
             walletName: "Hubbub",
             hubRegistration: "open",
-            productName: "Hubbub",
+            securityLog: () => {},
             allowedOrigins: (request) => [`http://${request.host}`],
           });
         },

@@ -3,16 +3,15 @@ import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import bowser from "bowser";
 import type { FastifyReply } from "fastify";
 
-import type { Account } from "./accounts/account.ts";
-import { ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "./accounts/account.ts";
-import { PageError } from "./http/page-error.ts";
+import { type Account, ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "../accounts/account.ts";
+import { PageError } from "../http/errors.ts";
+import type { Visit } from "../http/visit.ts";
+import { type Authorization, toQuery } from "../protocol/authorization.ts";
+import { returnUrl } from "../protocol/tokens.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
+import type { IdentityStore } from "../store/store.ts";
+import { requiresCode, startPendingSignIn } from "./codes.ts";
 import { rememberDevice } from "./known-device.ts";
-import { type Authorization, toQuery } from "./protocol/authorization.ts";
-import { returnUrl } from "./protocol/tokens.ts";
-import { requiresCode, startPendingSignIn } from "./second-factor/codes.ts";
-import type { IdentityStore } from "./store/store.ts";
-import type { OpenSession } from "./store/sessions.store.ts";
-import type { Visit } from "./visit.ts";
 
 const USER_AGENT_LENGTH_MAX = 400;
 
@@ -25,10 +24,17 @@ export async function continueSignIn(
   account: Account,
   authorization: Authorization | null,
 ): Promise<FastifyReply> {
-  if (await requiresCode(visit, account)) {
-    await startPendingSignIn(visit, account);
-    return visit.redirect(`/second-step${toQuery(authorization)}`);
-  }
+  if (!(await requiresCode(visit, account))) return signIn(visit, account, authorization);
+  await startPendingSignIn(visit, account);
+  return visit.redirect(`/second-step${toQuery(authorization)}`);
+}
+
+/** Signs in and redirects to where the person came from. All factors must have been checked. */
+export async function signIn(
+  visit: Visit,
+  account: Account,
+  authorization: Authorization | null,
+): Promise<FastifyReply> {
   return redirectAfterSignIn(visit, await completeSignIn(visit, account), authorization);
 }
 
@@ -44,8 +50,8 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
     visit.record("authn_login_fail", account, "disabled");
     throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
   }
-  const cookie = `${visit.realm}_session` as const;
-  const before = visit.cookies.secret(cookie);
+  const cookie = `identity_${visit.realm}_session` as const;
+  const before = visit.secret(cookie);
   if (before !== null) await visit.store.sessions.endBySecret(hashSecret(before));
   const secret = makeSecret();
   const isOnlyAccess = await isDeviceOnly(visit.store, account);
@@ -90,10 +96,11 @@ export async function isDeviceOnly(store: IdentityStore, account: Account): Prom
 
 /** Restarts the lifetime of a session that is the only access to its account. Does nothing for other sessions. */
 export async function renewSession(visit: Visit, session: OpenSession): Promise<void> {
-  const secret = visit.cookies.secret(`${visit.realm}_session`);
+  const cookie = `identity_${visit.realm}_session` as const;
+  const secret = visit.secret(cookie);
   if (!session.isOnlyAccess || secret === null) return;
   await visit.store.sessions.renew(session.id, inSeconds(ONLY_ACCESS_SESSION_SECONDS));
-  visit.cookies.set(`${visit.realm}_session`, secret, ONLY_ACCESS_SESSION_SECONDS);
+  visit.cookies.set(cookie, secret, ONLY_ACCESS_SESSION_SECONDS);
 }
 
 /** Ends the session of this browser and redirects to the sign-in page. */
@@ -103,7 +110,7 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
     await visit.store.sessions.end(session.account.id, session.id);
     visit.record("session_expired", session.account, "signed out");
   }
-  visit.cookies.clear(`${visit.realm}_session`);
+  visit.cookies.clear(`identity_${visit.realm}_session`);
   const { authorizationQuery: query } = visit;
   // The person started a sign-in from the product to use another account: continue with it.
   return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);

@@ -4,24 +4,23 @@
  */
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { FormError } from "../http/page-error.ts";
-import { confirmationCounters } from "../limits/limits.ts";
-import { isDeviceOnly } from "../sign-in.ts";
-import type { Visit } from "../visit.ts";
+import { FormError } from "../http/errors.ts";
+import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
+import { confirmationCounters } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
+import { isDeviceOnly } from "./sign-in.ts";
 
-/** Form fields of the re-authentication. `credential` is the passkey assertion as JSON. */
-const PROOF_FIELDS = ["current_password", "code", "credential"] as const;
+export const WRONG_CODE = "This code is wrong, or was used already. Wait for the next one";
 
 /** Checks the proof in the posted form. @throws FormError 400 if it is wrong, 429 after too many attempts */
 export async function confirmPerson(visit: Visit, account: Account): Promise<void> {
-  const { credential, current_password: password } = visit.form(...PROOF_FIELDS);
+  const { credential } = visit.form("credential");
   if (credential === "" && (await requiresCode(visit, account))) return confirmWithCode(visit, account);
   if (await isDeviceOnly(visit.store, account)) return;
   await confirm(visit, account, "security", async () => {
     if (credential === "" && !account.hasPassword) throw new FormError(400, { form: "Confirm with your passkey" });
-    if (credential === "") return checkPassword(visit, account, password);
+    if (credential === "") return checkPassword(visit, account);
     if (await verifyAssertion(visit, account, credential)) return;
     if (!account.hasPassword) throw new FormError(400, { form: "This passkey did not work. Try again" });
     throw new FormError(400, { current_password: "This passkey did not work. Try again, or enter your password" });
@@ -38,18 +37,15 @@ export async function confirmWithCode(
   account: Account,
   isRight = async (code: string) => (await useCode(visit, account, code)) !== null,
 ): Promise<void> {
-  const { code, current_password: password } = visit.form(...PROOF_FIELDS);
   await confirm(visit, account, "security", async () => {
-    await checkPassword(visit, account, password);
-    if (await isRight(code)) return;
-    throw new FormError(400, { code: "This code is wrong, or was used already. Wait for the next one" });
+    await checkPassword(visit, account);
+    if (!(await isRight(visit.form("code").code))) throw new FormError(400, { code: WRONG_CODE });
   });
 }
 
 /** Checks the current password in the posted form. @throws FormError like `confirmPerson` */
 export async function confirmPassword(visit: Visit, account: Account): Promise<void> {
-  const { current_password: password } = visit.form(...PROOF_FIELDS);
-  await confirm(visit, account, "password", () => checkPassword(visit, account, password));
+  await confirm(visit, account, "password", () => checkPassword(visit, account));
 }
 
 /** Runs a check under the confirmation rate limit. */
@@ -67,10 +63,11 @@ async function confirm(
   });
 }
 
-async function checkPassword({ site, store }: Visit, account: Account, password: string): Promise<void> {
+async function checkPassword(visit: Visit, { realm, username }: Account): Promise<void> {
+  const { current_password: password } = visit.form("current_password");
   if (password === "") throw new FormError(400, { current_password: "Enter your current password" });
-  const found = await store.accounts.findForSignIn(account.realm, account.username);
-  const matches = await site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
+  const found = await visit.store.accounts.findForSignIn(realm, username);
+  const matches = await visit.site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
   if (matches && password.length <= PASSWORD_MAX) return;
   throw new FormError(400, { current_password: "This is not your current password" });
 }

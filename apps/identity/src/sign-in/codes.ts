@@ -8,7 +8,7 @@ import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { Secret, TOTP } from "otpauth";
 
 import type { Account } from "../accounts/account.ts";
-import type { Visit } from "../visit.ts";
+import type { Visit } from "../http/visit.ts";
 
 const PERIOD_SECONDS = 30;
 
@@ -18,7 +18,6 @@ const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const RECOVERY_LENGTH = 16;
 
 const PENDING_SECONDS = 5 * 60;
-const PENDING_TRIES = 5;
 
 /** Returns whether this account requires a code after the password. */
 export async function requiresCode({ realm, store }: Visit, account: Account): Promise<boolean> {
@@ -79,39 +78,32 @@ export function recoveryCodeHash(typed: string): Buffer | null {
   return isCode ? hashSecret(characters) : null;
 }
 
-/** Bound to the browser by a cookie, for five minutes and five tries. */
-export interface PendingSignIn {
-  account: Account;
-  /** Counts a try. Returns false if no more tries are allowed. */
-  countTry(): Promise<boolean>;
-  /** Ends the pending sign-in. Returns false if another request has completed it. */
-  end(): Promise<boolean>;
-}
-
-/** Stores a pending sign-in for this browser and replaces its previous one. */
+/** Stores a sign-in that waits for a code, for five minutes and this browser, and replaces its previous one. */
 export async function startPendingSignIn(visit: Visit, account: Account): Promise<void> {
-  const { secondFactors } = visit.store;
-  const before = visit.cookies.secret("hub_pending");
-  if (before !== null) await secondFactors.removePending(hashSecret(before));
+  const before = visit.secret("identity_hub_pending");
+  if (before !== null) await visit.store.secondFactors.removePending(hashSecret(before));
   const secret = makeSecret();
-  await secondFactors.addPending(hashSecret(secret), account, new Date(Date.now() + PENDING_SECONDS * 1000));
-  visit.cookies.set("hub_pending", secret, PENDING_SECONDS);
+  const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
+  await visit.store.secondFactors.addPending(hashSecret(secret), account, expiresAt);
+  visit.cookies.set("identity_hub_pending", secret, PENDING_SECONDS);
 }
 
-/** The pending sign-in of this browser; null if there is none or it has expired. */
-export async function readPendingSignIn(visit: Visit): Promise<PendingSignIn | null> {
-  const { secondFactors } = visit.store;
-  const secret = visit.cookies.secret("hub_pending");
-  if (secret === null) return null;
-  const secretHash = hashSecret(secret);
-  const account = await secondFactors.findPending(secretHash, PENDING_TRIES);
-  if (!account) return null;
-  return {
-    account,
-    countTry: () => secondFactors.countTry(secretHash, PENDING_TRIES),
-    end() {
-      visit.cookies.clear("hub_pending");
-      return secondFactors.removePending(secretHash);
-    },
-  };
+/** The account of this browser's pending sign-in; null if there is none, it has expired or no tries are left. */
+export async function pendingAccount(visit: Visit): Promise<Account | null> {
+  const secret = visit.secret("identity_hub_pending");
+  return secret === null ? null : visit.store.secondFactors.findPending(hashSecret(secret));
+}
+
+/** Counts a try. Call it before checking the code. Returns false if no more tries are allowed. */
+export async function countPendingTry(visit: Visit): Promise<boolean> {
+  const secret = visit.secret("identity_hub_pending");
+  return secret !== null && visit.store.secondFactors.countTry(hashSecret(secret));
+}
+
+/** Returns false if there is none, for example because another request has completed it. */
+export async function endPendingSignIn(visit: Visit): Promise<boolean> {
+  const secret = visit.secret("identity_hub_pending");
+  if (secret === null) return false;
+  visit.cookies.clear("identity_hub_pending");
+  return visit.store.secondFactors.removePending(hashSecret(secret));
 }

@@ -2,9 +2,7 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { FastifyError } from "fastify";
 
-import { QueueFullError } from "../accounts/work-queue.ts";
-
-interface Link {
+export interface Link {
   href: string;
   label: string;
 }
@@ -14,26 +12,27 @@ export class PageError extends Error {
   override readonly name = "PageError";
   readonly status: number;
   readonly title: string;
-  readonly retryAfterSeconds: number | null;
-  /** Link to show in addition to the link to the product; null for none. */
+  /** Shown in addition to the link to the product. */
   readonly link: Link | null;
 
-  constructor(
-    status: number,
-    title: string,
-    message: string,
-    { retryAfterSeconds = null, link = null }: { retryAfterSeconds?: number | null; link?: Link | null } = {},
-  ) {
+  constructor(status: number, title: string, message: string, link: Link | null = null) {
     super(message);
     this.status = status;
     this.title = title;
-    this.retryAfterSeconds = retryAfterSeconds;
     this.link = link;
   }
 }
 
+/** Retry-After of responses with status 503. */
+export const RETRY_SECONDS = 5;
+
+/** Error for something that soon works again: status 503. */
+export function oneMoment(message: string): PageError {
+  return new PageError(503, "One moment, please", message);
+}
+
 /** Errors by field. `form` concerns the whole form, `wait` asks to try again later. */
-export type Errors = Record<string, string | undefined>;
+type Errors = Record<string, string | undefined>;
 
 /** What a form contains when its page is rendered: empty, or what was posted with its errors. */
 export interface FormState {
@@ -43,18 +42,18 @@ export interface FormState {
   status: number;
 }
 
-export const BLANK: FormState = { typed: {}, errors: {}, status: 200 };
-
-/** Throw it while a form is submitted: the form is shown again with these errors (`Routes.form`). */
+/** Throw it while a form is submitted: the form is shown again with these errors (`Routes.post`). */
 export class FormError extends Error {
   override readonly name = "FormError";
   readonly status: number;
   readonly errors: Errors;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, errors: Errors) {
+  constructor(status: number, errors: Errors, retryAfterSeconds: number | null = null) {
     super("The form has errors");
     this.status = status;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -64,15 +63,9 @@ export function refuseErrors(candidates: Record<string, string | false | null>, 
   if (errors.length > 0) throw new FormError(status, Object.fromEntries(errors));
 }
 
-/**
- * Maps any error to an error page: status 503 if the database is unavailable or too many sign-ins are waiting, and 500
- * for unexpected errors, whose details are never sent to the browser.
- */
+/** Maps any error to an error page. Details of unexpected errors (500) are never sent to the browser. */
 export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
-  if (error instanceof QueueFullError) {
-    return oneMoment("Very many people are signing in at this moment. Please try again in a few seconds.");
-  }
   const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
   if (status === 413) return new PageError(413, "That was too much", "The form was larger than this page accepts.");
   if (status === 415)
@@ -84,8 +77,4 @@ export function toPageError(error: unknown): PageError {
     return oneMoment("The sign-on cannot reach its database right now. Nothing is lost. Please try again in a moment.");
   }
   return new PageError(500, "Something went wrong here", "This is our fault, not yours. Please try again.");
-}
-
-function oneMoment(message: string): PageError {
-  return new PageError(503, "One moment, please", message, { retryAfterSeconds: 5 });
 }

@@ -5,8 +5,8 @@ import { isIP } from "node:net";
 import * as z from "zod";
 
 import { type Account, displayedName } from "../accounts/account.ts";
+import type { Visit } from "../http/visit.ts";
 import type { Challenge, Passkey } from "../store/passkeys.store.ts";
-import type { Visit } from "../visit.ts";
 
 export const PASSKEYS_MAX = 20;
 const CHALLENGE_SECONDS = 5 * 60;
@@ -19,16 +19,8 @@ interface RelyingParty {
   origin: string;
 }
 
-const load = () => import("@simplewebauthn/server");
-
-/** Loaded with the first passkey instead of at startup: it takes 0.2 s and 27 MB. */
-let loading: ReturnType<typeof load> | null = null;
-
-/** Loads @simplewebauthn/server once. */
-export function loadPasskeyLibrary(): ReturnType<typeof load> {
-  loading ??= load();
-  return loading;
-}
+/** Loads @simplewebauthn/server with the first passkey instead of at startup: it takes 0.2 s and 27 MB. */
+export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
 
 /** The relying party for this request; null if browsers do not support passkeys here (plain http, or an IP address). */
 export function relyingParty({ origin }: Visit): RelyingParty | null {
@@ -45,7 +37,7 @@ export async function registrationOptions(visit: Visit, account: Account, party:
   const known = await visit.store.passkeys.listOf(account.id);
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
-    rpName: visit.site.options.productName,
+    rpName: "Hubbub",
     rpID: party.id,
     userID: userHandle(account.id),
     userName: account.username,
@@ -56,7 +48,7 @@ export async function registrationOptions(visit: Visit, account: Account, party:
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await storeChallenge(visit, options.challenge, "register", account);
+  await storeChallenge(visit, challengeOf(visit, options.challenge, "register", account));
   return options;
 }
 
@@ -73,7 +65,7 @@ export async function assertionOptions(visit: Visit, account: Account | null, pa
     userVerification: "required",
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
-  await storeChallenge(visit, options.challenge, account ? "confirm" : "sign-in", account);
+  await storeChallenge(visit, challengeOf(visit, options.challenge, account ? "confirm" : "sign-in", account));
   return options;
 }
 
@@ -160,22 +152,15 @@ const Credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,1400}$/u), res
 
 function parseCredential(text: string): z.infer<typeof Credential> | null {
   try {
-    const parsed = Credential.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    return Credential.safeParse(JSON.parse(text)).data ?? null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-async function storeChallenge(
-  visit: Visit,
-  challenge: string,
-  purpose: Challenge["purpose"],
-  account: Account | null,
-): Promise<void> {
-  const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1000);
-  await visit.store.passkeys.addChallenge(challengeOf(visit, challenge, purpose, account), expiresAt);
+async function storeChallenge({ store }: Visit, challenge: Challenge): Promise<void> {
+  await store.passkeys.addChallenge(challenge, new Date(Date.now() + CHALLENGE_SECONDS * 1000));
 }
 
 function challengeOf(
@@ -195,6 +180,7 @@ function userHandle(accountId: string): Uint8Array<ArrayBuffer> {
 
 /** Sign-in methods of an account, as the account page shows them. */
 export interface SecurityState {
+  account: Account;
   /** When the authenticator app was confirmed; null if there is none. */
   authenticatorSince: Date | null;
   recoveryCodesLeft: number;
@@ -205,11 +191,11 @@ export interface SecurityState {
 
 export async function readSecurity(visit: Visit, account: Account): Promise<SecurityState> {
   const { secondFactors, passkeys } = visit.store;
-  const [authenticator, recoveryCodesLeft, list] = await Promise.all([
-    secondFactors.authenticator(account.id),
-    secondFactors.recoveryCodesLeft(account.id),
-    passkeys.listOf(account.id),
-  ]);
-  const passkeysWork = relyingParty(visit) !== null;
-  return { authenticatorSince: authenticator?.confirmedAt ?? null, recoveryCodesLeft, passkeys: list, passkeysWork };
+  return {
+    account,
+    authenticatorSince: (await secondFactors.authenticator(account.id))?.confirmedAt ?? null,
+    recoveryCodesLeft: await secondFactors.recoveryCodesLeft(account.id),
+    passkeys: await passkeys.listOf(account.id),
+    passkeysWork: relyingParty(visit) !== null,
+  };
 }

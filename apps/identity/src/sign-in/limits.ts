@@ -2,13 +2,16 @@
  * All limits of the sign-on. Failed attempts are counted exactly, in the database, for all processes and nodes together;
  * registrations are counted in the memory of each process. Decision record 124 explains the figures.
  */
-import type { Account, Realm } from "../accounts/account.ts";
 import { networkOf } from "@hubbub/server-kit/network";
+
+import type { Account, Realm } from "../accounts/account.ts";
+import { FormError } from "../http/errors.ts";
+import type { AttemptStore } from "../store/attempts.store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export interface Limit {
+interface Limit {
   attempts: number;
   seconds: number;
   /** What the limit is about, for the sentence on the page. */
@@ -47,8 +50,14 @@ const LIMITS = {
   challenge: { ...FAILURES_OF_NETWORK, attempts: 1000 },
 } satisfies Record<string, Limit>;
 
+const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";
+
 /** Accounts from one network. High because a conference shares one address; it stops automated registrations only. */
-export const REGISTRATIONS = { points: 10_000, duration: HOUR };
+export const REGISTRATIONS = {
+  max: 10_000,
+  windowSeconds: HOUR,
+  refuse: (wait: number) => new FormError(429, { wait: TOO_MANY }, wait),
+};
 
 /** One counter of attempts of a limit. Only the hash of the key is stored. */
 export interface Counter {
@@ -56,7 +65,10 @@ export interface Counter {
   key: string;
 }
 
-/** An attempt that exceeds its network's limit must not count toward limits shared with others: the order matters. */
+/**
+ * The counters of a password. One that exceeds its network's limit must not count toward limits shared with others: the
+ * order matters.
+ */
 export function passwordCounters(realm: Realm, typedName: string, address: string): Counter[] {
   // Only the typed name counts, so the counters do not reveal whether an account exists.
   const name = typedName.toLowerCase();
@@ -91,4 +103,55 @@ export function confirmationCounters(accountId: string, purpose: "password" | "s
 
 export function challengeCounters(address: string): Counter[] {
   return [{ limit: LIMITS.challenge, key: `challenges|${networkOf(address)}` }];
+}
+
+/** One attempt. It counts as a failure until it has succeeded. */
+export interface Attempt {
+  /** Seconds to wait; 0 if the attempt is allowed. An attempt that is not allowed does not count. */
+  waitSeconds: number;
+  /** The same for users, rounded up to minutes: "one minute", "15 minutes". */
+  wait: string;
+  /** The kind of limit that was reached; null if the attempt is allowed. */
+  limitedBy: Limit["scope"] | null;
+  /** Resets the counters or subtracts the attempt, depending on `clearedBySuccess`. */
+  succeeded(): Promise<void>;
+  /**
+   * Runs a check of an attempt that is allowed. A `FormError` of the check is a failed attempt. After any other error the
+   * attempt no longer counts: it could not be checked, for example because the server is busy.
+   */
+  run<Result>(check: () => Promise<Result>): Promise<Result>;
+}
+
+export async function countAttempt(store: AttemptStore, realm: Realm, counters: Counter[]): Promise<Attempt> {
+  const counted: Counter[] = [];
+  const withdraw = async () => {
+    for (const { key } of counted.splice(0)) await store.decrement(realm, key);
+  };
+  const succeeded = async () => {
+    for (const { key, limit } of counted.splice(0)) {
+      await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
+    }
+  };
+  const run = async <Result>(check: () => Promise<Result>) => {
+    try {
+      const result = await check();
+      await succeeded();
+      return result;
+    } catch (error) {
+      if (!(error instanceof FormError)) await withdraw();
+      throw error;
+    }
+  };
+  for (const counter of counters) {
+    const { attempts, seconds, scope } = counter.limit;
+    const window = await store.count(realm, counter.key, seconds * 1000);
+    counted.push(counter);
+    if (window.attempts <= attempts) continue;
+    await withdraw();
+    const waitSeconds = Math.max(1, Math.ceil((window.since.getTime() - Date.now()) / 1000 + seconds));
+    const minutes = Math.ceil(waitSeconds / 60);
+    const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
+    return { waitSeconds, wait, limitedBy: scope, succeeded, run };
+  }
+  return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, run };
 }

@@ -1,0 +1,312 @@
+/** One request to a page of the sign-on, and the routes of a realm, whose handlers get it. */
+import { type Cookies, requestCookies } from "@hubbub/server-kit/cookies";
+import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
+import type { SecurityEventName, SecurityLog } from "@hubbub/server-kit/security-log";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import * as z from "zod";
+
+import { type Account, normalizeText, type Realm, TAKEN } from "../accounts/account.ts";
+import type { Passwords } from "../accounts/password-hash.ts";
+import { Html } from "../pages/html.ts";
+import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "../protocol/authorization.ts";
+import type { Tokens } from "../protocol/tokens.ts";
+import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
+import { TakenError } from "../store/accounts.store.ts";
+import type { OpenSession } from "../store/sessions.store.ts";
+import type { IdentityStore } from "../store/store.ts";
+import type { Assets } from "./assets.ts";
+import { FormError, type FormState, type Link, PageError, RETRY_SECONDS, toPageError } from "./errors.ts";
+import { canonicalOrigin, isOwnForm, type OriginOptions, ownOrigin } from "./origin.ts";
+
+export interface IdentityOptions extends OriginOptions {
+  store: IdentityStore;
+  /** Display names of the two realms. */
+  hubName: string;
+  walletName: string;
+  /** "open": anybody may register at the hub; "closed": only people with an invitation. */
+  hubRegistration: "open" | "closed";
+  /** Default: `createPasswords()`; tests pass one with a low cost. */
+  passwords?: Passwords;
+  securityLog: SecurityLog;
+  /** Realms to mount. Default: both. */
+  enabled?: { hub: boolean; wallet: boolean };
+}
+
+/** What both realms share. */
+export interface SignOn extends IdentityOptions {
+  passwords: Passwords;
+  tokens: Tokens;
+  /** Accounts that one network creates. */
+  registrations: MemoryLimit;
+  assets: Assets;
+  /** Path that the sign-on is mounted at; "" for the root. */
+  base: string;
+}
+
+/** What the routes of one realm need. */
+export interface RealmSite extends SignOn {
+  realm: Realm;
+  name: string;
+  /** Path that the realm is mounted at. */
+  path: string;
+}
+
+/**
+ * - session: one per realm
+ * - device: the known device, one per realm; it stays after sign-out
+ * - pending: a correct password that waits for a code
+ * - form: the form token (CSRF)
+ * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
+ */
+type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "arrival"}`;
+
+const SECRET = /^[\w-]{43}$/u;
+const Fields = z.record(z.string(), z.string());
+
+export class Visit {
+  readonly site: RealmSite;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly cookies: Cookies<CookieName>;
+  /** What forms on the page contain. */
+  state: FormState = { typed: {}, errors: {}, status: 200 };
+  #formToken: string | null = null;
+
+  constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
+    this.site = site;
+    this.request = request;
+    this.reply = reply;
+    this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
+  }
+
+  get realm(): Realm {
+    return this.site.realm;
+  }
+
+  get store(): IdentityStore {
+    return this.site.store;
+  }
+
+  /** The origin of this service. */
+  get origin(): string {
+    return ownOrigin(this.request, this.site);
+  }
+
+  get productUrl(): string | null {
+    return productUrl(this.site, this.request);
+  }
+
+  get query(): Record<string, unknown> {
+    return this.request.query as Record<string, unknown>;
+  }
+
+  /** The part of the path that the route names. */
+  param(name: "id" | "username"): string {
+    return (this.request.params as Record<typeof name, string>)[name];
+  }
+
+  /**
+   * The named fields of the posted form. Missing fields are "".
+   * @throws PageError 400 if a field occurs more than once
+   */
+  form<Name extends string>(...names: Name[]): Record<Name, string> {
+    const parsed = Fields.safeParse(this.request.body ?? {});
+    if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
+    const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
+    return Object.fromEntries(read) as Record<Name, string>;
+  }
+
+  /** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
+  get linkSecret(): string {
+    const { token } = this.query;
+    return typeof token === "string" && token.length <= 100 ? token : "";
+  }
+
+  /** The value of a cookie; null if it is missing or does not have the form of a secret. */
+  secret(name: CookieName): string | null {
+    const value = this.cookies.read(name);
+    return value !== undefined && SECRET.test(value) ? value : null;
+  }
+
+  /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
+  get formToken(): string {
+    this.#formToken ??= this.secret("identity_form");
+    if (this.#formToken === null) {
+      this.#formToken = makeSecret();
+      this.cookies.set("identity_form", this.#formToken);
+    }
+    return this.#formToken;
+  }
+
+  /** Sends a page. Handlers may also return it; its status is then that of `state`. */
+  page(page: Html, status: number): FastifyReply {
+    return sendPage(this.reply, page, status);
+  }
+
+  /** Sends JSON for passkeys.js and for the product's server. */
+  json(body: object, status = 200): FastifyReply {
+    return this.reply.code(status).send(body);
+  }
+
+  /** Redirects to a path below the realm's. */
+  redirect(path: string): FastifyReply {
+    return this.reply.redirect(this.site.path + path, 303);
+  }
+
+  /** Counts an attempt. If it is not allowed, sets Retry-After. */
+  async attempt(counters: Counter[]): Promise<Attempt> {
+    const attempt = await countAttempt(this.store.attempts, this.realm, counters);
+    if (attempt.waitSeconds > 0) this.reply.header("retry-after", String(attempt.waitSeconds));
+    return attempt;
+  }
+
+  /** Writes an entry to the security log. */
+  record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
+    this.site.securityLog({
+      event,
+      realm: this.realm,
+      ...(account ? { accountId: account.id, username: account.username } : {}),
+      address: this.request.ip,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  }
+
+  /**
+   * The product's authorization request in the query string; null if there is none.
+   * @throws PageError 400 if it is invalid
+   */
+  authorization(): Authorization | null {
+    return hasAuthorization(this.query) ? this.requireAuthorization() : null;
+  }
+
+  /** @throws PageError 400 if there is no authorization request, or an invalid one */
+  requireAuthorization(): Authorization {
+    return parseAuthorization(this.query, this.realm, this.site.allowedOrigins(this.request));
+  }
+
+  /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
+  get authorizationQuery(): string {
+    return toQuery(this.authorization());
+  }
+
+  /** The session of this browser in this realm, with its account; null if nobody is signed in. */
+  async session(): Promise<OpenSession | null> {
+    const secret = this.secret(`identity_${this.realm}_session`);
+    return secret === null ? null : this.store.sessions.findBySecret(this.realm, hashSecret(secret));
+  }
+
+  async account(): Promise<Account | null> {
+    return (await this.session())?.account ?? null;
+  }
+
+  /** @throws PageError 401 if nobody is signed in */
+  async requireSession(): Promise<OpenSession> {
+    const session = await this.session();
+    if (!session) throw this.signedOut(`Sign in to ${this.site.name} again to go on.`);
+    return session;
+  }
+
+  /** @throws PageError 401 if nobody is signed in */
+  async requireAccount(): Promise<Account> {
+    return (await this.requireSession()).account;
+  }
+
+  /** Error page with status 401 and a link to the sign-in page. */
+  signedOut(message: string): PageError {
+    return new PageError(401, "You are signed out", message, this.signInLink);
+  }
+
+  get signInLink(): Link {
+    return { href: `${this.site.path}/sign-in`, label: `Sign in to ${this.site.name}` };
+  }
+}
+
+/** Start page of the product: the first allowed redirect origin; null if there is none. */
+export function productUrl({ allowedOrigins }: OriginOptions, request: FastifyRequest): string | null {
+  const origin = canonicalOrigin(allowedOrigins(request)[0] ?? "");
+  return origin === "" ? null : `${origin}/`;
+}
+
+export function sendPage(reply: FastifyReply, page: Html, status: number): FastifyReply {
+  return reply.code(status).type("text/html; charset=utf-8").send(page.text);
+}
+
+/** A page to send, or a response that was sent. */
+export type Result = Html | FastifyReply;
+export type Handler = (visit: Visit) => Promise<Result> | Result;
+
+/** Declares the routes of one realm. */
+export interface Routes {
+  readonly site: RealmSite;
+  get(path: string, handler: Handler): void;
+  /**
+   * @param show the page with the form. It is shown again with what was typed if `submit` throws a `FormError`, or if the
+   *   server is overloaded
+   */
+  post(path: string, submit: Handler, show?: Handler): void;
+  /** A page with a form that posts to the same path. */
+  form(path: string, show: Handler, submit: Handler): void;
+  /** A call of the product's server. */
+  serverCall(method: HTTPMethods, path: string, handler: Handler): void;
+}
+
+export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
+  const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = new Visit(site, request, reply);
+    const result = await handler(visit);
+    return result instanceof Html ? visit.page(result, visit.state.status) : result;
+  };
+  const routes: Routes = {
+    site,
+    get: (path, handler) => void scope.get(path, visiting(handler)),
+    post(path, submit, show) {
+      const handler: Handler = (visit) => {
+        refuseForeignForm(visit);
+        return show ? submitOrShowAgain(visit, submit, show) : submit(visit);
+      };
+      scope.post(path, visiting(handler));
+    },
+    form(path, show, submit) {
+      routes.get(path, show);
+      routes.post(path, submit, show);
+    },
+    serverCall(method, url, handler) {
+      scope.route({ method, url, config: { isServerCall: true }, handler: visiting(handler) });
+    },
+  };
+  return routes;
+}
+
+/** @throws PageError 403 if a form was not posted from a page of this sign-on */
+function refuseForeignForm(visit: Visit): void {
+  if (isOwnForm(visit.request, visit.origin, visit.secret("identity_form"))) return;
+  const message = `The form did not come from a page of this sign-on. Open it at ${visit.origin} and try again.`;
+  throw new PageError(403, "This form came from elsewhere", message);
+}
+
+async function submitOrShowAgain(visit: Visit, submit: Handler, show: Handler): Promise<Result> {
+  try {
+    return await submit(visit);
+  } catch (error) {
+    const { status, errors, retryAfterSeconds } = toFormError(visit, error);
+    if (retryAfterSeconds !== null) visit.reply.header("retry-after", String(retryAfterSeconds));
+    const typed = Object.entries(Fields.safeParse(visit.request.body ?? {}).data ?? {});
+    visit.state = {
+      status,
+      errors,
+      typed: Object.fromEntries(typed.map(([name, text]) => [name, normalizeText(text)])),
+    };
+    return show(visit);
+  }
+}
+
+/** @throws the error if the form cannot be shown again with it */
+function toFormError({ request }: Visit, error: unknown): FormError {
+  if (error instanceof FormError) return error;
+  if (error instanceof TakenError) return new FormError(409, { [error.field]: TAKEN[error.field] });
+  const { status, message } = toPageError(error);
+  if (status !== 503) throw error;
+  request.log.warn({ err: error }, "form postponed: server overloaded");
+  return new FormError(status, { wait: message }, RETRY_SECONDS);
+}
