@@ -7,8 +7,7 @@ import { resolve } from "node:path";
 import type pg from "pg";
 
 import { readConfig } from "./config.ts";
-import { backUp } from "./operations/backup/dump.ts";
-import { recordBackup } from "./operations/backup/record.ts";
+import { backUp, recordBackup } from "./operations/backup/dump.ts";
 import { findRunningDatabase } from "./platform/database/open.ts";
 import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
 

@@ -2,7 +2,7 @@
 import type { Stage } from "@hubbub/contract/stage";
 
 import { type EventRecord, toStageChoice } from "../domain/events/event-record.ts";
-import { findPinned } from "../features/stage/stage-picture.ts";
+import { findPinned } from "../features/stage/stage-control.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /** A longer list is left out: the stage requests it. Far above the lists of a full event (2,000 responses: 90 KB). */

@@ -5,14 +5,14 @@
 import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
 
 import type { Module } from "../../api/module.ts";
-import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
-import type { FeatureDeps } from "../feature-deps.ts";
+import { type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { publishEvent, publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { publishDemoReset } from "./demo-broadcasts.ts";
+import { RepeatingJob } from "../../platform/repeating-job.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
 import { emptyEvent, fillEvent, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -80,4 +80,14 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
       await Promise.all([hourly.stop(), atStart]);
     },
   };
+}
+
+/**
+ * Publishes that the demo has its first content again.
+ * @param event as it is afterwards
+ */
+export function publishDemoReset(bus: Bus, event: EventRecord): void {
+  publishEvent(bus, event, [EVERYTHING]);
+  const message = { type: "contributions:erased", data: {} } as const;
+  bus.publish({ roomId: event.id, invalidates: [], message, audience: "everyone", urgency: "now" });
 }

@@ -2,10 +2,14 @@
 import type { ExportTable } from "@hubbub/contract/activities";
 import { attachmentHeader } from "@hubbub/contract/exports";
 
+import type { Activity, ExportedTable } from "../../activities/activity.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { csvDocument, jsonDocument } from "./documents.ts";
+import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
+import { exportActivityLog } from "../activity-log/activity-log.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
+import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
+import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
@@ -18,4 +22,62 @@ export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
         : csvDocument(deps, event.id, format.slice(0, -"-csv".length) as ExportTable),
     });
   });
+}
+
+/** To be incremented when the format of the JSON document changes. */
+const DOCUMENT_VERSION = 1;
+
+export async function* csvDocument(
+  { kysely, activities }: FeatureDeps,
+  eventId: string,
+  table: ExportTable,
+): AsyncGenerator<string> {
+  const { columns, headings, batches } = requireTable(activities, table);
+  yield BYTE_ORDER_MARK + csvLines([columns.map((column) => headings[column] ?? wordsOf(column))]);
+  for await (const rows of batches(kysely, eventId)) {
+    yield csvLines(rows.map((row) => columns.map((column) => row[column] ?? null)));
+  }
+}
+
+export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {
+  const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
+  const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
+  yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
+  for (const [name, { batches }] of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
+  yield* jsonList("activityLog", exportActivityLog(kysely, activities, event.id));
+  yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
+  yield "}\n";
+}
+
+function requireTable(activities: readonly Activity[], name: ExportTable): ExportedTable {
+  const table = tablesOf(activities).get(name);
+  if (!table) throw new Error(`No activity has the table ${name}`);
+  return table;
+}
+
+/** "submittedAt" becomes "Submitted at". */
+function wordsOf(field: string): string {
+  const words = field.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The tables of the activities, by their names. */
+function tablesOf(activities: readonly Activity[]): Map<ExportTable, ExportedTable> {
+  return new Map(
+    activities.flatMap(({ unit, exportTable }) =>
+      unit.exportTable && exportTable ? [[unit.exportTable, exportTable] as const] : [],
+    ),
+  );
+}
+
+/** A field of the document with a list. */
+async function* jsonList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}:[`;
+  let separator = "";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+    separator = ",\n";
+  }
+  yield "]";
 }

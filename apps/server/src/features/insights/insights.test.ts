@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { ageSubmissions } from "../../testing/time-travel.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { PresenceSampler } from "./presence-sampler.ts";
+import { PresenceSampler } from "./insights.module.ts";
 
 let test: TestApp;
 beforeAll(async () => {

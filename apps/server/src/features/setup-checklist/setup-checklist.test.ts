@@ -2,7 +2,7 @@ import type { Rehearsal } from "@hubbub/contract/rehearsal";
 import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { recordBackup } from "../../operations/backup/record.ts";
+import { recordBackup } from "../../operations/backup/dump.ts";
 import { createLink } from "../../testing/access-links.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import type { Visitor } from "../../testing/visitor.ts";

@@ -1,17 +1,50 @@
-/** Changes what all stages of an event show. */
+/** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { StageChoice, StagePicture } from "@hubbub/contract/stage";
+import type { Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
 import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
-import type { Transaction } from "../../domain/schema/schema.ts";
+import type { Activity, Pins } from "../../activities/activity.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { findPinned, pinsOf } from "./stage-picture.ts";
-import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
+import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
+
+type Lists = StagePicture["lists"];
+
+/** The posts that can be pinned; null if no activity has any. */
+export function pinsOf(activities: readonly Activity[]): Pins | null {
+  return activities.flatMap(({ stage }) => stage?.pins ?? [])[0] ?? null;
+}
+
+/** The pinned post in the lists that everybody sees; null if there is none. */
+export function findPinned(activities: readonly Activity[], lists: Lists, id: string | null): Stage["pinnedQuestion"] {
+  return pinsOf(activities)?.find(lists, id) ?? null;
+}
+
+/**
+ * Removes what moderators have hidden and what was deleted since the picture was taken. What was added or changed since
+ * then is not added.
+ * @param current the lists as everybody sees them now
+ */
+export async function withoutRemoved(
+  { kysely, activities }: { kysely: Connection; activities: readonly Activity[] },
+  picture: StagePicture,
+  current: Lists,
+): Promise<StagePicture> {
+  const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
+  const kept = await Promise.all(
+    keepers.map(async ([call, keep]) => {
+      const lists = { taken: picture.lists[call], current: current[call] };
+      return [call, await keep(lists, kysely, picture.event.id)] as const;
+    }),
+  );
+  const lists = { ...picture.lists, ...Object.fromEntries(kept) };
+  return { ...picture, lists, pinnedQuestion: findPinned(activities, lists, picture.pinnedQuestion?.id ?? null) };
+}
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
 

@@ -5,8 +5,7 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toStageChoice } from "../../domain/events/event-record.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { controlStage, takePicture } from "./stage-control.ts";
-import { findPinned, withoutRemoved } from "./stage-picture.ts";
+import { controlStage, findPinned, takePicture, withoutRemoved } from "./stage-control.ts";
 import { findPicture, insertPicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 

@@ -19,7 +19,7 @@ import {
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { Visitor } from "../../testing/visitor.ts";
 import { findRunningDatabase } from "../../platform/database/open.ts";
-import { BACKED_UP_TABLES } from "./tables.ts";
+import { BACKED_UP_TABLES } from "./catalog.ts";
 
 const TEXT = String.raw`C:\new\temp	tab \. \N` + "\nline two 🦜 مرحبا";
 

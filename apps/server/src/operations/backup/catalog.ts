@@ -1,8 +1,8 @@
-/** Queries of PostgreSQL's catalog about the tables in a backup. */
+/** The tables in a backup, and queries of the catalog of PostgreSQL about them. */
 import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
-import { BACKED_UP_TABLES } from "./tables.ts";
+import { TABLE_NAMES } from "../../activities/tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
 /** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */
@@ -77,3 +77,20 @@ export const SESSION_SETTINGS = [
   "SET LOCAL statement_timeout = 0",
   "SET LOCAL lock_timeout = 0",
 ].join("; ");
+
+/** In the bundled sign-on's own schema. */
+const IDENTITY_TABLES = [
+  "identity.accounts",
+  "identity.sessions",
+  "identity.links",
+  "identity.sign_in_attempts",
+  "identity.known_devices",
+  "identity.authenticators",
+  "identity.recovery_codes",
+  "identity.pending_sign_ins",
+  "identity.passkeys",
+  "identity.passkey_challenges",
+  "identity.signing_key",
+] as const;
+
+export const BACKED_UP_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];

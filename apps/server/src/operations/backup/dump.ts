@@ -1,17 +1,16 @@
 /** Writes a backup: a consistent snapshot of the database, also while the server runs. */
+import { StartupError } from "@hubbub/server-kit/startup-error";
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { lstat, rename, rm, stat, unlink } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
-
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import { migrations } from "../../domain/schema/open-database.ts";
 import { listApplied, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { withDefaults } from "../../platform/database/pool.ts";
-import { StartupError } from "@hubbub/server-kit/startup-error";
 import {
   type ArchivedTable,
   type BackupReport,
@@ -22,7 +21,7 @@ import {
   reportOn,
   type Trailer,
 } from "./archive.ts";
-import { identityVersion, listTables, SESSION_SETTINGS, quoteIdentifier, readSequences } from "./catalog.ts";
+import { identityVersion, listTables, quoteIdentifier, readSequences, SESSION_SETTINGS } from "./catalog.ts";
 
 /**
  * Writes a backup to a new file, which appears only when it is complete. Only its owner may read it, because it
@@ -125,4 +124,19 @@ async function writeChunk(gzip: Gzip, data: Buffer): Promise<void> {
 
 function toLine(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** PostgreSQL's code for a missing table: the database has an older schema without the checklist. */
+const UNDEFINED_TABLE = "42P01";
+
+export async function recordBackup(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    await client.query("insert into setup_facts (name) values ('backup') on conflict (name) do nothing");
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)) throw error;
+  } finally {
+    await client.end();
+  }
 }

@@ -11,8 +11,14 @@ import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { ArchiveReader, type BackupReport, type Manifest, reportOn } from "./archive.ts";
-import { identityVersion, listForeignKeys, SESSION_SETTINGS, quoteIdentifier, setSequence } from "./catalog.ts";
-import { BACKED_UP_TABLES } from "./tables.ts";
+import {
+  BACKED_UP_TABLES,
+  identityVersion,
+  listForeignKeys,
+  quoteIdentifier,
+  SESSION_SETTINGS,
+  setSequence,
+} from "./catalog.ts";
 
 export interface RestoreOptions {
   connection: pg.ClientConfig;
