@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { LoadingCache } from "./loading-cache.ts";
 import { createLru } from "./lru.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 
@@ -79,24 +82,24 @@ describe("the loading cache", () => {
   });
 
   it("loads again after the maximum age", async () => {
-    let now = 0;
+    vi.setSystemTime(0);
     let maxAgeMs = Infinity;
-    const cache = new LoadingCache<number>({ maxEntries: 10, maxAgeMs: () => maxAgeMs, now: () => now });
-    const read = () => cache.get("a", async () => now);
+    const cache = new LoadingCache<number>({ maxEntries: 10, maxAgeMs: () => maxAgeMs });
+    const read = () => cache.get("a", async () => Date.now());
     await read();
-    now = 5000;
+    vi.setSystemTime(5000);
     expect(await read()).toBe(0);
     maxAgeMs = 1000;
     expect(await read()).toBe(5000);
-    now = 5999;
+    vi.setSystemTime(5999);
     expect(await read()).toBe(5000);
-    now = 6000;
+    vi.setSystemTime(6000);
     expect([cache.peek("a"), await read()]).toEqual([undefined, 6000]);
   });
 
   it("serves the last known value while the database is unavailable, and tries again once a second", async () => {
-    let now = 0;
-    const cache = new LoadingCache<string>({ maxEntries: 10, retryMs: 1000, now: () => now });
+    vi.setSystemTime(0);
+    const cache = new LoadingCache<string>({ maxEntries: 10, retryMs: 1000 });
     await expect(cache.get("a", unavailable)).rejects.toThrow("refused");
     await cache.get("a", async () => "known");
     cache.invalidate("a");
@@ -106,7 +109,7 @@ describe("the loading cache", () => {
       "known",
     ]);
     expect(await cache.get("a", async () => "too early")).toBe("known");
-    now = 1000;
+    vi.setSystemTime(1000);
     expect(await cache.get("a", async () => "new")).toBe("new");
     cache.invalidate("a");
     await expect(cache.get("a", () => Promise.reject(new Error("another error")))).rejects.toThrow("another error");

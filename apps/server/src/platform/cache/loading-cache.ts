@@ -11,18 +11,10 @@ export interface LoadingCacheOptions<Value> {
    * read.
    */
   retryMs?: number;
-  /** Called when a key is added. The function it returns is called when the key is removed. */
+  /** Called when a key is added, for instance to follow a room. The function it returns is called when it is removed. */
   onAdd?: (key: string) => () => void;
   /** How many entries a value has, for the metrics. By default one. */
   sizeOf?: (value: Value) => number;
-  /** For caches whose values are made from each other's values: they share this counter. */
-  fallbacks?: Fallbacks;
-  now?: () => number;
-}
-
-/** How often a last value was served because the database was unavailable. */
-export interface Fallbacks {
-  count: number;
 }
 
 interface Loaded<Value> {
@@ -60,31 +52,14 @@ interface Entry<Value> {
  * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
  */
 export class LoadingCache<Value> {
+  /** How often any cache has served a last value because the database was unavailable. */
+  static #fallbacks = 0;
   readonly #entries: Lru<Entry<Value>>;
-  readonly #maxAgeMs: () => number;
-  readonly #retryMs: number;
-  readonly #onAdd: LoadingCacheOptions<Value>["onAdd"];
-  readonly #sizeOf: LoadingCacheOptions<Value>["sizeOf"];
-  readonly #now: () => number;
-  readonly #fallbacks: Fallbacks;
+  readonly #options: LoadingCacheOptions<Value> & Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs">>;
 
   constructor(options: LoadingCacheOptions<Value>) {
-    const {
-      maxEntries,
-      maxAgeMs = () => Infinity,
-      retryMs = 0,
-      onAdd,
-      sizeOf,
-      fallbacks = { count: 0 },
-      now = Date.now,
-    } = options;
-    this.#fallbacks = fallbacks;
-    this.#entries = createLru<Entry<Value>>({ maxEntries, onRemove: ({ release }) => release?.() });
-    this.#maxAgeMs = maxAgeMs;
-    this.#retryMs = retryMs;
-    this.#onAdd = onAdd;
-    this.#sizeOf = sizeOf;
-    this.#now = now;
+    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, ...options };
+    this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: ({ release }) => release?.() });
   }
 
   /** The value if `get` would return it without a load. */
@@ -137,9 +112,10 @@ export class LoadingCache<Value> {
   }
 
   get size(): number {
-    if (!this.#sizeOf) return this.#entries.size;
+    const { sizeOf } = this.#options;
+    if (!sizeOf) return this.#entries.size;
     let size = 0;
-    for (const { last } of this.#entries.values()) if (last) size += this.#sizeOf(last.value);
+    for (const { last } of this.#entries.values()) if (last) size += sizeOf(last.value);
     return size;
   }
 
@@ -150,7 +126,7 @@ export class LoadingCache<Value> {
   #entry(key: string): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { last: null, loading: null, retryAt: -Infinity, release: this.#onAdd?.(key) };
+      entry = { last: null, loading: null, retryAt: -Infinity, release: this.#options.onAdd?.(key) };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -158,27 +134,26 @@ export class LoadingCache<Value> {
 
   #servable({ last, retryAt }: Entry<Value>): Loaded<Value> | null {
     if (last === null) return null;
-    const now = this.#now();
-    const isFresh = !last.isStale && now - last.loadedAt < this.#maxAgeMs();
+    const now = Date.now();
+    const isFresh = !last.isStale && now - last.loadedAt < this.#options.maxAgeMs();
     return isFresh || now < retryAt ? last : null;
   }
 
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    const loadedAt = this.#now();
-    const fallbacksBefore = this.#fallbacks.count;
+    const loadedAt = Date.now();
+    const fallbacksBefore = LoadingCache.#fallbacks;
     const store = (value: Value): Value => {
-      // A value can be made from others of this cache (a page contains lists). If a fallback was served meanwhile, it
-      // may be part of this one. An unnecessary load after an outage costs less than recording what each value
-      // contains.
-      const mayContainFallback = this.#fallbacks.count > fallbacksBefore;
+      // A value can be made from other cached ones (a page contains lists). If a fallback was served meanwhile, it may be
+      // part of this one. An unnecessary load after an outage costs less than recording what each value contains.
+      const mayContainFallback = LoadingCache.#fallbacks > fallbacksBefore;
       for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;
     };
     const fallBack = (error: unknown): Value => {
       if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
-      this.#fallbacks.count += 1;
-      if (!loading.isStale) entry.retryAt = this.#now() + this.#retryMs;
+      LoadingCache.#fallbacks += 1;
+      if (!loading.isStale) entry.retryAt = Date.now() + this.#options.retryMs;
       return entry.last.value;
     };
     const result = load()

@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SnapshotCache } from "./snapshot-cache.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("the snapshot cache", () => {
   it("[SNAP-2] a read that starts after a change never returns the list from before it", async () => {
@@ -102,15 +105,15 @@ describe("the snapshot cache", () => {
   });
 
   it("[SNAP-6] evicts the least recently used snapshot, and rebuilds one older than the maximum age", async () => {
-    let now = 0;
-    const snapshots = new SnapshotCache({ maxAgeMs: () => 1000, maxEntries: 2, now: () => now });
+    vi.setSystemTime(0);
+    const snapshots = new SnapshotCache({ maxAgeMs: () => 1000, maxEntries: 2 });
     let builds = 0;
     const read = (event: string) => snapshots.read(event, "list", async () => String((builds += 1)));
     for (const event of ["A", "B", "A", "C", "A"]) await read(event);
     expect(builds).toBe(3);
     await read("B");
     expect(builds).toBe(4);
-    now = 1001;
+    vi.setSystemTime(1001);
     await read("B");
     expect(builds).toBe(5);
   });
@@ -122,12 +125,11 @@ describe("the snapshot cache", () => {
       return () => void followed.push(`-${roomId}`);
     };
     let isWhole = true;
-    let now = 0;
+    vi.setSystemTime(0);
     const snapshots = new SnapshotCache({
       maxAgeMs: () => (isWhole ? Infinity : 1000),
       follow,
       maxEntries: 2,
-      now: () => now,
     });
     let builds = 0;
     const read = async (roomId: string, name = "list") => {
@@ -140,10 +142,10 @@ describe("the snapshot cache", () => {
     expect([await read("B"), await read("A")]).toEqual([2, 3]);
     snapshots.invalidateAll(null);
     expect([await read("B"), await read("A")]).toEqual([4, 5]);
-    now = 999;
+    vi.setSystemTime(999);
     isWhole = false;
     expect(await read("A")).toBe(5);
-    now = 1000;
+    vi.setSystemTime(1000);
     expect(await read("A")).toBe(6);
     expect([snapshots.hits, snapshots.builds]).toEqual([2, 6]);
     await read("C");

@@ -5,16 +5,12 @@ import { Snapshot } from "./snapshot.ts";
 export interface SnapshotCacheOptions {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
-  /**
-   * Called when the first snapshot of a room is cached. The function it returns is called after the last one was
-   * removed.
-   */
+  /** Called for each snapshot that is cached, with its room. The function it returns is called when it is removed. */
   follow?: (roomId: string) => () => void;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
   /** Names with many large variants, which have a separate limit so that they cannot fill the memory. */
   large?: { names: readonly string[]; maxEntries: number };
-  now?: () => number;
 }
 
 /** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
@@ -23,7 +19,7 @@ export class SnapshotCache<Name extends string = string> {
   readonly large: LoadingCache<Snapshot>;
   readonly #largeNames: ReadonlySet<string>;
   /** The keys of each room's snapshots. */
-  readonly #rooms = new Map<string, { keys: Set<string>; unfollow: () => void }>();
+  readonly #keysOf = new Map<string, Set<string>>();
   readonly #follow: (roomId: string) => () => void;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
@@ -32,7 +28,7 @@ export class SnapshotCache<Name extends string = string> {
   constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
     this.#follow = follow;
     const onAdd = (key: string) => this.#addToRoom(key);
-    const shared = { ...options, onAdd, fallbacks: { count: 0 } };
+    const shared = { ...options, onAdd };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
@@ -64,7 +60,7 @@ export class SnapshotCache<Name extends string = string> {
 
   /** Makes the snapshots of these names stale, those with a variant ("page de") or a key ("votes:12") included. */
   invalidate(roomId: string, names: readonly string[]): void {
-    for (const key of this.#rooms.get(roomId)?.keys ?? []) {
+    for (const key of this.#keysOf.get(roomId) ?? []) {
       const variant = key.slice(roomId.length + 1);
       if (names.some((name) => includes(name, variant))) this.#cacheOf(variant).invalidate(key);
     }
@@ -72,7 +68,7 @@ export class SnapshotCache<Name extends string = string> {
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    const keys = roomId === null ? null : (this.#rooms.get(roomId)?.keys ?? []);
+    const keys = roomId === null ? null : (this.#keysOf.get(roomId) ?? []);
     for (const cache of [this.small, this.large])
       if (keys === null) cache.invalidateAll();
       else for (const key of keys) cache.invalidate(key);
@@ -89,15 +85,13 @@ export class SnapshotCache<Name extends string = string> {
   /** @returns a function that removes the key from its room */
   #addToRoom(key: string): () => void {
     const roomId = key.slice(0, key.indexOf("/"));
-    let room = this.#rooms.get(roomId);
-    if (!room) this.#rooms.set(roomId, (room = { keys: new Set(), unfollow: this.#follow(roomId) }));
-    const { keys, unfollow } = room;
-    keys.add(key);
+    const keys = this.#keysOf.get(roomId) ?? new Set();
+    this.#keysOf.set(roomId, keys.add(key));
+    const unfollow = this.#follow(roomId);
     return () => {
-      keys.delete(key);
-      if (keys.size > 0) return;
-      this.#rooms.delete(roomId);
       unfollow();
+      keys.delete(key);
+      if (keys.size === 0) this.#keysOf.delete(roomId);
     };
   }
 }
