@@ -24,9 +24,8 @@ export interface WorkerTask {
 export type ToWorker =
   | { kind: "start"; task: WorkerTask }
   | { kind: "relay"; message: FromRelay }
-  | { kind: "disk-space"; hasDiskSpace: boolean }
-  /** Asks for a "pong". */
-  | { kind: "ping" }
+  /** Asks for a "pong". Workers cannot watch the disk: they may not be allowed to enter the data directory. */
+  | { kind: "ping"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
   | { kind: "metrics-wanted"; id: number }
   /** The answer to the worker's request for the metrics of the machine. */
@@ -45,3 +44,33 @@ export type FromWorker =
   | { kind: "pause" }
   | { kind: "metrics"; id: number; metrics: WorkerMetrics }
   | { kind: "machine-metrics-wanted"; id: number };
+
+/** Requests to another process: each has a number, which its answer repeats. */
+export class Requests<Answer> {
+  readonly #waiting = new Map<number, (answer: Answer | null) => void>();
+  #last = 0;
+
+  /** @returns the answer; null if there is none within `withinMs`, or after `close` */
+  async ask(send: (id: number) => void | Promise<void>, withinMs?: number): Promise<Answer | null> {
+    const id = (this.#last += 1);
+    const { promise, resolve } = Promise.withResolvers<Answer | null>();
+    const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs, null);
+    this.#waiting.set(id, resolve);
+    try {
+      await send(id);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  answer(id: number, answer: Answer): void {
+    this.#waiting.get(id)?.(answer);
+  }
+
+  /** The other process has ended. */
+  close(): void {
+    for (const resolve of this.#waiting.values()) resolve(null);
+  }
+}

@@ -21,7 +21,6 @@ import type { WorkerTask } from "./messages.ts";
 const CONNECTIONS_PER_WORKER = 10;
 /** The primary, backups and commands. */
 const OTHER_CONNECTIONS = 30;
-const DISK_SPACE_INTERVAL_MS = 1000;
 
 export interface Primary {
   stop(): Promise<void>;
@@ -52,11 +51,9 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
     ownMetrics: () => registry.getMetricsAsJSON(),
     onFatal,
   });
-  const watch = watchDiskSpace(database, workers);
   let diagnosis: Diagnosis | null = null;
   const stop = async () => {
     await diagnosis?.close();
-    clearInterval(watch);
     endMeasuring();
     await workers.stop();
     await database.close();
@@ -84,17 +81,6 @@ function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerT
   // Without the settings that each process has for its own connections.
   const { host, port, user, database } = connection;
   return { connection: { host, port, user, database }, unixUser, hasDiskSpace: hasDiskSpace() };
-}
-
-/** Workers cannot watch the disk: they may not be allowed to enter the data directory. */
-function watchDiskSpace(database: Database, workers: WorkerPool): NodeJS.Timeout {
-  let known = true;
-  const timer = setInterval(() => {
-    const hasDiskSpace = database.hasDiskSpace();
-    if (hasDiskSpace !== known) workers.broadcast({ kind: "disk-space", hasDiskSpace });
-    known = hasDiskSpace;
-  }, DISK_SPACE_INTERVAL_MS);
-  return timer.unref();
 }
 
 /**

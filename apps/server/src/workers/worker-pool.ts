@@ -11,8 +11,7 @@ import { schemaVersion } from "../domain/schema/open-database.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
-import { Requests } from "./requests.ts";
+import { type FromWorker, Requests, type ToWorker, type WorkerMetrics, type WorkerTask } from "./messages.ts";
 
 /** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
@@ -22,7 +21,7 @@ const DEATHS_WITHIN_MS = 60_000;
 const START_RETRY_MS = 5000;
 /** A worker that does not get ready within this time is ended. */
 const READY_WITHIN_MS = 60_000;
-/** Interval between two pings to a worker. */
+/** Interval between two pings to a worker, which also say whether the disk has room. */
 const PING_MS = 2000;
 /** The primary ends a worker after this many unanswered pings in a row (20 s). */
 const UNANSWERED_MAX = 10;
@@ -87,11 +86,6 @@ export class WorkerPool {
     // A worker that was ready may have ended before the last one was.
     for (const name of names.filter((each) => !this.#isRunning(each))) void this.#replace(name, 0);
     return address;
-  }
-
-  /** Sends a message to all workers. */
-  broadcast(message: ToWorker): void {
-    for (const { worker } of this.#members) send(worker, message);
   }
 
   /**
@@ -193,6 +187,7 @@ export class WorkerPool {
 
   /** Counts pings instead of seconds, because a machine that was suspended skips time. */
   #ping(): void {
+    const hasDiskSpace = this.#options.database()?.hasDiskSpace ?? true;
     for (const member of this.#members) {
       if (!member.isReady) continue;
       const { name, worker } = member;
@@ -202,7 +197,7 @@ export class WorkerPool {
           "A worker does not answer and is ended",
         );
         worker.process.kill("SIGKILL");
-      } else send(worker, { kind: "ping" });
+      } else send(worker, { kind: "ping", hasDiskSpace });
       member.unanswered += 1;
     }
   }

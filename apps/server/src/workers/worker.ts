@@ -6,8 +6,7 @@ import { schemaVersion } from "../domain/schema/open-database.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../serve.ts";
-import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
-import { Requests } from "./requests.ts";
+import { type FromWorker, Requests, type ToWorker, type WorkerTask } from "./messages.ts";
 
 /**
  * How long a retiring worker answers requests on connections that it has. Pages poll every few seconds, so most
@@ -77,9 +76,10 @@ export function runWorker(config: Config, log: Logger): void {
           .finally(() => process.exit(1));
       });
     } else if (message.kind === "relay") receive(message.message);
-    else if (message.kind === "ping") send({ kind: "pong" }).catch(() => undefined);
-    else if (message.kind === "disk-space") hasDiskSpace = message.hasDiskSpace;
-    else if (message.kind === "metrics-wanted") {
+    else if (message.kind === "ping") {
+      hasDiskSpace = message.hasDiskSpace;
+      send({ kind: "pong" }).catch(() => undefined);
+    } else if (message.kind === "metrics-wanted") {
       // Without an answer in time, the primary leaves this worker out.
       serving
         ?.then(async ({ app }) => send({ kind: "metrics", id: message.id, metrics: await app.readMetrics() }))
