@@ -6,7 +6,7 @@ import { isStaleBy } from "../domain/bus.ts";
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
-import { clientAddresses, httpsByProxy } from "../platform/http/client-address.ts";
+import { readClients } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { LiveChannel, type LiveChannelOptions, type Marks } from "../platform/realtime/live-channel.ts";
 import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
@@ -45,8 +45,7 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   const admission = {
     ...deps,
     app: server,
-    addressOf: clientAddresses(trustedProxies),
-    isHttps: httpsByProxy(trustedProxies),
+    ...readClients(trustedProxies),
   };
   const live = new LiveChannel({
     bus,

@@ -2,8 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { isSendable, type Sendable } from "../platform/cache/snapshot.ts";
-import { sendSnapshot } from "../platform/http/send-snapshot.ts";
-import { sendStream } from "../platform/http/send-stream.ts";
+import { sendSnapshot, sendStream } from "../platform/http/answer.ts";
 
 /** A file that is streamed while it is generated. */
 export class Download {

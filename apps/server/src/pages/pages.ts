@@ -8,7 +8,7 @@ import { ensureParticipant } from "../domain/identity/participant.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { sendRefusal, toRefusal } from "../platform/http/errors.ts";
 import { pageContentPolicy } from "../platform/http/security-headers.ts";
-import { sendSnapshot } from "../platform/http/send-snapshot.ts";
+import { sendSnapshot } from "../platform/http/answer.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
 import { groupImageOrigins, groupPage } from "./group-page.ts";
 import { DEFAULT_DESCRIPTION, type PageDeps, type Send } from "./page-deps.ts";

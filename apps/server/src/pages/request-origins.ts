@@ -2,7 +2,7 @@
 import { isLoopbackOrigin } from "@hubbub/contract/join-origin";
 import type { FastifyRequest } from "fastify";
 
-import { isLoopbackAddress } from "../platform/http/loopback.ts";
+import { isLoopbackAddress } from "../platform/http/client-address.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /** The network origin, if the page was opened on this machine at a loopback address and not through a proxy; else null. */

@@ -5,7 +5,7 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type * as Loopback from "../../platform/http/loopback.ts";
+import type * as ClientAddress from "../../platform/http/client-address.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { rawHttp } from "../../testing/raw-http.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
@@ -25,9 +25,9 @@ vi.mock("../../domain/join/network-addresses.ts", async (original) => ({
 }));
 /** The tests connect over loopback; this makes it another machine's connection. */
 const peer = vi.hoisted(() => ({ isElsewhere: false }));
-vi.mock("../../platform/http/loopback.ts", async (original) => {
-  const { isLoopbackAddress } = await original<typeof Loopback>();
-  return { isLoopbackAddress: (address: string) => !peer.isElsewhere && isLoopbackAddress(address) };
+vi.mock("../../platform/http/client-address.ts", async (original) => {
+  const { isLoopbackAddress, ...others } = await original<typeof ClientAddress>();
+  return { ...others, isLoopbackAddress: (address: string) => !peer.isElsewhere && isLoopbackAddress(address) };
 });
 
 let test: TestApp;

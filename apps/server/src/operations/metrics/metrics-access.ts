@@ -1,7 +1,7 @@
 /** Who may read the metrics: whoever shows the token; without one, this machine only. */
 import { secretsMatch } from "@hubbub/server-kit/secrets";
 
-import { isLoopbackAddress } from "../../platform/http/loopback.ts";
+import { isLoopbackAddress } from "../../platform/http/client-address.ts";
 
 export interface MetricsRequest {
   authorization: string | undefined;

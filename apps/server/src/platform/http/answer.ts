@@ -1,8 +1,12 @@
 /**
- * Writes responses directly with node:http, headers and body in one write, without the work that Fastify does per
- * response.
+ * Writes responses directly with node:http, without the work that Fastify does per response: cached snapshots and JSON
+ * with headers and body in one write, and downloads that are too large to be held in memory.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Sendable } from "../cache/snapshot.ts";
 
@@ -11,8 +15,14 @@ export type AnswerHeaders = OutgoingHttpHeaders;
 const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Whether the client already has this snapshot (If-None-Match). */
-export function isKnown({ headers }: IncomingMessage, { etag }: Sendable): boolean {
+/** What a snapshot is sent as; by default JSON with status 200. */
+interface AnswerKind {
+  contentType?: string;
+  status?: number;
+}
+
+/** Whether the client already has the content with this ETag (If-None-Match). */
+export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "etag">): boolean {
   const known = headers["if-none-match"];
   if (!known) return false;
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
@@ -27,7 +37,7 @@ export function answerSnapshot(
   response: ServerResponse,
   snapshot: Sendable,
   headers: AnswerHeaders,
-  { contentType = JSON_TYPE, status = 200 }: { contentType?: string; status?: number } = {},
+  { contentType = JSON_TYPE, status = 200 }: AnswerKind = {},
 ): boolean {
   const isNotModified = status === 200 && isKnown(request, snapshot);
   const encoding = isNotModified ? "identity" : snapshot.encodingFor(request.headers["accept-encoding"]);
@@ -66,4 +76,40 @@ export function answerFresh(
   if (request.method === "HEAD") response.end();
   // ASCII text has the same bytes in both encodings, and latin1 needs no encoding step.
   else response.end(json, bytes === json.length ? "latin1" : "utf8");
+}
+
+/** Sends a snapshot from a route handler. */
+export async function sendSnapshot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Sendable,
+  kind?: AnswerKind,
+): Promise<void> {
+  if (!isKnown(request.raw, snapshot)) await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
+  reply.hijack();
+  answerSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
+}
+
+/** Sends pieces of text as they are made. The first is awaited before the status is sent, so that it can still fail. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  pieces: AsyncGenerator<string>,
+): Promise<void> {
+  const first = await pieces.next();
+  reply.hijack();
+  reply.raw.writeHead(200, { ...headersOf(reply), ...headers, "cache-control": "no-store" });
+  reply.raw.write(first.value ?? "");
+  try {
+    await pipeline(Readable.from(pieces), reply.raw);
+  } catch (error) {
+    // The client or the database disconnected: the broken connection shows the client that the file is incomplete.
+    request.log.warn({ err: error }, "A download ended early");
+    reply.raw.destroy();
+  }
+}
+
+function headersOf(reply: FastifyReply): AnswerHeaders {
+  return { ...reply.getHeaders() } as AnswerHeaders;
 }

@@ -1,28 +1,35 @@
-/** The address of a client, also for requests that do not pass through Fastify: upgrades to the live channel. */
+/** What a request says about its client, also before it passes through Fastify: upgrades to the live channel. */
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import proxyAddr from "@fastify/proxy-addr";
 
 /**
- * The same computation as Fastify's `request.ip`: X-Forwarded-For counts only where a trusted proxy wrote it.
+ * Returns functions that read requests. A header of a proxy counts only where a trusted proxy wrote it.
  * @param trustedProxies addresses or networks; none trusts no header
  */
-export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+export function readClients(trustedProxies: readonly string[]) {
   const trust = proxyAddr.compile([...trustedProxies]);
-  return (request) => proxyAddr(request, trust) ?? "";
-}
-
-/** Whether a request comes from a trusted proxy directly, so that headers that the proxy sets count. */
-export function trustedPeers(trustedProxies: readonly string[]): (request: Pick<IncomingMessage, "socket">) => boolean {
-  const trust = proxyAddr.compile([...trustedProxies]);
-  return ({ socket }) => trust(socket.remoteAddress ?? "", 0);
-}
-
-/** Whether a trusted proxy says that the client came by https: the same computation as Fastify's `request.protocol`. */
-export function httpsByProxy(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
-  const isTrusted = trustedPeers(trustedProxies);
-  return (request) => {
-    const [header] = [request.headers["x-forwarded-proto"]].flat();
-    return header !== undefined && isTrusted(request) && header.split(",").at(-1)?.trim() === "https";
+  const comesFromProxy = ({ socket }: Pick<IncomingMessage, "socket">) => trust(socket.remoteAddress ?? "", 0);
+  return {
+    /** The same computation as Fastify's `request.ip`. */
+    addressOf: (request: IncomingMessage): string => proxyAddr(request, trust) ?? "",
+    /** Whether a proxy says that the client came by https: the same computation as Fastify's `request.protocol`. */
+    isHttps: (request: IncomingMessage): boolean => {
+      const [header] = [request.headers["x-forwarded-proto"]].flat();
+      return header !== undefined && comesFromProxy(request) && header.split(",").at(-1)?.trim() === "https";
+    },
+    /** An id for the response header and the log. A proxy's own id is used, so that both logs show the same. */
+    requestId: (request: Pick<IncomingMessage, "headers" | "socket">): string => {
+      const given = request.headers["x-request-id"];
+      const isUsable = typeof given === "string" && /^[\w.:-]{8,100}$/u.test(given) && comesFromProxy(request);
+      return isUsable ? given : randomUUID();
+    },
   };
+}
+
+/** Whether an IP address is this machine's own, also IPv4 written as IPv6. */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/u, "");
+  return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u.test(plain);
 }

@@ -24,18 +24,13 @@ export function pageContentPolicy(imageOrigins: readonly string[]): string {
 /** JSON responses must never be rendered as a page. */
 export const DATA_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of a page that other sites may show in a frame, in place of those of the other pages. */
-export interface FrameHeaders {
-  set: Readonly<Record<string, string>>;
-  /** Older browsers would refuse the frame. */
-  remove: readonly string[];
-}
-
 /**
+ * The headers of a page that other sites may show in a frame: which to set in place of those of the other pages, and
+ * which to remove, because older browsers would refuse the frame.
  * @param policy the content security policy of the page
  * @param ancestors the value of the directive `frame-ancestors`
  */
-export function frameHeaders(policy: string, ancestors: string): FrameHeaders {
+export function frameHeaders(policy: string, ancestors: string) {
   const isFramed = ancestors !== "'none'";
   return {
     set: {
@@ -46,18 +41,12 @@ export function frameHeaders(policy: string, ancestors: string): FrameHeaders {
   };
 }
 
-export interface SecurityHeaders {
-  /** For responses of the API. */
-  data: Readonly<Record<string, string>>;
-  /** For all other responses. */
-  pages: Readonly<Record<string, string>>;
-}
-
 /**
+ * The headers of responses of the API (`data`) and of all others (`pages`).
  * @param https whether the installation's public address is https
  * @param imageOrigins other origins that pages may load images from
  */
-export function securityHeaders(https: boolean, imageOrigins: readonly string[]): SecurityHeaders {
+export function securityHeaders(https: boolean, imageOrigins: readonly string[]) {
   const always = {
     "X-Content-Type-Options": "nosniff",
     ...(https ? { "Strict-Transport-Security": "max-age=31536000" } : {}),

@@ -5,12 +5,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { RequestTally } from "../metrics/requests.ts";
-import { CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
+import { readClients } from "./client-address.ts";
+import { answerClientError, CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
-import { answerClientError } from "./raw-answer.ts";
 import type { AnswerHeaders } from "./answer.ts";
 import { Refusal } from "./refusal.ts";
-import { requestIds } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Largest body of a call, in bytes. */
@@ -46,7 +45,7 @@ export interface ServerDeps {
 /** Creates the server. Routes, and the hooks of higher layers, are added by the caller. */
 export function openServer(deps: ServerDeps) {
   const { logger, originPolicy, trustedProxies, requests, hasDiskSpace, fastPath } = deps;
-  const requestId = requestIds(trustedProxies);
+  const { requestId } = readClients(trustedProxies);
   const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.imageOrigins);
   const server = Fastify({
     serverFactory: (handler) => {

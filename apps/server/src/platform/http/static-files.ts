@@ -9,6 +9,8 @@ import { extname, join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
+import { isKnown } from "./answer.ts";
+
 const YEAR = 365 * 24 * 3600;
 const HOUR = 3600;
 const IMMUTABLE = `public, max-age=${YEAR}, immutable`;
@@ -98,14 +100,10 @@ function serve(app: FastifyInstance, url: string, file: StaticFile, caching: str
   app.get(url, (request, reply) => {
     void reply.headers({ "cache-control": caching, etag: file.etag });
     if (file.compressed.size > 0) void reply.header("vary", "Accept-Encoding");
-    if (matches(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
+    if (isKnown(request.raw, file)) return reply.code(304).send();
     const asked = request.headers["accept-encoding"] ?? "";
     const chosen = ENCODINGS.find(({ encoding, accepted }) => file.compressed.has(encoding) && accepted.test(asked));
     if (chosen) void reply.header("content-encoding", chosen.encoding);
     return reply.type(file.type).send((chosen && file.compressed.get(chosen.encoding)) ?? file.body);
   });
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(",").some((candidate) => [etag, "*"].includes(candidate.trim()));
 }

@@ -13,7 +13,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
 import type { Caches } from "../cache/caches.ts";
 import { createLru, type Lru } from "../cache/lru.ts";
-import { endWithError } from "../http/raw-answer.ts";
+import { endWithError } from "../http/errors.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import { BusHealthNotifier } from "./bus-health.ts";
