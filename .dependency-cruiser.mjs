@@ -1,5 +1,5 @@
 /** What may import what; ARCHITECTURE.md says why. */
-const test = "\\.(?:test|contract|fixture)\\.tsx?$|-test-kit\\.tsx?$|/testing/|/testing\\.ts$";
+const test = "\\.(?:test|contract)\\.tsx?$|-test-kit\\.tsx?$|/testing/|/testing\\.ts$";
 
 /** Simulated attendees, and what they do in the activities. */
 const simulated = ["^apps/server/src/simulation/", "^apps/server/src/activities/.*simulated\\.ts$"];
@@ -103,7 +103,7 @@ export default {
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `\\.store\\.ts$|^apps/server/src/(?:platform/database/|domain/schema/|operations/backup/|restore-command\\.ts$)|${test}`,
+        pathNot: `\\.store\\.ts$|^apps/server/src/(?:platform/database/|platform/bus/postgres-bus\\.ts$|domain/schema/|operations/backup/|restore-command\\.ts$)|${test}`,
       },
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },

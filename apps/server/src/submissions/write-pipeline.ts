@@ -21,7 +21,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
-import { isSingleNode } from "../platform/database/pooled-kysely.ts";
+import { isSingleNode } from "../platform/database/pool.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import {

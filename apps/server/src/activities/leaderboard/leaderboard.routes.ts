@@ -5,7 +5,7 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { SessionEndPart, SessionEndStep } from "../../domain/events/session-end.ts";

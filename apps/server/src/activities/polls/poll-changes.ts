@@ -12,7 +12,7 @@ import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { createSerialQueue } from "../../platform/serial-queue.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
 import { changedFields, type PollFields } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";

@@ -5,7 +5,7 @@ import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/
 
 import { isOn } from "../../domain/events/event-state.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createSerialQueue } from "../../platform/serial-queue.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { notFound } from "../../platform/http/refusal.ts";

@@ -5,7 +5,7 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { isSingleNode } from "../../platform/database/pooled-kysely.ts";
+import { isSingleNode } from "../../platform/database/pool.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countSubmissions } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";

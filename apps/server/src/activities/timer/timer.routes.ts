@@ -9,7 +9,7 @@ import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { createSerialQueue } from "../../platform/serial-queue.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { publishTimer, type TimerMessage } from "./timer-broadcasts.ts";
 import {
   applyAction,

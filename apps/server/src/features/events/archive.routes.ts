@@ -1,7 +1,7 @@
 /** The calls that end a session, open it again, and delete an event. */
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";

@@ -5,7 +5,7 @@
 import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import { forLongStatements } from "../../platform/database/pool.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";

@@ -13,7 +13,7 @@ import { findEvent, lockEventForChange } from "../../domain/events/events.store.
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { controlStage } from "../stage/stage-control.ts";
-import { createQueueAcrossNodes } from "../../platform/database/lock-across-nodes.ts";
+import { createQueueAcrossNodes } from "../../platform/database/serial-queue.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";

@@ -3,7 +3,7 @@ import type { Me } from "@hubbub/contract/me";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";

@@ -6,7 +6,7 @@ import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
 import type { Core } from "../../domain/core.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import { forLongStatements } from "../../platform/database/pooled-kysely.ts";
+import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
 import { sessionSettings } from "../database/session-settings.ts";
-import { createSerialQueue } from "../serial-queue.ts";
+import { createSerialQueue } from "../database/serial-queue.ts";
 import type { Bus } from "./bus.ts";
 import { cutText, PartJoiner } from "./chunks.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";

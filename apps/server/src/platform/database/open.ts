@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Kysely } from "kysely";
 import pg from "pg";
 
 import { unprivilegedUser, type UnixUser } from "../root/unix-users.ts";
-import { DiskWatch } from "./embedded/disk-watch.ts";
 import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { applicationNameOf } from "./nodes.ts";
-import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, withDefaults } from "./pool.ts";
 
 export { findRunningDatabase } from "./embedded/server.ts";
 export { databaseNeedsRoot } from "./embedded/supervisor.ts";
@@ -60,8 +61,6 @@ export interface OpenDatabaseOptions {
   migrations: Migrations | null;
   /** For tests: `durable: false` is faster and may lose data when the power fails. */
   embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
-  /** For tests: shorter limits. */
-  limits?: Partial<PoolLimits>;
 }
 
 /**
@@ -70,8 +69,7 @@ export interface OpenDatabaseOptions {
  * @throws StartupError for every failure; nothing is left running
  */
 export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
-  const onNotice = options.onNotice ?? (() => {});
-  const { nodeId, databaseUrl, running } = options;
+  const { onNotice = () => undefined, nodeId, databaseUrl, running } = options;
   const server =
     databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
   const connection = withDefaults({
@@ -84,20 +82,20 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     await server.stop();
     throw error;
   }
-  const { onHookError, limits, poolSize: size = DEFAULT_POOL_SIZE } = options;
+  const { onHookError, poolSize: size = DEFAULT_POOL_SIZE } = options;
   const isSingleNode = server.kind === "embedded" && !running;
-  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, limits, isSingleNode });
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, isSingleNode });
+  const { stop, ...facts } = server;
   let closing: Promise<void> | null = null;
+  // Closes the pool directly: Kysely does not close a pool that it has not used.
+  const close = () => Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]).then(stop);
   return {
+    ...facts,
     pool,
     kysely,
-    kind: server.kind,
     connection,
-    unixUser: server.unixUser,
-    needsRoot: server.needsRoot,
     isReachable: () => acceptsWrites(pool),
-    hasDiskSpace: server.hasDiskSpace,
-    close: () => (closing ??= drain(pool).then(server.stop)),
+    close: () => (closing ??= close()),
   };
 }
 
@@ -111,37 +109,18 @@ export async function tryConnection(connection: pg.ClientConfig): Promise<void> 
   }
 }
 
-interface Server {
-  kind: Database<unknown>["kind"];
-  connection: pg.ClientConfig;
-  unixUser: UnixUser;
-  needsRoot: boolean;
-  hasDiskSpace: () => boolean;
-  stop: () => Promise<void>;
-}
+type Facts = Pick<Database<unknown>, "kind" | "connection" | "unixUser" | "needsRoot" | "hasDiskSpace">;
+type Server = Facts & { stop: () => Promise<void> };
 
 function join(running: RunningDatabase): Server {
   return { kind: "embedded", needsRoot: false, ...running, stop: async () => {} };
 }
 
-async function embedded(options: OpenDatabaseOptions, onNotice: (sentence: string) => void): Promise<Server> {
-  const { dataDirectory, onFatal } = options;
-  const { stop, ...server } = await startEmbeddedPostgres({
-    dataDirectory,
-    onFatal,
-    onNotice,
-    ...options.embedded,
-  });
-  const disk = new DiskWatch({ dataDirectory, onNotice });
-  return {
-    kind: "embedded",
-    ...server,
-    hasDiskSpace: () => disk.hasDiskSpace,
-    stop: () => {
-      disk.close();
-      return stop();
-    },
-  };
+async function embedded(
+  { dataDirectory, onFatal, embedded: settings }: OpenDatabaseOptions,
+  onNotice: (sentence: string) => void,
+): Promise<Server> {
+  return { kind: "embedded", ...(await startEmbeddedPostgres({ dataDirectory, onFatal, onNotice, ...settings })) };
 }
 
 async function external(databaseUrl: string): Promise<Server> {
@@ -149,14 +128,4 @@ async function external(databaseUrl: string): Promise<Server> {
   await checkExternalServer(withDefaults(connection));
   const unixUser = await unprivilegedUser();
   return { kind: "external", connection, unixUser, needsRoot: false, hasDiskSpace: () => true, stop: async () => {} };
-}
-
-/** Closes the pool directly: Kysely does not close a pool that it has not used. */
-async function drain(pool: pg.Pool): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, DRAIN_MS);
-  });
-  await Promise.race([pool.end(), late]);
-  clearTimeout(timer);
 }

@@ -1,13 +1,15 @@
-import { type Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+/** The connections of this process to the database, and a Kysely instance on them. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { type PoolFacts, PooledKysely } from "./pooled-kysely.ts";
 import { IDLE_TRANSACTION_MS, sessionSettings } from "./session-settings.ts";
-import { isInsideTransaction } from "./transaction.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
-export const CONNECTION_TIMEOUT_MS = 5000;
+const CONNECTION_TIMEOUT_MS = 5000;
 /** TCP checks whether the server is still there when a connection was silent for this long. */
 const KEEPALIVE_DELAY_MS = 10_000;
 /**
@@ -51,6 +53,47 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
     ...connection,
   };
 }
+
+/** What code with a Kysely instance needs to know about the pool behind it. */
+interface PoolFacts {
+  /**
+   * Whether no other process uses the database: the embedded one, whose folder is locked, without workers. Batch
+   * writers then need no lock against other nodes, since they already write one batch after the other.
+   */
+  isSingleNode: boolean;
+  /** Receives errors of after-commit hooks (`inTransaction`); by default they become warnings of the process. */
+  onHookError?: ((error: unknown) => void) | undefined;
+}
+
+export class PooledKysely<DB> extends Kysely<DB> {
+  readonly facts: PoolFacts;
+  /** The same pool, with a longer limit for each statement; null if this instance has it. */
+  readonly patient: Kysely<DB> | null;
+
+  constructor(config: KyselyConfig, facts: PoolFacts, patient: Kysely<DB> | null) {
+    super(config);
+    this.facts = facts;
+    this.patient = patient;
+  }
+}
+
+export function isSingleNode<DB>(kysely: Kysely<DB>): boolean {
+  return kysely instanceof PooledKysely && kysely.facts.isSingleNode;
+}
+
+/**
+ * The same database for statements that may take minutes, because they delete or change the rows of a whole event or of
+ * everybody. All other statements count as lost after `STATEMENT_MS`.
+ */
+export function forLongStatements<DB>(kysely: Kysely<DB>): Kysely<DB> {
+  return (kysely instanceof PooledKysely && (kysely.patient as Kysely<DB> | null)) || kysely;
+}
+
+/**
+ * The transaction in which the current code runs, if any. While it is open, the code must not take a second connection:
+ * as many such transactions as the pool has connections would wait for each other until they time out.
+ */
+export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export interface PoolOptions extends PoolFacts {
   size: number;
@@ -98,7 +141,8 @@ export function createPool<DB>(
     const lent = {
       options: pool.options,
       connect: async () => {
-        if (isInsideTransaction()) throw new Error("a query inside a transaction must use that transaction");
+        if (currentTransaction.getStore()?.isOpen)
+          throw new Error("a query inside a transaction must use that transaction");
         const client = await pool.connect();
         return limitMs === null ? client : withLimit(client, limitMs);
       },
@@ -131,17 +175,9 @@ const WRITABLE = "select current_setting('transaction_read_only') = 'off' as wri
  * closed then, so that repeated calls do not use up the pool.
  */
 export async function acceptsWrites(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, withinMs, false);
-  });
   const asked = pool.query<{ writable: boolean }>(limited({ text: WRITABLE }, withinMs)).then(
     ({ rows }) => rows[0]?.writable === true,
     () => false,
   );
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([asked, sleep(withinMs, false, { ref: false })]);
 }

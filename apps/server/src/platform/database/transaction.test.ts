@@ -10,8 +10,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { createPool } from "./pool.ts";
-import { LateStatementError } from "./statement-pipelining.ts";
-import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
+import { inPipelinedTransaction, inTransaction, LateStatementError } from "./transaction.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

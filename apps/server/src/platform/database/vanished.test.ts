@@ -8,8 +8,7 @@ import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { forLongStatements } from "./pooled-kysely.ts";
-import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, forLongStatements, type PoolLimits, withDefaults } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;

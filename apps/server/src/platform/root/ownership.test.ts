@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { adoptCluster } from "../database/embedded/cluster.ts";
 import { giveDataDirectory, giveOwnFiles } from "./ownership.ts";
-import { lockDataDirectory } from "../database/embedded/data-directory-lock.ts";
+import { lockDataDirectory } from "../database/embedded/data-directory.ts";
 import { ServerLog } from "../database/embedded/server-log.ts";
 
 const owner = { uid: 65_534, gid: 65_534 };

@@ -22,7 +22,7 @@ import {
 } from "../../testing/server-process.ts";
 import { Visitor } from "../../testing/visitor.ts";
 import { unprivilegedUser } from "./unix-users.ts";
-import { canReach } from "./leave-root.ts";
+import { canReach } from "./root.ts";
 
 const checkout = fileURLToPath(new URL("../../../../..", import.meta.url)).replace(/\/$/u, "");
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;

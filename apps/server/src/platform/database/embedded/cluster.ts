@@ -1,22 +1,14 @@
 /** The directory of PostgreSQL's data, which PostgreSQL calls a cluster. */
 import { randomBytes } from "node:crypto";
+import { existsSync, lstatSync } from "node:fs";
 import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 import { giveTree } from "../../root/ownership.ts";
 import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import type { Binaries } from "./binaries.ts";
-import type { ServerLog } from "./server-log.ts";
+import type { Installation } from "./server.ts";
 import { spawnBound } from "./spawn-bound.ts";
-
-interface Creation {
-  cluster: string;
-  binaries: Binaries;
-  runAs: RunAs;
-  log: ServerLog;
-  durable: boolean;
-}
 
 /**
  * As root: changes the owner of an existing cluster to the user that the server will run as. As another user: checks
@@ -41,31 +33,25 @@ export async function adoptCluster(cluster: string, { owner }: RunAs): Promise<v
     }
     await giveTree(cluster, owner);
   }
-  if (!isLink) await closeToOthers(cluster, found.mode);
-}
-
-/**
- * PostgreSQL refuses a cluster whose group may write. Kubernetes gives the group of a pod (`fsGroup`) this right on
- * everything in its volumes.
- */
-async function closeToOthers(cluster: string, mode: number): Promise<void> {
-  if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
+  // PostgreSQL refuses a cluster whose group may write. Kubernetes gives the group of a pod (`fsGroup`) this right on
+  // everything in its volumes.
+  if (!isLink && (found.mode & 0o027) !== 0) await chmod(cluster, 0o700);
 }
 
 /**
  * Creates the cluster if there is none. It is renamed when it is complete, so a killed process leaves no partial one.
  */
-export async function createCluster(creation: Creation): Promise<void> {
-  const { cluster } = creation;
+export async function createCluster(installation: Installation): Promise<void> {
+  const { cluster } = installation;
   const parent = dirname(cluster);
   await clearAttempts(parent, basename(cluster));
-  if (await exists(join(cluster, "PG_VERSION"))) return;
-  if (await exists(cluster)) {
+  if (existsSync(join(cluster, "PG_VERSION"))) return;
+  if (lstatSync(cluster, { throwIfNoEntry: false })) {
     throw new StartupError(`${cluster} is in the way: it is not a database; move it away or choose another DATA_DIR`);
   }
   const attempt = `${cluster}.new-${randomBytes(4).toString("hex")}`;
   try {
-    await runInitdb(attempt, creation);
+    await runInitdb(attempt, installation);
     await rename(attempt, cluster);
   } catch (error) {
     await rm(attempt, { recursive: true, force: true });
@@ -75,14 +61,22 @@ export async function createCluster(creation: Creation): Promise<void> {
   await directory.sync();
 }
 
-async function runInitdb(directory: string, { binaries, runAs, log, durable }: Creation): Promise<void> {
+async function runInitdb(directory: string, { postgres, runAs, log, settings }: Installation): Promise<void> {
   await mkdir(directory, { mode: 0o700 });
   if (runAs.owner) await lchown(directory, runAs.owner.uid, runAs.owner.gid);
   // The built-in locale sorts and changes case in the same way on every system.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const rest = ["--username=postgres", "--auth=trust", "--no-instructions", ...(durable ? [] : ["--no-sync"])];
+  const sync = settings.durable ? [] : ["--no-sync"];
   const run = spawnBound({
-    command: [binaries.initdb, `--pgdata=${directory}`, ...locale, ...rest],
+    command: [
+      join(dirname(postgres), "initdb"),
+      `--pgdata=${directory}`,
+      "--username=postgres",
+      "--auth=trust",
+      "--no-instructions",
+      ...locale,
+      ...sync,
+    ],
     runAs,
     removeAtEnd: "",
     onOutput: (text) => log.write(text),
@@ -94,18 +88,6 @@ async function runInitdb(directory: string, { binaries, runAs, log, durable }: C
 async function clearAttempts(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     if (!entry.startsWith(`${name}.new-`)) continue;
-    await rm(join(parent, entry), {
-      recursive: true,
-      force: true,
-      maxRetries: 10,
-      retryDelay: 100,
-    });
+    await rm(join(parent, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,7 +1,14 @@
+/** The data directory: created at the first start, and used by one process at a time. */
+import { lstatSync } from "node:fs";
 import { chmod, mkdir, realpath } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
+
+const SQLITE_BUSY = 5;
+/** A process that was just killed may hold the lock for a moment. */
+const PATIENCE_MS = 1000;
 
 const REASONS: Record<string, string> = {
   EACCES: "permission denied",
@@ -24,4 +31,36 @@ export async function prepareDataDirectory(path: string): Promise<string> {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new StartupError(`cannot use the data directory ${directory}: ${REASONS[code] ?? code}`);
   }
+}
+
+/**
+ * Locks the data directory for this process. It is a file lock of the kernel, which Node offers only through SQLite.
+ * The kernel releases it however the process ends, and it works across containers that share the directory; a pid file
+ * would not. Nothing is written to the file.
+ * @returns a function that releases the lock
+ * @throws StartupError if another process holds the lock, or the lock file cannot be opened or is a symbolic link
+ */
+export function lockDataDirectory(dataDirectory: string): () => void {
+  let file: DatabaseSync | null = null;
+  const path = join(dataDirectory, "hubbub.lock");
+  try {
+    // SQLite would follow a symbolic link, and as root it could create a file anywhere.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw cannotOpen(dataDirectory);
+    file = new DatabaseSync(path, { timeout: PATIENCE_MS });
+    file.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    file?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
+    }
+    throw cannotOpen(dataDirectory);
+  }
+  const held = file;
+  return () => {
+    if (held.isOpen) held.close();
+  };
+}
+
+function cannotOpen(dataDirectory: string): StartupError {
+  return new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
 }

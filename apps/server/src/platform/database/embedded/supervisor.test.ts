@@ -11,10 +11,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Database, installationSecret, openDatabase } from "../../../domain/schema/open-database.ts";
 import { fillDataDirectory } from "../../../testing/server-process.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { findBinaries } from "./binaries.ts";
 import { serversIn } from "./leftovers.ts";
+import { findPostgres } from "./server.ts";
 
-const FIXTURE = fileURLToPath(new URL("hold-database.fixture.ts", import.meta.url));
+const FIXTURE = fileURLToPath(new URL("../../../testing/hold-database-command.ts", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
 let root: string;
@@ -105,7 +105,7 @@ describe("first start of the embedded PostgreSQL", () => {
   });
 
   it("[DB-8] reports in one sentence why it cannot start", async () => {
-    expect(() => findBinaries("linux-s390x")).toThrow(/\(linux-s390x\): set DATABASE_URL/u);
+    expect(() => findPostgres("linux-s390x")).toThrow(/\(linux-s390x\): set DATABASE_URL/u);
     await writeFile(dataDirectory, "");
     await expect(open()).rejects.toThrow(
       new StartupError(`cannot use the data directory ${dataDirectory}: a file is in the way`),

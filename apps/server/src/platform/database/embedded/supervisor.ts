@@ -12,12 +12,11 @@ import { giveDataDirectory, giveOwnFiles } from "../../root/ownership.ts";
 import { chooseRunAs, needsRoot, type RunAs } from "../../root/run-as.ts";
 import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { type Binaries, findBinaries } from "./binaries.ts";
 import { adoptCluster, createCluster } from "./cluster.ts";
-import { prepareDataDirectory } from "./data-directory.ts";
-import { lockDataDirectory } from "./data-directory-lock.ts";
+import { lockDataDirectory, prepareDataDirectory } from "./data-directory.ts";
+import { watchDiskSpace } from "./disk-space.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { connectionTo, type Installation, type Settings, startPostgres } from "./server.ts";
+import { connectionTo, findPostgres, type Installation, type Settings, startPostgres } from "./server.ts";
 import { ServerLog } from "./server-log.ts";
 import { nameSocketDirectory, socketParent } from "./socket-directory.ts";
 import type { BoundProcess } from "./spawn-bound.ts";
@@ -40,6 +39,8 @@ export interface EmbeddedPostgres {
   unixUser: UnixUser;
   /** Whether only root can start the database again. */
   needsRoot: boolean;
+  /** Whether the disk has room for writes. */
+  hasDiskSpace: () => boolean;
   /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
@@ -49,39 +50,46 @@ export interface EmbeddedPostgres {
  * @throws StartupError for every failure
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const binaries = findBinaries();
+  const postgres = findPostgres();
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
   const unlock = lockDataDirectory(dataDirectory);
-  let installation: Installation | null = null;
+  const socketDirectory = nameSocketDirectory();
   try {
     const cluster = join(dataDirectory, "postgres");
-    const runAs = await chooseRunAsFor(dataDirectory, binaries);
+    const runAs = await chooseRunAsFor(dataDirectory, postgres);
     if (runAs.owner) await giveOwnFiles(dataDirectory, runAs.owner);
     const log = new ServerLog(join(dataDirectory, "postgres.log"), runAs.owner);
-    const settings: Settings = {
-      durable: options.durable ?? true,
-      maxConnections: options.maxConnections ?? 40,
-    };
+    const { durable = true, maxConnections = 40 } = options;
+    const installation = { postgres, cluster, socketDirectory, runAs, settings: { durable, maxConnections }, log };
     await clearLeftovers(cluster);
     await adoptCluster(cluster, runAs);
-    await createCluster({ cluster, binaries, runAs, log, durable: settings.durable });
-    const socketDirectory = nameSocketDirectory();
-    installation = { postgres: binaries.postgres, cluster, socketDirectory, runAs, settings, log };
+    await createCluster(installation);
     const server = await startPostgres(installation);
+    const unixUser = runAs.unixUser ?? (await unprivilegedUser());
+    const stopServer = supervise(installation, server, options);
+    // The cluster may be a symbolic link to another disk.
+    const disk = watchDiskSpace(cluster, options.onNotice);
+    const stop = async () => {
+      disk.stop();
+      await stopServer();
+      unlock();
+    };
+    let stopped: Promise<void> | null = null;
     return {
       connection: connectionTo(socketDirectory),
-      unixUser: runAs.unixUser ?? (await unprivilegedUser()),
+      unixUser,
       needsRoot: needsRoot(runAs),
-      stop: supervise(installation, server, unlock, options),
+      hasDiskSpace: disk.hasDiskSpace,
+      stop: () => (stopped ??= stop()),
     };
   } catch (error) {
-    if (installation) await rm(installation.socketDirectory, { recursive: true, force: true });
+    await rm(socketDirectory, { recursive: true, force: true });
     unlock();
     throw asStartupError(error);
   }
 }
 
-function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<RunAs> {
+function chooseRunAsFor(dataDirectory: string, postgres: string): Promise<RunAs> {
   return chooseRunAs({
     postgres,
     places: [dataDirectory, socketParent()],
@@ -92,7 +100,7 @@ function chooseRunAsFor(dataDirectory: string, { postgres }: Binaries): Promise<
 /** Whether this process is root and only root can start the database in this directory. */
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;
-  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), findBinaries()));
+  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), findPostgres()));
 }
 
 function asStartupError(error: unknown): StartupError {
@@ -105,57 +113,54 @@ function asStartupError(error: unknown): StartupError {
 function supervise(
   installation: Installation,
   first: BoundProcess,
-  unlock: () => void,
   { onFatal, onNotice, restartDelaysMs = RESTART_DELAYS_MS }: EmbeddedOptions,
 ): () => Promise<void> {
   let server = first;
   let startedAt = Date.now();
   let failures = 0;
   const stopping = new AbortController();
-  let stopped: Promise<void> | null = null;
+  const { signal } = stopping;
 
+  /** Settles when the server is stopped, or cannot be started again. */
   const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       await server.exited;
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       if (Date.now() - startedAt > STEADY_MS) failures = 0;
-      const restarted = await restart();
-      if (!restarted) return;
+      onNotice("the embedded database ended by itself and is started again");
+      const isRestarted = await restart();
+      if (!isRestarted) return;
+      onNotice("the embedded database is back");
     }
   };
 
   const restart = async (): Promise<boolean> => {
-    onNotice("the embedded database ended by itself and is started again");
     let reason = installation.log.lastProblem();
     while (failures < restartDelaysMs.length) {
-      await pause(restartDelaysMs[failures] ?? 0, undefined, stopping).catch(() => undefined);
+      await pause(restartDelaysMs[failures] ?? 0, undefined, { signal }).catch(() => undefined);
       failures += 1;
-      if (stopping.signal.aborted) return false;
+      if (signal.aborted) return false;
       try {
         await clearLeftovers(installation.cluster);
-        server = await startPostgres(installation, stopping.signal);
+        server = await startPostgres(installation, signal);
         startedAt = Date.now();
-        onNotice("the embedded database is back");
         return true;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
     }
-    if (!stopping.signal.aborted) onFatal(`the embedded database ended and could not be started again: ${reason}`);
+    if (!signal.aborted) onFatal(`the embedded database ended and could not be started again: ${reason}`);
     return false;
   };
 
   const watching = watch();
-
-  const stop = async (): Promise<void> => {
+  return async () => {
     stopping.abort();
     await server.end();
     await watching;
+    // `watch` may have started another one meanwhile.
     await server.end();
     await rm(installation.socketDirectory, { recursive: true, force: true });
     await installation.log.flushed();
-    unlock();
   };
-
-  return () => (stopped ??= stop());
 }

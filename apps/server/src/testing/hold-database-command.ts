@@ -1,5 +1,5 @@
 /** Tests start it in a separate process: opens the database of a data directory and holds it until SIGTERM. */
-import { installationSecret, openDatabase } from "../../../domain/schema/open-database.ts";
+import { installationSecret, openDatabase } from "../domain/schema/open-database.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,8 +1,30 @@
-/** A serial queue for all nodes of one database. */
 import { type Kysely, sql } from "kysely";
 
-import { createSerialQueue } from "../serial-queue.ts";
-import { isSingleNode } from "./pooled-kysely.ts";
+import { isSingleNode } from "./pool.ts";
+
+export type SerialQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+/**
+ * Creates a queue that runs tasks with the same key one after the other, in the order of the calls and also after a
+ * failure, and tasks with different keys at the same time. It knows the tasks of this process only.
+ *
+ * For changes that are broadcast: row locks order the commits, also between nodes, but two commits of this node could
+ * still be published in the wrong order.
+ * @returns a function that adds a task and settles with its result
+ */
+export function createSerialQueue(): SerialQueue {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    const before = last.get(key) ?? Promise.resolve();
+    const run = before.then(task, task);
+    last.set(key, run);
+    const remove = () => {
+      if (last.get(key) === run) last.delete(key);
+    };
+    run.then(remove, remove);
+    return run;
+  };
+}
 
 /**
  * Like `createSerialQueue`, but tasks with the same key also run one after another if several nodes start them. For rare
@@ -14,10 +36,7 @@ import { isSingleNode } from "./pooled-kysely.ts";
  * than `IDLE_TRANSACTION_MS`, PostgreSQL ends it and the next task of another node starts, as after the loss of a node.
  * @param lockClass a number that no other two-part advisory lock uses
  */
-export function createQueueAcrossNodes<DB>(
-  kysely: Kysely<DB>,
-  lockClass: number,
-): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createQueueAcrossNodes<DB>(kysely: Kysely<DB>, lockClass: number): SerialQueue {
   const queue = createSerialQueue();
   if (isSingleNode(kysely)) return queue;
   return (key, task) =>
