@@ -1,23 +1,16 @@
-/** Imitates a browser: cookies, an Origin header, HTTP connections that are reused, and the live connection. */
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+/** Imitates a browser: cookies, an Origin header, and the live connection. */
 import { type ClientMessage, HEARTBEAT_MS, type ServerMessage } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
 export interface BrowserResponse {
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: Headers;
   text: string;
   /** Milliseconds from the request to the last byte. */
   ms: number;
 }
 
-export interface Body {
-  type: "application/json" | "application/x-www-form-urlencoded";
-  text: string;
-}
-
 const TIMEOUT_MS = 20_000;
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 
 export class SimulatedBrowser {
   readonly url: string;
@@ -39,52 +32,40 @@ export class SimulatedBrowser {
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<BrowserResponse> {
-    return this.send("POST", path, { type: "application/json", text: JSON.stringify(body) }, headers);
+    return this.send("POST", path, JSON.stringify(body), headers);
   }
 
   /** Submits an HTML form. */
   submit(path: string, fields: Record<string, string>): Promise<BrowserResponse> {
-    const text = new URLSearchParams(fields).toString();
-    return this.send("POST", path, { type: "application/x-www-form-urlencoded", text });
+    return this.send("POST", path, new URLSearchParams(fields));
   }
 
-  /** Sends a request without following redirects. Rejects if there is no response. */
-  send(method: string, path: string, body?: Body, headers: Record<string, string> = {}): Promise<BrowserResponse> {
+  /**
+   * Sends a request without following redirects. Rejects if there is no response.
+   * @param body a text is JSON
+   */
+  async send(
+    method: string,
+    path: string,
+    body: string | URLSearchParams | null = null,
+    headers: Record<string, string> = {},
+  ): Promise<BrowserResponse> {
     const started = performance.now();
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        new URL(path, this.url),
-        {
-          method,
-          agent,
-          timeout: TIMEOUT_MS,
-          headers: {
-            ...(this.#cookies.size > 0 ? { Cookie: this.cookies } : {}),
-            ...(method === "GET" ? {} : { Origin: this.origin }),
-            ...(body ? { "Content-Type": body.type, "Content-Length": Buffer.byteLength(body.text) } : {}),
-            ...headers,
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("error", reject);
-          response.on("end", () => {
-            this.#storeCookies(response.headers["set-cookie"] ?? []);
-            const text = Buffer.concat(chunks).toString("utf8");
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              text,
-              ms: performance.now() - started,
-            });
-          });
-        },
-      );
-      outgoing.on("timeout", () => outgoing.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s`)));
-      outgoing.on("error", reject);
-      outgoing.end(body?.text);
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(this.#cookies.size > 0 && { Cookie: this.cookies }),
+        ...(method !== "GET" && { Origin: this.origin }),
+        ...(typeof body === "string" && { "Content-Type": "application/json" }),
+        ...headers,
+      },
     });
+    this.#storeCookies(response.headers.getSetCookie());
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, ms: performance.now() - started };
   }
 
   #storeCookies(cookies: readonly string[]): void {

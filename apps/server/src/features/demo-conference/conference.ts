@@ -154,7 +154,7 @@ export async function registerOrganizer(
   // The setup link redirects to the product, which starts a sign-in.
   const query = new URLSearchParams({ redirect_uri: `${url}/sso/callback`, service: SSO_SERVICE });
   const { headers } = await browser.get(`/identity/hub/api/auth/sso/authorize?${query.toString()}`);
-  const token = new URL(headers.location ?? "/", url).searchParams.get("token");
+  const token = new URL(headers.get("location") ?? "/", url).searchParams.get("token");
   if (!token) throw new Error(`The organizer's account could not be created (${status})`);
   return async (name, params, body) => {
     const [method = "GET", path = ""] = wireCall(name).split(" ");
@@ -162,7 +162,7 @@ export async function registerOrganizer(
     const answer = await browser.send(
       method,
       path.replaceAll(/:(\w+)/gu, (_, parameter: string) => String(values.get(parameter))),
-      body === undefined ? undefined : { type: "application/json", text: JSON.stringify(body) },
+      body === undefined ? null : JSON.stringify(body),
       { Authorization: `Bearer ${token}` },
     );
     if (answer.status >= 300) throw new Error(`${name} returned status ${answer.status}: ${answer.text}`);
@@ -195,7 +195,7 @@ async function signUpAtWallet(url: string, number: number): Promise<SimulatedBro
     display_name: simulatedName(number),
     password: randomBytes(18).toString("base64url"),
   });
-  const returned = new URL(registered.headers.location ?? "/", url).searchParams;
+  const returned = new URL(registered.headers.get("location") ?? "/", url).searchParams;
   const names = ["user_id", "email", "username", "token"];
   const opened = await browser.post(
     "/api/gfavip/callback",
