@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
 import { createEvent, createEventWithOrganizer, createGroup, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";

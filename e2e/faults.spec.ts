@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { Page } from "@playwright/test";
 
 import { openTab } from "./support/attendee.ts";

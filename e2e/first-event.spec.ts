@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { createEventInForm, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, testWithNewServer as test } from "./support/test.ts";
 

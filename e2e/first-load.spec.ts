@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { Response } from "@playwright/test";
 import { get } from "node:http";
 

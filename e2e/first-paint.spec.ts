@@ -1,5 +1,5 @@
 /** Pages are rendered on the server, and the browser takes over their HTML (hydration). */
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { Page } from "@playwright/test";
 
 import {

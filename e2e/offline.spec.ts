@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { Page } from "@playwright/test";
 
 import { createEvent, createEventWithOrganizer, signInAsOrganizer } from "./support/event.ts";

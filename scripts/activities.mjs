@@ -19,8 +19,12 @@ const OTHER_WORDS = ["social", "emoji", "winner", "caption", "mood"];
 
 /** Where activities may be named: files, words (all if absent), and the reason. */
 const EXCEPTIONS = [
-  [/^apps\/server\/src\/domain\/events\/(?:event-fields|event-record|events\.store)\.ts$/u, null, "fields of events"],
-  [/^packages\/contract\/src\/events\.ts$/u, null, "fields of events"],
+  [
+    /^(?:apps\/server\/src\/domain\/events\/(?:event-record|events\.store)|packages\/contract\/src\/events)\.ts$/u,
+    ["question"],
+    "specified field of events: pinnedQuestionId",
+  ],
+  [/^packages\/contract\/src\/wire\.ts$/u, null, "the names of the specification"],
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/features\/demo-event\/demo\.store\.ts$/u, ["question"], "voters of the demo event"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],

@@ -103,7 +103,7 @@ const browserBuild: UserConfig = {
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 4 },
             { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },
             // Only organizers' forms use schemas. Without this group, schemas would be in the chunks of attendees.
-            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/(?:schema|checked)\.ts/u, priority: 2 },
+            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/schema\.ts/u, priority: 2 },
             // Everything else that several pages share is used by organizers only.
             {
               name: "admin",

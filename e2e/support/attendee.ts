@@ -1,5 +1,5 @@
 /** Actions of attendees on the event page: opening tabs, submitting, and signing in with the wallet. */
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { expect, type Page } from "@playwright/test";
 
 /** The password of the attendees' accounts. */

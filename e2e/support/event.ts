@@ -1,6 +1,6 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { CreatedAccessLink } from "@hubbub/contract/access-links";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";

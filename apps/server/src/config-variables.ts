@@ -2,8 +2,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
-import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { z } from "zod";
 
 import { translationSettings } from "./activities/translation/providers/translation-config.ts";

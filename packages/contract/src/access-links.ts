@@ -4,29 +4,36 @@
  */
 import * as z from "zod/mini";
 
-import { ADMINS } from "./access.ts";
-import { ACCESS_LINK_DAYS_MAX, ACCESS_LINK_LABEL_MAX, ACCESS_LINK_ROLES } from "./access-link-limits.ts";
-import { checked } from "./checked.ts";
-import { EventParams } from "./event-params.ts";
-import { instant, rowIdInPath, text } from "./schema.ts";
+import { ACCESS_LINK_ROLES, ADMINS } from "./access.ts";
+import { instant, text } from "./schema.ts";
+
+/** Maximum number of links of an event that have not expired. */
+export const ACCESS_LINKS_MAX = 20;
+export const ACCESS_LINK_LABEL_MAX = 40;
+const ACCESS_LINK_DAYS_MAX = 30;
+/** Path of the page that opens a link. */
+export const ACCESS_LINK_PATH = "/link";
+/** What everybody reads who opens, or has opened, a link that expired or was revoked. */
+export const DEAD_LINK_SENTENCE = "This link no longer works";
 
 const DAY_MS = 24 * 3600_000;
 /** For clocks that differ, and for the time that the request takes. */
 const TOLERANCE_MS = 60_000;
 
-const expiry = checked(
-  z.iso.datetime({ offset: true, error: "expiresAt must be a date and time, such as 2026-05-01T18:00:00Z" }),
-  z.check((payload) => {
-    const left = Date.parse(payload.value) - Date.now();
-    const message =
-      left <= 0
-        ? "expiresAt must be in the future"
-        : left > ACCESS_LINK_DAYS_MAX * DAY_MS + TOLERANCE_MS
-          ? `expiresAt must be at most ${ACCESS_LINK_DAYS_MAX} days from now`
-          : null;
-    if (message !== null) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
-);
+const expiry = z.iso
+  .datetime({ offset: true, error: "expiresAt must be a date and time, such as 2026-05-01T18:00:00Z" })
+  .check(
+    z.check((payload) => {
+      const left = Date.parse(payload.value) - Date.now();
+      const message =
+        left <= 0
+          ? "expiresAt must be in the future"
+          : left > ACCESS_LINK_DAYS_MAX * DAY_MS + TOLERANCE_MS
+            ? `expiresAt must be at most ${ACCESS_LINK_DAYS_MAX} days from now`
+            : null;
+      if (message !== null) payload.issues.push({ code: "custom", message, input: payload.value });
+    }),
+  );
 
 export const CreateAccessLink = z.strictObject({
   role: z.enum(ACCESS_LINK_ROLES, `role must be one of ${ACCESS_LINK_ROLES.join(", ")}`),
@@ -55,7 +62,7 @@ export const CreatedAccessLink = z.extend(AccessLink, { url: z.string() });
 export type CreatedAccessLink = z.infer<typeof CreatedAccessLink>;
 
 export const OpenAccessLink = z.strictObject({
-  secret: checked(z.string("secret must be text"), z.maxLength(100, "secret is too long")),
+  secret: z.string("secret must be text").check(z.maxLength(100, "secret is too long")),
 });
 
 /** The link that the caller has opened. */
@@ -69,13 +76,11 @@ export const accessLinkCalls = {
   "GET /api/events/:eventId/access-links": {
     access: ADMINS,
     summary: "The event's access links, without their secrets, the newest first",
-    params: EventParams,
     answer: z.array(AccessLink),
   },
   "POST /api/events/:eventId/access-links": {
     access: { ...ADMINS, records: "authz_change" },
     summary: "Create an access link. Only this answer contains its URL",
-    params: EventParams,
     body: CreateAccessLink,
     answer: CreatedAccessLink,
     status: 201,
@@ -83,7 +88,6 @@ export const accessLinkCalls = {
   "DELETE /api/events/:eventId/access-links/:linkId": {
     access: { ...ADMINS, records: "authz_change" },
     summary: "Revoke an access link. Its holders lose the role at once",
-    params: z.extend(EventParams, { linkId: rowIdInPath }),
     answer: z.null(),
     status: 204,
   },
@@ -98,13 +102,11 @@ export const accessLinkCalls = {
     // Only the link that the caller has opened.
     access: { who: "anyone", event: true },
     summary: "The access link that this browser has opened for the event; null if there is none, 401 if it is dead",
-    params: EventParams,
     answer: z.nullable(OwnAccessLink),
   },
   "DELETE /api/events/:eventId/access-link": {
     access: { who: "anyone", event: true },
     summary: "Remove the cookie of the access link from this browser. The link itself keeps working",
-    params: EventParams,
     answer: z.null(),
     status: 204,
   },

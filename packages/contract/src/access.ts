@@ -1,9 +1,31 @@
 /**
- * Access rules: who may make a call, and in which state of its event. The server decides by them for every call and for
- * the live channel (apps/server/src/domain/access/policy.ts); the types of a handler's arguments follow from the rule.
+ * What describes an HTTP call, and access rules: who may make a call, and in which state of its event. The server decides
+ * by the rules for every call and for the live channel (apps/server/src/domain/access/policy.ts); the types of a handler's
+ * arguments follow from the rule.
  */
-import type { AccessLinkRole } from "./access-link-limits.ts";
-import type { AnonymousField, FeatureFlag, Submitted } from "./activities/index.ts";
+import type * as z from "zod/mini";
+
+import type { FeatureFlag, SubmissionActivity, UnitField } from "./activities/index.ts";
+
+/** One HTTP call. The parameters in its path are text. */
+export interface Call {
+  access: AccessRule;
+  summary: string;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The response body. */
+  answer: z.ZodMiniType;
+  /** Status code on success. Default: 200. */
+  status?: number;
+}
+
+/**
+ * - "moderator": moderates questions, chat, icebreaker and polls of the event.
+ * - "speaker": reads the questions, and the polls as the team sees them.
+ * - "screen": reads what attendees read, also in a private archive and in a group that requires a login.
+ */
+export const ACCESS_LINK_ROLES = ["moderator", "speaker", "screen"] as const;
+export type AccessLinkRole = (typeof ACCESS_LINK_ROLES)[number];
 
 /** At least this role in the event or the group that the call is about. */
 export type TeamOnly = "moderator" | "admin" | "owner";
@@ -12,9 +34,9 @@ export type TeamOnly = "moderator" | "admin" | "owner";
  * - `anyone`: no account is needed.
  * - `wallet`: somebody with a wallet session.
  * - `hub`: an organizer, by a bearer token of the hub.
- * - `premium`: an organizer with premium, or one who owns an event.
+ * - `creator`: an organizer who may create events: with premium, or the owner of an event.
  */
-export type Who = "anyone" | "wallet" | "hub" | "premium" | TeamOnly;
+export type Who = "anyone" | "wallet" | "hub" | "creator" | TeamOnly;
 
 export interface AccessRule {
   who: Who;
@@ -31,11 +53,11 @@ export interface AccessRule {
   /** The message for a caller without a wallet session, in place of "Login required". */
   loginSentence?: string;
   /** Closed in private archives, and in groups that require a login. */
-  subResource?: true;
+  needsEntry?: true;
   /** Requires a wallet session in events where this setting is off. */
-  loginUnless?: AnonymousField;
+  loginUnless?: UnitField<"anonymousField">;
   /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
-  submitsTo?: Submitted;
+  submitsTo?: SubmissionActivity;
   /** Refused in archived events. */
   closesWithArchive?: true;
   /** Leaving a team does not accept an invitation to it. */
@@ -47,7 +69,7 @@ export interface AccessRule {
 }
 
 /** Everybody who may see the event. */
-export const READERS = { who: "anyone", event: true, subResource: true } as const satisfies AccessRule;
+export const READERS = { who: "anyone", event: true, needsEntry: true } as const satisfies AccessRule;
 /** The event's team. */
 export const TEAM = { who: "moderator", event: true } as const satisfies AccessRule;
 /** Who moderates what attendees sent, and runs polls: the team, and holders of a moderator link. */

@@ -2,9 +2,25 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { ACTIVITY_LOG_MAX, LOGGED_ACTIONS } from "./activity-log-actions.ts";
-import { EventParams } from "./event-params.ts";
+import { valuesOf } from "./activities/index.ts";
 import { instant } from "./schema.ts";
+
+/** What a member of the team or the holder of an access link did. */
+const LOGGED_ACTIONS = [
+  ...valuesOf("loggedActions").flat(),
+  "stage_live",
+  "stage_frozen",
+  "stage_black",
+  "text_filter_changed",
+  "participant_muted",
+  "participant_unmuted",
+  "link_created",
+  "link_revoked",
+] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+
+/** Maximum number of entries in `GET /api/events/:eventId/activity-log`. The JSON export contains all. */
+export const ACTIVITY_LOG_MAX = 500;
 
 export const ActivityLogEntry = z.object({
   id: z.string(),
@@ -24,7 +40,6 @@ export const activityLogCalls = {
   "GET /api/events/:eventId/activity-log": {
     access: ADMINS,
     summary: `What moderators and organizers did, the newest first; at most ${ACTIVITY_LOG_MAX}`,
-    params: EventParams,
     answer: z.array(ActivityLogEntry),
   },
 } as const;

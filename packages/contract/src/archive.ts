@@ -3,8 +3,6 @@ import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "./access.ts";
 import { partsOf } from "./activities/protocols.ts";
-import { checked } from "./checked.ts";
-import { EventParams } from "./event-params.ts";
 import { OrganizerEvent } from "./events.ts";
 import { flag } from "./schema.ts";
 
@@ -20,30 +18,26 @@ export const SessionEnd = z.object({
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
 /** At least one field is required. `isArchived` is applied before `isPrivate`. */
-export const ArchiveEvent = checked(
-  z.strictObject({ isArchived: z.optional(flag("isArchived")), isPrivate: z.optional(flag("isPrivate")) }),
-  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-);
+export const ArchiveEvent = z
+  .strictObject({ isArchived: z.optional(flag("isArchived")), isPrivate: z.optional(flag("isPrivate")) })
+  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
 export type ArchiveEvent = z.input<typeof ArchiveEvent>;
 
 export const archiveCalls = {
   "PATCH /api/events/:eventId/archive": {
     access: ADMINS,
     summary: "End the session or reopen it; show its archive to everybody or to paying people only",
-    params: EventParams,
     body: ArchiveEvent,
     answer: OrganizerEvent,
   },
   "GET /api/public/events/:eventId/session-end": {
     access: READERS,
     summary: "The end of the session, for pages that were disconnected when it ended; null if it has not ended",
-    params: EventParams,
     answer: z.nullable(SessionEnd),
   },
   "DELETE /api/events/:eventId": {
     access: { who: "owner", event: true, records: "sensitive_delete" },
     summary: "Delete an event with all its data",
-    params: EventParams,
     answer: z.null(),
     status: 204,
   },

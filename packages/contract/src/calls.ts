@@ -4,11 +4,11 @@
  */
 import type * as z from "zod/mini";
 
+import type { Call } from "./access.ts";
 import { accessLinkCalls } from "./access-links.ts";
 import { activityLogCalls } from "./activity-log.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { archiveCalls } from "./archive.ts";
-import type { Call } from "./call.ts";
 import { eventFileCalls } from "./event-file.ts";
 import { eventCalls } from "./events.ts";
 import { exportCalls } from "./exports.ts";
@@ -18,7 +18,6 @@ import { insightCalls } from "./insights.ts";
 import { joinCalls } from "./join.ts";
 import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
-import { myDayCalls } from "./my-day.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { runSheetCalls } from "./run-sheet.ts";
 import { setupCalls } from "./setup-checklist.ts";
@@ -45,7 +44,6 @@ const callsByName = {
   ...runSheetCalls,
   ...partsOf("calls"),
   ...meCalls,
-  ...myDayCalls,
   ...setupCalls,
 } as const satisfies Record<string, Call>;
 
@@ -61,24 +59,26 @@ export const calls = Object.fromEntries(
   Object.entries(callsByName).map(([name, call]) => [wireCall(name), call]),
 ) as unknown as Calls;
 
-type Part<N extends AnyCallName, K extends string> =
-  CallOf<N> extends Record<K, infer S extends z.ZodMiniType> ? S : never;
+type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | PathParameter<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+/** The parameters in the path. */
+export type ParamsOf<N extends AnyCallName> = [PathParameter<N>] extends [never]
+  ? undefined
+  : Record<PathParameter<N>, string>;
 
-/** Input types: what a client sends, before defaults and normalization. */
-export type BodyOf<N extends AnyCallName> = [Part<N, "body">] extends [never] ? undefined : z.input<Part<N, "body">>;
-export type ParamsOf<N extends AnyCallName> = [Part<N, "params">] extends [never]
-  ? undefined
-  : z.input<Part<N, "params">>;
-export type QueryOf<N extends AnyCallName> = [Part<N, "query">] extends [never] ? undefined : z.input<Part<N, "query">>;
-/** Output types: what a handler receives, after defaults and normalization. */
-export type ParsedBodyOf<N extends AnyCallName> = [Part<N, "body">] extends [never]
-  ? undefined
-  : z.output<Part<N, "body">>;
-export type ParsedParamsOf<N extends AnyCallName> = [Part<N, "params">] extends [never]
-  ? undefined
-  : z.output<Part<N, "params">>;
-export type ParsedQueryOf<N extends AnyCallName> = [Part<N, "query">] extends [never]
-  ? undefined
-  : z.output<Part<N, "query">>;
+type Input<N extends AnyCallName, Part extends "query" | "body"> =
+  CallOf<N> extends Record<Part, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined;
+type Output<N extends AnyCallName, Part extends "query" | "body"> =
+  CallOf<N> extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+
+/** What a client sends, before defaults and normalization. */
+export type BodyOf<N extends AnyCallName> = Input<N, "body">;
+export type QueryOf<N extends AnyCallName> = Input<N, "query">;
+/** What a handler receives, after defaults and normalization. */
+export type ParsedBodyOf<N extends AnyCallName> = Output<N, "body">;
+export type ParsedQueryOf<N extends AnyCallName> = Output<N, "query">;
 /** The response body. */
 export type AnswerOf<N extends AnyCallName> = z.output<CallOf<N>["answer"]>;

@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
 import { partsOf } from "./activities/protocols.ts";
-import { EventParams } from "./event-params.ts";
 import { EventSettings, EventTitle, OrganizerEvent } from "./events.ts";
 import { FilterWordLists } from "./moderation.ts";
 import { RunSheetSteps } from "./run-sheet.ts";
@@ -40,7 +39,6 @@ export const eventFileCalls = {
     // The handler checks that the caller may create events, too.
     access: ADMINS,
     summary: "Create an event with the settings, polls, word rules, filter words, labels and run sheet of this one",
-    params: EventParams,
     body: z.strictObject({ title: EventTitle }),
     answer: OrganizerEvent,
     status: 201,
@@ -48,11 +46,10 @@ export const eventFileCalls = {
   "GET /api/events/:eventId/settings.json": {
     access: ADMINS,
     summary: "The event file: what is needed to create the event again, without anything that people sent",
-    params: EventParams,
     answer: EventFile,
   },
   "POST /api/events/import": {
-    access: { who: "premium" },
+    access: { who: "creator" },
     summary: `Create an event from an event file of at most ${EVENT_FILE_MAX / 1024} KB; a refusal names each wrong field`,
     /** An `EventFile`. The handler checks it, to name all wrong fields instead of the first one. */
     body: z.record(z.string(), z.unknown()),

@@ -3,6 +3,12 @@ export const EVENT_ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const EVENT_ID_LENGTH = 8;
 
 /**
+ * Id of the demo event, which every installation has. People can type DEMO DEMO, because `normalizeEventId` reads O as
+ * 0.
+ */
+export const DEMO_EVENT_ID = "DEM0DEM0";
+
+/**
  * Normalizes typed text to an event id: upper case, no spaces and dashes, and letters that look like digits replaced
  * (O by 0, I and L by 1). The result may still be invalid: check it with `isEventId`.
  */

@@ -2,16 +2,10 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { AVAILABILITY_FIELDS, FEATURE_FLAGS, fieldFor, isOnAtFirst, STAGE_TABS } from "./activities/index.ts";
-import { checked } from "./checked.ts";
-import { CHAT_COMMUNITY_ID_DEFAULT } from "./activities/chat/calls.ts";
-import { ICEBREAKER_PROMPT_MAX } from "./activities/icebreaker/limits.ts";
-import { EMOJI_RATE_LIMITS } from "./activities/reactions/rules.ts";
-import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
-import { EventParams } from "./event-params.ts";
+import { fieldFor, STAGE_TABS, valuesOf } from "./activities/index.ts";
+import { laterSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
-import { flag, instant, text } from "./schema.ts";
-import { WebAddress } from "./web-address.ts";
+import { flag, instant, text, WebAddress } from "./schema.ts";
 
 export const EVENT_TITLE_MAX_ON_CREATE = 100;
 export const EVENT_TITLE_MAX = 200;
@@ -36,6 +30,7 @@ export const STAGE_MODES = ["live", "frozen", "black"] as const;
 export type StageMode = (typeof STAGE_MODES)[number];
 
 /** Which activities accept submissions now: the switch is on and the session state allows it. */
+export const AVAILABILITY_FIELDS = valuesOf("submissions").flatMap(({ availability }) => availability ?? []);
 export const FeatureAvailability = z.object(fieldFor(AVAILABILITY_FIELDS, () => z.boolean()));
 export type FeatureAvailability = z.infer<typeof FeatureAvailability>;
 
@@ -47,20 +42,7 @@ export const PublicEvent = z.object({
   isArchived: z.boolean(),
   isPrivate: z.boolean(),
   sessionState: z.enum(SESSION_STATES),
-  ...fieldFor(FEATURE_FLAGS, () => z.boolean()),
-  hasLeaderboard: z.boolean(),
-  translationLanguage: z.enum(LANGUAGES),
-  chatAllowAnonymous: z.boolean(),
-  chatModerationEnabled: z.boolean(),
-  chatCommunityId: z.string(),
-  reviewAnonymousQuestions: z.boolean(),
-  emojiRateLimit: z.number(),
-  /** The icebreaker's question; null for the default (`ICEBREAKER_PROMPT`). */
-  icebreakerPrompt: z.nullable(z.string()),
-  /** Whether the word cloud omits stop words such as "and" and "the". */
-  cloudLeavesOutFillers: z.boolean(),
-  /** Whether every icebreaker response needs a moderator's approval. */
-  reviewIcebreaker: z.boolean(),
+  ...shownSettings,
   /** What the stage shows, as the organizer chose. */
   stageActivity: z.enum(STAGE_ACTIVITIES),
   stageMode: z.enum(STAGE_MODES),
@@ -110,23 +92,11 @@ export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
 const title = (max: number, blank: string, tooLong: string) => text("Title", { max }, { blank, tooLong });
 const description = (max: number) =>
   text("Description", { max, multiline: true, optional: true }, { tooLong: "Description too long" });
-const language = z.enum(LANGUAGES, "Language not supported");
-
-const icebreakerPrompt = z.nullable(text("Icebreaker question", { max: ICEBREAKER_PROMPT_MAX }));
-
-/** Other settings that are on or off, by what they are in a new event. */
-const ON_AT_FIRST = ["hasLeaderboard", "chatAllowAnonymous", "chatModerationEnabled"] as const;
-const OFF_AT_FIRST = ["cloudLeavesOutFillers", "reviewIcebreaker"] as const;
 
 export const CreateEvent = z.strictObject({
   title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
-  translationLanguage: z._default(language, LANGUAGE_DEFAULT),
-  ...fieldFor(FEATURE_FLAGS, (name) => z._default(flag(name), isOnAtFirst(name))),
-  ...fieldFor(ON_AT_FIRST, (name) => z._default(flag(name), true)),
-  chatCommunityId: z._default(text("Chat community", { max: 100 }), CHAT_COMMUNITY_ID_DEFAULT),
-  icebreakerPrompt: z._default(icebreakerPrompt, null),
-  ...fieldFor(OFF_AT_FIRST, (name) => z._default(flag(name), false)),
+  ...settingsAtCreation,
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
@@ -137,13 +107,8 @@ export const EventTitle = title(EVENT_TITLE_MAX, "Title is required", "Title is 
 const settings = {
   description: z.optional(description(EVENT_DESCRIPTION_MAX)),
   speakerProfileUrl: z.optional(WebAddress),
-  translationLanguage: z.optional(language),
-  emojiRateLimit: z.optional(
-    z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
-  ),
-  ...fieldFor([...FEATURE_FLAGS, ...ON_AT_FIRST, "reviewAnonymousQuestions"], (name) => z.optional(flag(name))),
-  icebreakerPrompt: z.optional(icebreakerPrompt),
-  ...fieldFor([...OFF_AT_FIRST, "textFilterEnabled"], (name) => z.optional(flag(name))),
+  ...laterSettings,
+  textFilterEnabled: z.optional(flag("textFilterEnabled")),
   wordFilterAction: z.optional(
     z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
   ),
@@ -152,8 +117,8 @@ const settings = {
 export const EventSettings = z.strictObject(settings);
 
 /** At least one of these fields. An unknown field is rejected, and then nothing changes. */
-export const UpdateEvent = checked(
-  z.strictObject({
+export const UpdateEvent = z
+  .strictObject({
     title: z.optional(EventTitle),
     ...settings,
     /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */
@@ -163,25 +128,26 @@ export const UpdateEvent = checked(
     /** Position in the group, from 1. If the position is taken, the event is added at the end. */
     groupOrder: z.optional(
       z.nullable(
-        checked(
-          z.number("groupOrder must be a number"),
-          z.int("groupOrder must be a whole number"),
-          z.gte(1, "groupOrder begins at 1"),
-          z.lte(GROUP_ORDER_MAX, "groupOrder is too large"),
-        ),
+        z
+          .number("groupOrder must be a number")
+          .check(
+            z.int("groupOrder must be a whole number"),
+            z.gte(1, "groupOrder begins at 1"),
+            z.lte(GROUP_ORDER_MAX, "groupOrder is too large"),
+          ),
       ),
     ),
-  }),
-  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-  z.refine((fields) => fields.groupOrder == null || fields.groupId != null, "groupOrder goes with a groupId"),
-);
+  })
+  .check(
+    z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+    z.refine((fields) => fields.groupOrder == null || fields.groupId != null, "groupOrder goes with a groupId"),
+  );
 export type UpdateEvent = z.input<typeof UpdateEvent>;
 
 export const eventCalls = {
   "GET /api/public/events/:eventId": {
     access: { who: "anyone", event: true },
     summary: "An event as attendees see it; only a few fields of a private archive that the caller may not see",
-    params: EventParams,
     answer: z.union([PublicEvent, PrivateArchiveStub]),
   },
   "GET /api/events": {
@@ -190,7 +156,7 @@ export const eventCalls = {
     answer: z.array(OrganizerEvent),
   },
   "POST /api/events": {
-    access: { who: "premium" },
+    access: { who: "creator" },
     summary: "Create an event",
     body: CreateEvent,
     answer: OrganizerEvent,
@@ -199,7 +165,6 @@ export const eventCalls = {
   "PATCH /api/events/:eventId": {
     access: ADMINS,
     summary: "Change an event's settings",
-    params: EventParams,
     body: UpdateEvent,
     answer: OrganizerEvent,
   },

@@ -2,10 +2,9 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { EXPORT_TABLES } from "./activities/index.ts";
-import { EventParams } from "./event-params.ts";
+import { valuesOf } from "./activities/index.ts";
 
-export const EXPORT_FORMATS = [...EXPORT_TABLES.map((table) => `${table}-csv` as const), "json"] as const;
+export const EXPORT_FORMATS = [...valuesOf("exportTable").map((table) => `${table}-csv` as const), "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
@@ -39,7 +38,6 @@ export const exportCalls = {
   "GET /api/events/:eventId/export": {
     access: { ...ADMINS, records: "sensitive_read" },
     summary: "Download a table as CSV (UTF-8 with BOM, formulas escaped) or everything as JSON",
-    params: EventParams,
     query: z.object({ format: z.enum(EXPORT_FORMATS, `format must be one of ${EXPORT_FORMATS.join(", ")}`) }),
     /** The file content. */
     answer: z.string(),

@@ -1,13 +1,11 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
-import { checked } from "./checked.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
-import { Permalink } from "./permalink.ts";
-import { flag, instant, text } from "./schema.ts";
+import { permalinkFault } from "./permalink.ts";
+import { flag, instant, text, WebAddress } from "./schema.ts";
 import { AddCollaborator, Collaborator } from "./team.ts";
-import { WebAddress } from "./web-address.ts";
 
 /**
  * Which sessions of a group accept submissions. "sequential": the current one. "hybrid": the current one, and
@@ -68,6 +66,16 @@ export type GroupSession = z.infer<typeof GroupSession>;
 const groupTitle = text("Title", { max: GROUP_TITLE_MAX });
 const groupDescription = text("Description", { max: GROUP_DESCRIPTION_MAX, multiline: true, optional: true });
 
+export const Permalink = z
+  .string({ error: ({ input }) => (input === undefined ? "Permalink is required" : "Permalink must be text") })
+  .check(
+    z.trim(),
+    z.check((payload) => {
+      const fault = permalinkFault(payload.value);
+      if (fault) payload.issues.push({ code: "custom", message: fault, input: payload.value });
+    }),
+  );
+
 export const CreateGroup = z.strictObject({
   title: groupTitle,
   description: z._default(groupDescription, ""),
@@ -76,8 +84,8 @@ export const CreateGroup = z.strictObject({
 export type CreateGroup = z.input<typeof CreateGroup>;
 
 /** At least one of these fields. Null or "" clears a URL. */
-export const UpdateGroup = checked(
-  z.strictObject({
+export const UpdateGroup = z
+  .strictObject({
     title: z.optional(groupTitle),
     description: z.optional(groupDescription),
     logoUrl: z.optional(WebAddress),
@@ -86,32 +94,29 @@ export const UpdateGroup = checked(
     bannerUrl3: z.optional(WebAddress),
     requireGFAVIPLogin: z.optional(flag("requireGFAVIPLogin")),
     sessionAccessMode: z.optional(z.enum(SESSION_ACCESS_MODES, "sessionAccessMode must be hybrid, sequential or open")),
-  }),
-  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-);
+  })
+  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
 export type UpdateGroup = z.input<typeof UpdateGroup>;
 
-const eventId = checked(z.string("eventId must be text"), z.overwrite(normalizeEventId));
+const eventId = z.string("eventId must be text").check(z.overwrite(normalizeEventId));
 
 export const ReorderSessions = z.strictObject({
   updates: z.array(
     z.strictObject({
       eventId,
-      groupOrder: checked(z.number("groupOrder must be a number"), z.int("groupOrder must be a whole number")),
+      groupOrder: z.number("groupOrder must be a number").check(z.int("groupOrder must be a whole number")),
     }),
     "updates must be a list",
   ),
 });
 export type ReorderSessions = z.input<typeof ReorderSessions>;
 
-const GroupParams = z.object({ groupId: z.string() });
 const GroupAnswer = z.union([OrganizerGroup, EventGroup]);
 
 export const groupCalls = {
   "GET /api/public/event-groups/:groupId": {
     access: { who: "anyone", group: true },
     summary: "A group's title and permalink, by id or permalink",
-    params: GroupParams,
     answer: PublicGroup,
   },
   "GET /api/event-groups": {
@@ -120,7 +125,7 @@ export const groupCalls = {
     answer: z.array(OrganizerGroup),
   },
   "POST /api/event-groups": {
-    access: { who: "premium" },
+    access: { who: "creator" },
     summary: "Create a group",
     body: CreateGroup,
     answer: OrganizerGroup,
@@ -129,60 +134,51 @@ export const groupCalls = {
   "GET /api/event-groups/permalink/:permalink": {
     access: { who: "anyone", group: true },
     summary: "A group by its permalink; its team gets more fields",
-    params: z.object({ permalink: checked(z.string(), z.toLowerCase()) }),
     answer: GroupAnswer,
   },
   "GET /api/event-groups/:groupId/events": {
-    access: { who: "anyone", group: true, subResource: true },
+    access: { who: "anyone", group: true, needsEntry: true },
     summary: "The group's sessions in order",
-    params: GroupParams,
     answer: z.array(GroupSession),
   },
   "GET /api/event-groups/:groupId/next-event": {
     access: { who: "admin", group: true },
     summary: "The session after the current one; 404 if there is none",
-    params: GroupParams,
-    query: z.object({ currentEventId: z.optional(checked(z.string(), z.overwrite(normalizeEventId))) }),
+    query: z.object({ currentEventId: z.optional(z.string().check(z.overwrite(normalizeEventId))) }),
     answer: z.object({ nextEvent: GroupSession }),
   },
   "PATCH /api/event-groups/:groupId": {
     access: { who: "admin", group: true },
     summary: "Change a group's settings",
-    params: GroupParams,
     body: UpdateGroup,
     answer: OrganizerGroup,
   },
   "PATCH /api/event-groups/:groupId/activate-event": {
     access: { who: "admin", group: true },
     summary: "Make a session the group's current one",
-    params: GroupParams,
     body: z.strictObject({ eventId }),
     answer: OrganizerGroup,
   },
   "PATCH /api/event-groups/:groupId/reorder": {
     access: { who: "admin", group: true },
     summary: "Reorder all sessions of the group; positions start at 1",
-    params: GroupParams,
     body: ReorderSessions,
     answer: z.array(GroupSession),
   },
   "DELETE /api/event-groups/:groupId": {
     access: { who: "owner", group: true, records: "sensitive_delete" },
     summary: "Delete a group; its sessions stay as single events",
-    params: GroupParams,
     answer: z.null(),
     status: 204,
   },
   "GET /api/event-groups/:groupId/collaborators": {
     access: { who: "owner", group: true },
     summary: "The group's team",
-    params: GroupParams,
     answer: z.array(Collaborator),
   },
   "POST /api/event-groups/:groupId/collaborators": {
     access: { who: "owner", group: true, records: "authz_change" },
     summary: "Add somebody to the group's team by hub username",
-    params: GroupParams,
     body: AddCollaborator,
     answer: Collaborator,
     status: 201,
@@ -190,21 +186,18 @@ export const groupCalls = {
   "POST /api/event-groups/collaborators/:collaboratorId/confirm": {
     access: { who: "hub", records: "authz_change" },
     summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
-    params: z.object({ collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/event-groups/collaborators/:collaboratorId": {
     // The handler checks that the collaborator is of a group of the caller, and refuses with 404 otherwise.
     access: { who: "hub", records: "authz_change" },
     summary: "Remove somebody from the group's team",
-    params: z.object({ collaboratorId: z.string() }),
     answer: z.null(),
     status: 204,
   },
   "GET /api/users/:userId": {
     access: { who: "hub" },
     summary: "An organizer's name; the email address only for themselves and the teams of their groups",
-    params: z.object({ userId: z.string() }),
     answer: z.object({ id: z.string(), dbId: z.string(), username: z.string(), email: z.optional(z.string()) }),
   },
 } as const;

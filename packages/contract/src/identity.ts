@@ -1,7 +1,6 @@
 /** Sign-in: organizers use the hub, attendees use the wallet. */
 import * as z from "zod/mini";
 
-import { checked } from "./checked.ts";
 import { WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
 
 export const WALLET_TIERS = ["free", "paid", "team"] as const;
@@ -42,17 +41,17 @@ export type WalletSession = z.infer<typeof WalletSession>;
  * Query parameters of the wallet's redirect. The server trusts only `token` and asks the provider for the other values.
  */
 export const WalletCallback = z.object({
-  user_id: checked(
-    z.string("Missing authentication parameters from GFAVIP"),
-    z.minLength(1, "Missing authentication parameters from GFAVIP"),
-  ),
+  user_id: z
+    .string("Missing authentication parameters from GFAVIP")
+    .check(z.minLength(1, "Missing authentication parameters from GFAVIP")),
   email: z.string("Missing authentication parameters from GFAVIP"),
   username: z.string("Missing authentication parameters from GFAVIP"),
-  token: checked(
-    z.string("Missing authentication parameters from GFAVIP"),
-    z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"),
-    z.maxLength(8192, "Invalid GFAVIP token format"),
-  ),
+  token: z
+    .string("Missing authentication parameters from GFAVIP")
+    .check(
+      z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"),
+      z.maxLength(8192, "Invalid GFAVIP token format"),
+    ),
   tier: z.optional(z.nullable(z.string())),
   credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
 });

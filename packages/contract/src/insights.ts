@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 
 import { TEAM } from "./access.ts";
-import { fieldFor, PARTICIPATION_FIELDS } from "./activities/index.ts";
+import { fieldFor, valuesOf } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
-import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
 /** Length of the reported period, which ends with the last activity. */
@@ -24,7 +23,7 @@ export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
 /** Minutes without activity are omitted. */
 export const Insights = z.object({
-  participation: z.array(z.object({ minute: instant, ...fieldFor(PARTICIPATION_FIELDS, () => z.number()) })),
+  participation: z.array(z.object({ minute: instant, ...fieldFor(valuesOf("participation"), () => z.number()) })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
   ...partsOf("insights"),
@@ -44,7 +43,6 @@ export const insightCalls = {
     access: TEAM,
     summary:
       "Participation, people present and reactions per minute, totals of the whole event, and a notice if one person seems to take part many times",
-    params: EventParams,
     answer: Insights,
   },
 } as const;

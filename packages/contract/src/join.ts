@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 
 import { TEAM } from "./access.ts";
-import { EventParams } from "./event-params.ts";
 
 /** Result of the server's check of one of its addresses. */
 export const JOIN_REASONS = [
@@ -74,7 +73,6 @@ export const joinCalls = {
   "GET /api/events/:eventId/join-addresses": {
     access: TEAM,
     summary: "Addresses for links and QR codes, and whether this installation responds there",
-    params: EventParams,
     answer: JoinAddresses,
   },
 } as const;

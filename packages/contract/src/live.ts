@@ -12,9 +12,12 @@ import type { WireType } from "./wire.ts";
 export const HEARTBEAT_MS = 25_000;
 /** Reconnect attempts before the connection counts as lost. */
 export const RECONNECT_TRIES = 5;
-export const RECONNECT_BASE_MS = 1000;
+const RECONNECT_BASE_MS = 1000;
 /** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
 export const INBOUND_FRAME_MAX = 8192;
+
+/** What attendees read when a session ends. */
+export const SESSION_ENDED_MESSAGE = "This session has ended. Thank you for participating!";
 
 type ActivityMessages = PartsOf<"messages">;
 type MessageOf<Type extends keyof ActivityMessages> = {
@@ -95,3 +98,11 @@ export type ClientMessage =
   | {
       [Type in ClientMessageType]: { type: WireType<Type>; data: z.output<ClientMessages[Type]> };
     }[ClientMessageType];
+
+/**
+ * Milliseconds to wait before reconnect attempt `attempt` (0 is the first): exponential backoff from one second with a
+ * jitter of ±50 %, so that all phones of a room do not reconnect at the same time.
+ */
+export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
+  return RECONNECT_BASE_MS * 2 ** attempt * (0.5 + random());
+}

@@ -2,10 +2,8 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, TEAM } from "./access.ts";
-import { MUTED_BY_POST } from "./activities/index.ts";
-import { checked } from "./checked.ts";
-import { EventParams } from "./event-params.ts";
-import { instant, rowId, rowIdInPath, text } from "./schema.ts";
+import { valuesOf } from "./activities/index.ts";
+import { instant, rowId, text } from "./schema.ts";
 
 /** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
@@ -37,18 +35,15 @@ export function isFilterWord(word: string): boolean {
   return word.length <= FILTER_WORD_MAX && lengthOf(word) >= FILTER_WORD_MIN;
 }
 
-const filterWord = checked(
-  text("Word", { max: FILTER_WORD_MAX }),
+const filterWord = text("Word", { max: FILTER_WORD_MAX }).check(
   z.refine((word) => isFilterWord(word), "A word needs at least two letters or digits"),
 );
-const wordList = checked(
-  z.array(filterWord, "words must be a list"),
-  z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} words`),
-);
-const exceptionList = checked(
-  z.array(filterWord, "exceptions must be a list"),
-  z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} exceptions`),
-);
+const wordList = z
+  .array(filterWord, "words must be a list")
+  .check(z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} words`));
+const exceptionList = z
+  .array(filterWord, "exceptions must be a list")
+  .check(z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} exceptions`));
 
 /**
  * An event's own words, in addition to the installation's lists. Exceptions are allowed even if a list contains them.
@@ -58,7 +53,7 @@ export const FilterWordLists = z.strictObject({ words: wordList, exceptions: exc
 /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
 export const SetTextFilter = z.strictObject({
   ...FilterWordLists.shape,
-  version: z.optional(checked(z.string("version must be text"), z.maxLength(64, "version is too long"))),
+  version: z.optional(z.string("version must be text").check(z.maxLength(64, "version is too long"))),
 });
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 
@@ -81,15 +76,14 @@ export const MuteParticipant = z.union(
   [
     z.strictObject({
       of: z.strictObject({
-        kind: z.enum(MUTED_BY_POST, `kind must be one of ${MUTED_BY_POST.join(", ")}`),
+        kind: z.enum(valuesOf("mutedBy"), `kind must be one of ${valuesOf("mutedBy").join(", ")}`),
         id: rowId,
       }),
     }),
     z.strictObject({
-      participantKey: checked(
-        z.string("participantKey must be text"),
-        z.regex(/^[pcla]:[^\p{Cc}\p{Cs}]{1,200}$/u, "participantKey is malformed"),
-      ),
+      participantKey: z
+        .string("participantKey must be text")
+        .check(z.regex(/^[pcla]:[^\p{Cc}\p{Cs}]{1,200}$/u, "participantKey is malformed")),
     }),
   ],
   "Name the participant with of or with participantKey",
@@ -113,26 +107,22 @@ export const moderationCalls = {
   "GET /api/events/:eventId/text-filter": {
     access: TEAM,
     summary: "The event's own words and exceptions of the text filter",
-    params: EventParams,
     answer: TextFilterSettings,
   },
   "PUT /api/events/:eventId/text-filter": {
     access: TEAM,
     summary: "Replace the event's own words and exceptions of the text filter",
-    params: EventParams,
     body: SetTextFilter,
     answer: TextFilterSettings,
   },
   "GET /api/events/:eventId/mutes": {
     access: MODERATORS,
     summary: "Participants whose next posts are held for review, the newest first",
-    params: EventParams,
     answer: z.array(Mute),
   },
   "POST /api/events/:eventId/mutes": {
     access: MODERATORS,
     summary: "Mute a participant: hold their next posts for review. Idempotent",
-    params: EventParams,
     body: MuteParticipant,
     answer: Mute,
     status: 201,
@@ -140,7 +130,6 @@ export const moderationCalls = {
   "DELETE /api/events/:eventId/mutes/:muteId": {
     access: MODERATORS,
     summary: "Unmute a participant; held posts stay held",
-    params: z.extend(EventParams, { muteId: rowIdInPath }),
     answer: z.null(),
     status: 204,
   },

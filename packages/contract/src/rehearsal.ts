@@ -5,7 +5,6 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { EventParams } from "./event-params.ts";
 import { instant } from "./schema.ts";
 
 /** Numbers of simulated attendees to choose from. */
@@ -75,11 +74,10 @@ export const StartRehearsal = z.strictObject({
 const summary = "The event's current or last rehearsal; null before the first";
 
 export const rehearsalCalls = {
-  "GET /api/events/:eventId/rehearsal": { access: ADMINS, summary, params: EventParams, answer: z.nullable(Rehearsal) },
+  "GET /api/events/:eventId/rehearsal": { access: ADMINS, summary, answer: z.nullable(Rehearsal) },
   "POST /api/events/:eventId/rehearsal": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Start a rehearsal in a temporary copy of the event; one at a time per installation",
-    params: EventParams,
     body: StartRehearsal,
     answer: Rehearsal,
     status: 201,
@@ -87,7 +85,6 @@ export const rehearsalCalls = {
   "DELETE /api/events/:eventId/rehearsal": {
     access: ADMINS,
     summary: "Stop the event's rehearsal; does nothing if none is running",
-    params: EventParams,
     answer: z.nullable(Rehearsal),
   },
 } as const;

@@ -2,13 +2,28 @@
 import * as z from "zod/mini";
 
 import { ADMINS, STAGE_CREW } from "./access.ts";
-import { ACTIVITIES } from "./activities/index.ts";
+import { ACTIVITIES, valuesOf } from "./activities/index.ts";
 import { PROTOCOLS } from "./activities/protocols.ts";
-import { checked } from "./checked.ts";
-import { EventParams } from "./event-params.ts";
 import { STAGE_ACTIVITIES } from "./events.ts";
-import { RUN_SHEET_STEPS_MAX, SKIP_REASONS, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "./run-sheet-limits.ts";
 import { text } from "./schema.ts";
+
+/** Maximum number of steps of one event. */
+export const RUN_SHEET_STEPS_MAX = 60;
+export const STEP_NOTE_MAX = 300;
+
+/** The steps that start an activity. */
+const startSteps = valuesOf("runSheetStep");
+
+/**
+ * What a step does: "view" chooses what the stage shows, "black" makes the stage black, "note" changes nothing on the
+ * stage. The others start an activity and show it.
+ */
+export const STEP_KINDS = ["view", ...startSteps.map(({ kind }) => kind).toSorted(), "black", "note"] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+/** Why a step was skipped: its activity is off, the event is archived, or a reason of the activity. */
+const SKIP_REASONS = ["off", "archived", ...startSteps.flatMap(({ skipReasons }) => skipReasons)] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const views: readonly string[] = STAGE_ACTIVITIES;
 
@@ -22,8 +37,8 @@ function targetFault(kind: StepKind, target: string | undefined): string | null 
   return (unit && PROTOCOLS[unit.name].runSheetTarget?.(target)) ?? null;
 }
 
-export const RunSheetStep = checked(
-  z.strictObject({
+export const RunSheetStep = z
+  .strictObject({
     kind: z.enum(STEP_KINDS, `kind must be one of ${STEP_KINDS.join(", ")}`),
     /**
      * Of a view, what the stage shows; else as the activity says. The id of something is in an event file its number in
@@ -32,19 +47,21 @@ export const RunSheetStep = checked(
     target: z.optional(z.string("target must be text")),
     /** What the person on stage reads. */
     note: z.optional(text("Note", { max: STEP_NOTE_MAX, multiline: true })),
-  }),
-  z.check(({ value, issues }) => {
-    const message =
-      value.kind === "note" && value.note === undefined ? "A note needs a text" : targetFault(value.kind, value.target);
-    if (message !== null) issues.push({ code: "custom", message, input: value });
-  }),
-);
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const message =
+        value.kind === "note" && value.note === undefined
+          ? "A note needs a text"
+          : targetFault(value.kind, value.target);
+      if (message !== null) issues.push({ code: "custom", message, input: value });
+    }),
+  );
 export type RunSheetStep = z.infer<typeof RunSheetStep>;
 
-export const RunSheetSteps = checked(
-  z.array(RunSheetStep, "steps must be a list"),
-  z.maxLength(RUN_SHEET_STEPS_MAX, `A run sheet has at most ${RUN_SHEET_STEPS_MAX} steps`),
-);
+export const RunSheetSteps = z
+  .array(RunSheetStep, "steps must be a list")
+  .check(z.maxLength(RUN_SHEET_STEPS_MAX, `A run sheet has at most ${RUN_SHEET_STEPS_MAX} steps`));
 
 const revision = z.optional(z.int("revision must be a number"));
 
@@ -71,7 +88,7 @@ const SetRunSheet = z.strictObject({
 
 const MoveRunSheet = z.strictObject({
   /** Index of the step. */
-  step: checked(z.int("step must be a whole number"), z.gte(0, "step must not be negative")),
+  step: z.int("step must be a whole number").check(z.gte(0, "step must not be negative")),
   /** Where to look for a step that is possible, if this one is not: "next" by default. */
   otherwise: z.optional(z.enum(["next", "previous"], "otherwise must be next or previous")),
   revision,
@@ -82,20 +99,17 @@ export const runSheetCalls = {
   "GET /api/events/:eventId/run-sheet": {
     access: STAGE_CREW,
     summary: "The steps of the run sheet and the current one",
-    params: EventParams,
     answer: RunSheet,
   },
   "PUT /api/events/:eventId/run-sheet": {
     access: ADMINS,
     summary: `Replace the steps, at most ${RUN_SHEET_STEPS_MAX}`,
-    params: EventParams,
     body: SetRunSheet,
     answer: RunSheet,
   },
   "POST /api/events/:eventId/run-sheet/go": {
     access: STAGE_CREW,
     summary: "Go to a step: does what it says on the stage, and skips steps that are not possible",
-    params: EventParams,
     body: MoveRunSheet,
     answer: MovedRunSheet,
   },

@@ -7,8 +7,15 @@
  */
 import * as z from "zod/mini";
 
-import { checked } from "./checked.ts";
-import { ANONYMOUS, findTextFault, isBlank, normalizeText, PARTICIPANT_NAME_MAX, type TextRule } from "./text.ts";
+import {
+  ANONYMOUS,
+  findTextFault,
+  isBlank,
+  isWebAddress,
+  normalizeText,
+  PARTICIPANT_NAME_MAX,
+  type TextRule,
+} from "./text.ts";
 
 export interface TextMessages {
   blank?: string;
@@ -25,8 +32,7 @@ export function text(name: string, rule: TextRule, messages: TextMessages = {}) 
     "too-long": messages.tooLong ?? `${name} is too long: at most ${rule.max} characters`,
     "forbidden-character": `${name} contains characters that cannot be shown`,
   };
-  return checked(
-    z.string({ error: ({ input }) => (input === undefined ? sentence.blank : `${name} must be text`) }),
+  return z.string({ error: ({ input }) => (input === undefined ? sentence.blank : `${name} must be text`) }).check(
     z.overwrite(normalizeText),
     z.check((payload) => {
       const fault = findTextFault(payload.value, rule);
@@ -43,24 +49,27 @@ export const participantName = z.pipe(
 
 /** Id that the page generated for this visit. Identifies the participant only if the browser blocks cookies. */
 export const participantId = z.optional(
-  z.nullable(checked(z.string("participantId must be text"), z.regex(/^[\w-]{1,64}$/u, "participantId is malformed"))),
+  z.nullable(z.string("participantId must be text").check(z.regex(/^[\w-]{1,64}$/u, "participantId is malformed"))),
 );
 
 /** Profile id that the client sends. The server never uses it for authorization. */
 export const claimedProfileId = z.optional(
-  z.nullable(checked(z.string("profileId must be text"), z.maxLength(200, "profileId is too long"))),
+  z.nullable(z.string("profileId must be text").check(z.maxLength(200, "profileId is too long"))),
 );
 
-const ROW_ID = /^[1-9]\d{0,14}$/u;
-
-/** Numeric row id in a path. Any other text becomes "0", which no row has, so the call responds with 404. */
-export const rowIdInPath = checked(
-  z.string(),
-  z.overwrite((id) => (ROW_ID.test(id) ? id : "0")),
+/** URLs that people enter: null or "" clears the field. The server never fetches them. */
+export const WebAddress = z.pipe(
+  z.nullable(
+    z.string("Must be a valid URL").check(
+      z.trim(),
+      z.refine((value) => value === "" || isWebAddress(value), "Must be a valid URL"),
+    ),
+  ),
+  z.transform((value) => (value === "" ? null : value)),
 );
 
-/** Numeric row id in a body, where any other text is rejected. */
-export const rowId = checked(z.string("id must be text"), z.regex(ROW_ID, "id is malformed"));
+/** Numeric id of a row. */
+export const rowId = z.string("id must be text").check(z.regex(/^[1-9]\d{0,14}$/u, "id is malformed"));
 
 /** Strict boolean: rejects "false" and 0. */
 export function flag(name: string) {

@@ -1,9 +1,8 @@
 /** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
-import { ACTIVITY_SETUP_STEPS } from "./activities/index.ts";
+import { valuesOf } from "./activities/index.ts";
 import { TEAM } from "./access.ts";
-import { EventParams } from "./event-params.ts";
 import { flag } from "./schema.ts";
 
 /** Steps in display order. */
@@ -11,7 +10,7 @@ export const SETUP_STEPS = [
   "moderator",
   "rehearsal",
   "poster",
-  ...ACTIVITY_SETUP_STEPS,
+  ...valuesOf("setupStep"),
   "legal",
   "backup",
   "summit",
@@ -41,7 +40,6 @@ export const setupCalls = {
   "POST /api/events/:eventId/poster-prints": {
     access: TEAM,
     summary: "Record that the event's poster was printed",
-    params: EventParams,
     body: z.strictObject({}),
     answer: z.null(),
     status: 204,

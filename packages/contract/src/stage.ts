@@ -4,8 +4,6 @@ import * as z from "zod/mini";
 import { READERS, STAGE_CREW } from "./access.ts";
 import { Question } from "./activities/questions/calls.ts";
 import { STAGE_TABS } from "./activities/index.ts";
-import { checked } from "./checked.ts";
-import { EventParams } from "./event-params.ts";
 import { PublicEvent, STAGE_ACTIVITIES, STAGE_MODES } from "./events.ts";
 import { instant, rowId } from "./schema.ts";
 
@@ -41,29 +39,26 @@ export const Stage = z.extend(StageChoice, {
 export type Stage = z.infer<typeof Stage>;
 
 /** At least one of these fields. */
-export const ControlStage = checked(
-  z.strictObject({
+export const ControlStage = z
+  .strictObject({
     view: z.optional(z.enum(STAGE_ACTIVITIES, `view must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
     mode: z.optional(z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`)),
     /** Null removes the question from the stage. */
     pinnedQuestionId: z.optional(z.nullable(rowId)),
-  }),
-  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-);
+  })
+  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
 export type ControlStage = z.input<typeof ControlStage>;
 
 export const stageCalls = {
   "GET /api/events/:eventId/stage": {
     access: READERS,
     summary: "What the team has chosen for the stage; while it is frozen, also the data that it shows",
-    params: EventParams,
     answer: Stage,
   },
   "PATCH /api/events/:eventId/stage": {
     // The handler lets speakers pin questions only.
     access: STAGE_CREW,
     summary: "Choose what the stage shows, freeze it, make it black, or pin a question",
-    params: EventParams,
     body: ControlStage,
     answer: StageChoice,
   },

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 
 import { ADMINS, TEAM } from "./access.ts";
-import { EventParams } from "./event-params.ts";
 import { instant, text } from "./schema.ts";
 
 export const COLLABORATOR_ROLES = ["moderator", "admin"] as const;
@@ -39,7 +38,6 @@ export const teamCalls = {
   "GET /api/events/:eventId/collaborators": {
     access: ADMINS,
     summary: "The event's team and its open invitations",
-    params: EventParams,
     answer: z.array(Collaborator),
   },
   "GET /api/events/:eventId/collaborators/me": {
@@ -47,13 +45,11 @@ export const teamCalls = {
     access: TEAM,
     summary:
       "The caller's own membership of the event's team; null for the owner, and if the role comes from the group",
-    params: EventParams,
     answer: z.nullable(Collaborator),
   },
   "POST /api/events/:eventId/collaborators": {
     access: { ...ADMINS, records: "authz_change" },
     summary: "Add somebody by hub username, even before their first sign-in",
-    params: EventParams,
     body: AddCollaborator,
     answer: Collaborator,
     status: 201,
@@ -62,14 +58,12 @@ export const teamCalls = {
     // domain/team: whose role a caller may confirm.
     access: { ...ADMINS, records: "authz_change" },
     summary: "Confirm that the account that claims an invitation is the invited person; grants the role",
-    params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: Collaborator,
   },
   "DELETE /api/events/:eventId/collaborators/:collaboratorId": {
     // Moderators may leave. domain/team: whom else a caller may remove.
     access: { ...TEAM, leavesTeam: true, records: "authz_change" },
     summary: "Remove somebody from the team, or leave it",
-    params: z.extend(EventParams, { collaboratorId: z.string() }),
     answer: z.null(),
     status: 204,
   },

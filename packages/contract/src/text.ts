@@ -54,3 +54,12 @@ export function findTextFault(text: string, rule: TextRule): TextFault | null {
 export function toColorHeart(typed: string): string {
   return typed === "\u2764" ? "\u2764\uFE0F" : typed;
 }
+
+export const WEB_ADDRESS_MAX = 2048;
+
+/** Returns whether the text is an http or https URL without credentials, at most 2048 characters long. */
+export function isWebAddress(value: string): boolean {
+  if (value.length > WEB_ADDRESS_MAX || !/^https?:\/\//iu.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname !== "" && username === "" && password === "";
+}

@@ -2,12 +2,26 @@
  * Translates the names of calls and live messages into the specified ones, which other programs use. The names inside
  * are those of the glossary.
  */
-import { activityAddresses, activityMessages } from "./activities/wires.ts";
 
 /** The specified address of a group of calls, by its name inside. */
-export const addresses = { ...activityAddresses, "/api/wallet": "/api/gfavip" } as const;
+export const addresses = {
+  "/api/events/:eventId/questions": "/api/events/:eventId/social",
+  "/api/events/:eventId/reactions": "/api/events/:eventId/emoji",
+  "/api/events/:eventId/prizes": "/api/events/:eventId/prize",
+  "/api/wallet": "/api/gfavip",
+} as const;
+
 /** The specified type of a live message, by its name inside. */
-export const messageTypes = { ...activityMessages, "session:ended": "session_ended" } as const;
+export const messageTypes = {
+  "question:voted": "question_voted",
+  "question:pending": "social_post_pending",
+  "question:approved": "social_post_approved",
+  "question:reset": "question_reset",
+  "mood-votes:changed": "emoji:results",
+  "floating-reactions:sent": "quick_reaction",
+  "prize:drawn": "winner_announced",
+  "session:ended": "session_ended",
+} as const;
 
 type Addresses = typeof addresses;
 type MessageTypes = typeof messageTypes;

@@ -3,17 +3,17 @@
  * A capability that the contract names has to be written exactly if the unit in the contract has it; each other one has to
  * be written, and is null if the activity does not have it.
  */
-import type { ActivityAction, ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { ClientMessageType } from "@hubbub/contract/live";
 import type { Insights } from "@hubbub/contract/insights";
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { PartsOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { RawBuilder } from "kysely";
-import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
+import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { Access } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
@@ -232,7 +232,7 @@ export interface LogSubject {
 }
 
 type FirstWord<Action> = Action extends `${infer Word}_${string}` ? Word : never;
-type LogSubjects<Actions> = Actions extends readonly ActivityAction[]
+type LogSubjects<Actions> = Actions extends readonly string[]
   ? Partial<Record<FirstWord<Actions[number]>, LogSubject>>
   : never;
 

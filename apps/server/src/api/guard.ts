@@ -50,7 +50,7 @@ export type AccessFor<Rule extends AccessRule> = {
   caller: Caller;
   hub: Rule extends { links: readonly unknown[] }
     ? HubUser | null
-    : Rule["who"] extends "hub" | "premium" | TeamOnly
+    : Rule["who"] extends "hub" | "creator" | TeamOnly
       ? HubUser
       : HubUser | null;
   role: Rule extends { links: readonly unknown[] }
@@ -98,7 +98,7 @@ export async function guard<Rule extends AccessRule>(
   const membership = hub && (await findMembership(deps.kysely, { event, group }, hub.dbId));
   const profile = await caller.profile();
   const ownsEvents =
-    rule.who === "premium" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
+    rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
   const rights = {
     hub: hub ? { premium: hub.premium, ownsEvents } : null,
     role: membership?.role ?? null,

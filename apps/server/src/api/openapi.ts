@@ -1,5 +1,5 @@
 /** Generates the OpenAPI document from the contract's table of calls. */
-import type { Call } from "@hubbub/contract/call";
+import type { Call } from "@hubbub/contract/access";
 import { calls } from "@hubbub/contract/calls";
 import { ErrorBody } from "@hubbub/contract/errors";
 import { toJSONSchema } from "zod/mini";

@@ -1,12 +1,14 @@
 /** Validation of requests. */
-import { safeParse } from "zod/mini";
-import type { ZodMiniType } from "zod/mini";
+import { fieldFor } from "@hubbub/contract/activities";
+import { normalizeEventId } from "@hubbub/contract/event-id";
+import { rowId } from "@hubbub/contract/schema";
+import * as z from "zod/mini";
 
 import { Refusal } from "../platform/http/refusal.ts";
 
 /** Parses a part of a request with its schema. @throws Refusal 400 with a message about the first invalid field */
-export function parse(schema: ZodMiniType, value: unknown): unknown {
-  const result = safeParse(schema, value);
+export function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
@@ -16,4 +18,24 @@ export function parse(schema: ZodMiniType, value: unknown): unknown {
       ? issue.message
       : `${field || "The request"} is not valid`;
   throw new Refusal("invalid", sentence);
+}
+
+/** Any other text becomes "0", which no row has, so the call responds with 404. */
+const rowIdInPath = z.string().check(z.overwrite((id) => (z.safeParse(rowId, id).success ? id : "0")));
+
+/** The parameters of paths that are not the numeric id of a row. */
+const otherParameters: Readonly<Record<string, z.ZodMiniType>> = {
+  eventId: z.string().check(z.overwrite(normalizeEventId)),
+  groupId: z.string(),
+  permalink: z.string().check(z.toLowerCase()),
+  collaboratorId: z.string(),
+  userId: z.string(),
+  participantId: z.string().check(z.maxLength(200)),
+};
+
+/** The schema of the parameters in the path of a call; undefined if it has none. */
+export function pathSchema(call: string): z.ZodMiniType | undefined {
+  const names = Array.from(call.matchAll(/:(\w+)/gu), ([, name]) => name ?? "");
+  if (names.length === 0) return undefined;
+  return z.object(fieldFor(names, (name) => otherParameters[name] ?? rowIdInPath));
 }

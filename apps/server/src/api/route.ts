@@ -7,25 +7,25 @@
  * the body (400); the event and the group exist (404); the caller is signed in (401) and has the role (403); the event's
  * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the rule.
  */
-import type { Call } from "@hubbub/contract/call";
 import {
   type AnswerOf,
   type AnyCallName,
   type CallName,
   calls,
+  type ParamsOf,
   type ParsedBodyOf,
-  type ParsedParamsOf,
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
-import type { AccessRule } from "@hubbub/contract/access";
+import type { AccessRule, Call } from "@hubbub/contract/access";
 import type { HubUser } from "@hubbub/contract/identity";
 import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 
 import { acceptRole } from "./accept-role.ts";
 import { type Access, type AccessFor, guard } from "./guard.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { parse } from "./parse.ts";
+import { parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import type { RuleOf } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
@@ -41,7 +41,7 @@ import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
 interface Parsed<N extends AnyCallName> {
-  params: ParsedParamsOf<N>;
+  params: ParamsOf<N>;
   query: ParsedQueryOf<N>;
   body: ParsedBodyOf<N>;
 }
@@ -64,9 +64,9 @@ export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<Ans
 
 export interface RouteOptions<N extends AnyCallName> {
   /** Throws 404 if the URL names something in its event that does not exist. Runs before everything else. */
-  target?: (params: ParsedParamsOf<N>) => Promise<unknown>;
+  target?: (params: ParamsOf<N>) => Promise<unknown>;
   /** The same for a call whose handler throws 404 itself: runs only before a query or body is refused. */
-  targetOfInvalid?: (params: ParsedParamsOf<N>) => Promise<unknown>;
+  targetOfInvalid?: (params: ParamsOf<N>) => Promise<unknown>;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
   /**
@@ -97,7 +97,8 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
-    const declared = { name, call, handler, target: options.target, targetOfInvalid: options.targetOfInvalid };
+    const { target, targetOfInvalid } = options;
+    const declared = { name, call, path: pathSchema(name), handler, target, targetOfInvalid };
     app.route({
       method,
       url,
@@ -111,6 +112,8 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
 interface DeclaredRoute<N extends AnyCallName> {
   name: CallName;
   call: Call;
+  /** The schema of its parameters. */
+  path: z.ZodMiniType | undefined;
   handler: Handler<N>;
   target: RouteOptions<N>["target"] | undefined;
   targetOfInvalid: RouteOptions<N>["targetOfInvalid"] | undefined;
@@ -119,13 +122,13 @@ interface DeclaredRoute<N extends AnyCallName> {
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends AnyCallName>(
   deps: RouteDeps,
-  { name, call, handler, target, targetOfInvalid }: DeclaredRoute<N>,
+  { name, call, path, handler, target, targetOfInvalid }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rule = call.access as RuleOf<N>;
   const { submitsTo, records }: AccessRule = rule;
-  const params = parseParams<N>(call, request);
+  const params = (path && parse(path, request.params)) as ParamsOf<N>;
   const ids = textsOf(params);
   const find = async (existing: typeof target) => {
     if (existing && (await deps.events.find(ids["eventId"] ?? ""))) await existing(params);
@@ -151,11 +154,6 @@ async function serve<N extends AnyCallName>(
     if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
-}
-
-/** @throws Refusal 400 if the URL does not match the contract */
-function parseParams<N extends AnyCallName>({ params }: Call, request: FastifyRequest): ParsedParamsOf<N> {
-  return (params && parse(params, request.params)) as ParsedParamsOf<N>;
 }
 
 /**

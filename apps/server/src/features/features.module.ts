@@ -1,5 +1,5 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
-import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log-actions";
+import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log";
 
 import type { Module } from "../api/module.ts";
 import { accessLinkRoutes } from "./access-links/access-links.routes.ts";

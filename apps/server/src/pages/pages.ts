@@ -1,6 +1,6 @@
 /** Routes of the web app's pages: static pages, event and group pages with their data, and the 404 page. */
 import { STAGE_TABS } from "@hubbub/contract/activities";
-import { ACCESS_LINK_PATH } from "@hubbub/contract/access-link-limits";
+import { ACCESS_LINK_PATH } from "@hubbub/contract/access-links";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { cookiesOf } from "../domain/identity/cookies.ts";

@@ -1,7 +1,7 @@
 /**
  * Decides for each item of a batch whether it is written, is a replay, or is refused: one pure rule for all activities.
  */
-import type { Submitted } from "@hubbub/contract/activities";
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { refuseClosed } from "../domain/access/policy.ts";
@@ -33,7 +33,7 @@ export interface Circumstances<Item, Loaded> {
 }
 
 export interface AdmissionRules<Item extends Submission, Loaded> {
-  activity: Submitted;
+  activity: SubmissionActivity;
   limit?: Pick<Limit, "max" | "windowSeconds" | "refuse"> | undefined;
   /** Further reasons of this activity to refuse an item; null if there is none. */
   refuse?: ((item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null) | undefined;

@@ -2,7 +2,7 @@
  * Idempotency: the receipts of requests with an Idempotency-Key. A repeated request gets the receipt of the first one
  * and stores nothing. One table serves everything that takes a key (decision 172).
  */
-import type { Submitted } from "@hubbub/contract/activities";
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
@@ -25,7 +25,7 @@ export interface NewReceipt extends ReceiptKey {
 }
 
 /** The scope of the submissions to an activity of an event. */
-export function submissionScope(eventId: string, activity: Submitted): string {
+export function submissionScope(eventId: string, activity: SubmissionActivity): string {
   return `${eventId} ${activity}`;
 }
 

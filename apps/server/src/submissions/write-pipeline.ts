@@ -15,7 +15,7 @@
  * participants are locked too, so that nobody exceeds the limit, and no key is used twice, by sending to two nodes at
  * the same time.
  */
-import type { Submitted } from "@hubbub/contract/activities";
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
@@ -45,7 +45,7 @@ import { lockParticipants, lockProfiles } from "./quotas.store.ts";
  */
 export interface WritePlan<Item extends Submission, Loaded, Row, Results extends object, Receipt> {
   /** The activity that takes the submissions. */
-  activity: Submitted;
+  activity: SubmissionActivity;
   /** How many items one participant may submit. Absent if the items are limited in another way. */
   limit?: Limit & { counted: "exactly" };
   /** Counts what the items' participants submitted, for the limit, by `participantOf`. */

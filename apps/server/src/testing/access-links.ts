@@ -1,6 +1,6 @@
 /** Creates and opens access links, as an organizer and the holder of the link do. */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
 import type { CreateAccessLink, CreatedAccessLink, OpenedAccessLink } from "@hubbub/contract/access-links";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 
 import { succeeds, type Visitor } from "./visitor.ts";
 

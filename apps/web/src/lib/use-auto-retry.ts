@@ -1,5 +1,5 @@
 /** Repeats a failed load automatically, in growing intervals, until it succeeds. */
-import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
+import { reconnectDelay } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** At most 2^5 = 32 seconds (before jitter) between two attempts. */

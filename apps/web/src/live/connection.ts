@@ -3,12 +3,11 @@ import {
   type ClientMessage,
   HEARTBEAT_MS,
   RECONNECT_TRIES,
+  reconnectDelay,
   type ServerMessage,
   type ServerMessageOf,
   type ServerMessageType,
 } from "@hubbub/contract/live";
-
-import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
 
 import { dispatchEstablished, dispatchLost, dispatchPageEvent, onPageStatus } from "./page-events.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-import type { Call } from "../call.ts";
+import type { Call } from "../access.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -12,6 +12,8 @@ export interface ActivityProtocol {
   messages: Readonly<Record<string, Message>> | null;
   /** The data of live messages of clients, by their type. */
   clientMessages: Shape | null;
+  /** Its settings, which are fields of the event besides its switch. Everybody who sees the event sees them. */
+  settings: Readonly<Record<string, Setting>> | null;
   /** Its fields in "My day". */
   myDay: Shape | null;
   /** Its fields in the insights, and in their totals. */
@@ -25,6 +27,17 @@ export interface ActivityProtocol {
   pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
   /** Why the target of its step in a run sheet is wrong; null if it is not. */
   runSheetTarget: ((target: string | undefined) => string | null) | null;
+}
+
+export interface Setting {
+  /** What organizers send. */
+  schema: z.ZodMiniType;
+  /** What others get, if its schema is another one. */
+  shown?: z.ZodMiniType;
+  /** Its value in a new event. */
+  default: boolean | number | string | null;
+  /** When organizers can set it: as they create the event, later, or both. */
+  set: "at-creation" | "later" | "always";
 }
 
 /** A live message. "staff": only the team of the event gets it. "everyone": others too, where they see the activity. */

@@ -1,5 +1,6 @@
 /** Overlays of the chat list: the own messages and reactions of a participant. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";

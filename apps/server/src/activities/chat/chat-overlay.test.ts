@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { expect, it } from "vitest";
 
 import { messagesToJson, withOverlay } from "./chat-overlay.store.ts";

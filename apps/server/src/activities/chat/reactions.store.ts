@@ -1,5 +1,6 @@
 /** Queries for reactions to chat messages. */
-import type { ChatEmoji, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";

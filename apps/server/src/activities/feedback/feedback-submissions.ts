@@ -1,6 +1,6 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
-import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/limits";
+import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/index";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";

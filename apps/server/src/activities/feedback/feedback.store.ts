@@ -1,6 +1,6 @@
 /** Queries for closing feedback: one row for each participant and event. */
 import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
-import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
+import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";

@@ -8,7 +8,7 @@ import {
   ICEBREAKER_LIST_MAX,
   type ResponseHeldFor,
   type ResponseStatus,
-} from "@hubbub/contract/activities/icebreaker/limits";
+} from "@hubbub/contract/activities/icebreaker/index";
 import { sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";

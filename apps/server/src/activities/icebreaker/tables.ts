@@ -1,5 +1,5 @@
 import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker/limits";
+import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import type { Generated, JSONColumnType } from "kysely";
 
 import type { Nullable, SubmissionRow } from "../../domain/schema/schema.ts";

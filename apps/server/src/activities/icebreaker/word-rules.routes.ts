@@ -1,6 +1,6 @@
 /** The calls about the word rules of the word cloud. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 import type { Connection } from "../../domain/schema/schema.ts";

@@ -1,14 +1,14 @@
 /** Queries for leaderboards: counts what people did in a session, and stores the result. */
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import {
   COUNTED_AT_MOST,
   LEADERBOARD_FORMULA_VERSION,
   pointsOf,
   rankByPoints,
 } from "@hubbub/contract/activities/leaderboard/points";
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import { sql } from "kysely";
 
 import { isOn } from "../../domain/events/event-state.ts";

@@ -1,6 +1,6 @@
 /** The polls of the demo event: a quiz that has ended, and an open poll. A rehearsal has the open poll. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/limits";
+import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/index";
 import { quizPoints } from "@hubbub/contract/activities/polls/results";
 
 import type { Transaction } from "../../domain/schema/schema.ts";

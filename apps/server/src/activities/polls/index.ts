@@ -1,6 +1,5 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import { POLL_RESULTS_INTERVAL_MS } from "@hubbub/contract/activities/polls/limits";
-import { polls } from "@hubbub/contract/activities/polls/index";
+import { POLL_RESULTS_INTERVAL_MS, polls } from "@hubbub/contract/activities/polls/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";

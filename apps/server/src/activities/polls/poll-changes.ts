@@ -3,7 +3,7 @@
  * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
  */
 import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";

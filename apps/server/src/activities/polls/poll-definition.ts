@@ -9,7 +9,7 @@ import {
   PollDefinition,
   pollFields,
 } from "@hubbub/contract/activities/polls/calls";
-import { type PollKind, QUIZ_SECONDS } from "@hubbub/contract/activities/polls/limits";
+import { type PollKind, QUIZ_SECONDS } from "@hubbub/contract/activities/polls/index";
 
 import { parse } from "../../api/parse.ts";
 import type { PollDetails } from "./tables.ts";

@@ -1,5 +1,5 @@
 /** Queries of polls for exports, insights, the activity log, "My day" and points. */
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 /** Queries that count the answers of one poll. */
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
-import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/limits";
+import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/index";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { meanOf, rankOptions } from "@hubbub/contract/activities/polls/results";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 /** Polls as the server knows them, and their conversion for the team and for everybody. Pure. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
-import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/activities/polls/limits";
+import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/activities/polls/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** Queries that read and change polls, without their answers. */
-import type { PollKind, PollState } from "@hubbub/contract/activities/polls/limits";
+import type { PollKind, PollState } from "@hubbub/contract/activities/polls/index";
 import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";

@@ -1,5 +1,5 @@
 import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls/calls";
-import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/limits";
+import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/index";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated, JSONColumnType } from "kysely";
 

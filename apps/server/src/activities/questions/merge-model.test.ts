@@ -1,5 +1,6 @@
 /** Votes, merges and undos of merges as a model, compared with the real server after random sequences of calls. */
-import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

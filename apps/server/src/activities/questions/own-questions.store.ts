@@ -1,5 +1,6 @@
 /** Overlays of the list of questions: a participant's held or merged questions, and the votes of a profile. */
-import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";

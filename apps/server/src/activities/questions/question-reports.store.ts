@@ -1,5 +1,5 @@
 /** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { wireCall } from "@hubbub/contract/wire";
 import { sql } from "kysely";

@@ -1,8 +1,9 @@
 /** Questions: what the team and the participants see of a row, and what may be decided, merged and voted on. Pure. */
 import type { HeldFor } from "@hubbub/contract/moderation";
-import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+import type { LoggedAction } from "@hubbub/contract/activity-log";
 import type { PublicMessage } from "@hubbub/contract/live";
-import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";

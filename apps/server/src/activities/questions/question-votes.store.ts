@@ -1,5 +1,5 @@
 /** Queries for votes on questions. Counts are always computed from the rows, one per profile and question (D-33). */
-import type { Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";

@@ -1,8 +1,7 @@
 /** The calls about questions; their paths say `social`. */
-import { questions } from "@hubbub/contract/activities/questions/index";
-import type { ParsedBodyOf, ParsedParamsOf } from "@hubbub/contract/calls";
+import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
+import type { ParamsOf, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
-import type { Vote } from "@hubbub/contract/activities/questions/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
@@ -45,7 +44,7 @@ export interface QuestionDeps extends QuestionListDeps, Pick<ActivityDeps, "kyse
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/questions/:postId/vote`;
-type QuestionParams = ParsedParamsOf<VoteCall>;
+type QuestionParams = ParamsOf<VoteCall>;
 
 const everyStatus: readonly QuestionStatus[] = ["pending", "open", "answered", "ignored", "merged"];
 

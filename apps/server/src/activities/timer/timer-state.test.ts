@@ -1,4 +1,4 @@
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/calls";
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

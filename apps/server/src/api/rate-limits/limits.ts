@@ -10,8 +10,8 @@
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-limits.ts).
  */
 import { CHAT_MESSAGES_PER_MINUTE, CHAT_REACTIONS_PER_MINUTE } from "@hubbub/contract/activities/chat/calls";
-import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/limits";
-import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/polls/limits";
+import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
+import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/polls/index";
 import { QUESTIONS_PER_MINUTE } from "@hubbub/contract/activities/questions/calls";
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { TRANSLATE_TEXT_MAX, TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation/calls";

@@ -1,6 +1,6 @@
 /** Queries for access links. Secrets are stored as hashes. */
-import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links";
-import { ACCESS_LINKS_MAX, type AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import { ACCESS_LINKS_MAX, type AccessLink, type CreateAccessLink } from "@hubbub/contract/access-links";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { type Kysely, type Transaction, sql } from "kysely";
 

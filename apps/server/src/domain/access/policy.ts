@@ -2,9 +2,9 @@
  * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
-import type { AccessRule, TeamOnly, Who } from "@hubbub/contract/access";
-import { type AccessLinkRole, DEAD_LINK_SENTENCE } from "@hubbub/contract/access-link-limits";
-import type { Submitted } from "@hubbub/contract/activities";
+import type { AccessLinkRole, AccessRule, TeamOnly, Who } from "@hubbub/contract/access";
+import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 import type { AnyCallName, CallOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
@@ -37,7 +37,7 @@ export function isTeamOnly({ who }: AccessRule): boolean {
 
 /** Whether the caller must be an organizer. */
 export function needsOrganizer(rule: AccessRule): boolean {
-  return rule.who === "hub" || rule.who === "premium" || isTeamOnly(rule);
+  return rule.who === "hub" || rule.who === "creator" || isTeamOnly(rule);
 }
 
 /** What is known of the caller of a call. */
@@ -87,7 +87,7 @@ function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
   if (who === "wallet") return rights.walletTier === null ? loginRequired(loginSentence) : null;
   if (!rights.hub) return rights.link === null ? authenticationRequired() : noPermission();
   if (who === "hub") return null;
-  if (who === "premium") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
+  if (who === "creator") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
   return isAtLeast(rights.role, who) ? null : noPermission();
 }
 
@@ -124,7 +124,7 @@ const closedRefusals = {
 };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */
-export function refuseClosed(activity: Submitted, event: EventRecord): Refusal | null {
+export function refuseClosed(activity: SubmissionActivity, event: EventRecord): Refusal | null {
   const closure = closedBecause(activity, event);
   return closure ? closedRefusals[closure]() : null;
 }
@@ -142,9 +142,9 @@ export interface Target {
 export function refusalOf(rule: AccessRule, { event, group }: Target, rights: CallerRights): Refusal | null {
   const refusal = refuseCaller(rule, rights) ?? (event && refuseAnonymous(rule, event, rights));
   if (refusal) return refusal;
-  if (group && rule.subResource) return refuseGroupEntry(group, rights);
+  if (group && rule.needsEntry) return refuseGroupEntry(group, rights);
   if (!event) return null;
-  const entry = rule.subResource ? refuseEntry(event, rights) : null;
+  const entry = rule.needsEntry ? refuseEntry(event, rights) : null;
   if (entry) return entry;
   if (rule.closesWithArchive && event.isArchived) return eventArchived();
   if (rule.whileOn && !event[rule.whileOn]) return activityNotEnabled();

@@ -1,5 +1,5 @@
 /** Stores what moderators and organizers do. `features/activity-log` reads it. */
-import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+import type { LoggedAction } from "@hubbub/contract/activity-log";
 
 import type { Transaction } from "../schema/schema.ts";
 

@@ -2,11 +2,9 @@
  * The fields of an event, each once. The types are those of the contract. A field that the contract lets organizers set, or
  * shows to somebody, does not compile without a row here.
  */
-import { ACTIVITIES, type ActivitySwitch } from "@hubbub/contract/activities";
-import { CHAT_COMMUNITY_ID_DEFAULT } from "@hubbub/contract/activities/chat/calls";
+import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { LANGUAGE_DEFAULT } from "@hubbub/contract/languages";
 
 interface EventField {
   seenBy: "everybody" | "team" | "nobody";
@@ -21,28 +19,18 @@ type NewEvent = ParsedBodyOf<"POST /api/events">;
 /** What `POST` and `PATCH` set. */
 export type EventSettings = EventChanges & Partial<Omit<NewEvent, keyof EventChanges>>;
 
-const switches = Object.fromEntries(
-  ACTIVITIES.flatMap(({ switch: field }) =>
-    field === null ? [] : [[field.field, { seenBy: "everybody", default: field.isOnAtFirst }]],
-  ),
-) as Record<ActivitySwitch, { seenBy: "everybody"; default: boolean }>;
+type ActivitySettings = typeof ACTIVITY_SETTINGS;
+const activitySettings = Object.fromEntries(
+  Object.entries(ACTIVITY_SETTINGS).map(([name, setting]) => [name, { seenBy: "everybody", default: setting.default }]),
+) as { [Name in keyof ActivitySettings]: { seenBy: "everybody"; default: ActivitySettings[Name]["default"] } };
 
 /** Fields that organizers set. */
 export const EVENT_SETTINGS = {
-  ...switches,
+  ...activitySettings,
   title: { seenBy: "everybody" },
   description: { seenBy: "everybody", default: "" },
   speakerProfileUrl: { seenBy: "team", default: null },
-  translationLanguage: { seenBy: "everybody", default: LANGUAGE_DEFAULT },
-  emojiRateLimit: { seenBy: "everybody", default: 5 },
-  chatAllowAnonymous: { seenBy: "everybody", default: true },
-  chatModerationEnabled: { seenBy: "everybody", default: true },
-  chatCommunityId: { seenBy: "everybody", default: CHAT_COMMUNITY_ID_DEFAULT },
-  reviewAnonymousQuestions: { seenBy: "everybody", default: true },
   stageActivity: { seenBy: "everybody", default: "auto" },
-  icebreakerPrompt: { seenBy: "everybody", default: null },
-  cloudLeavesOutFillers: { seenBy: "everybody", default: false },
-  reviewIcebreaker: { seenBy: "everybody", default: false },
   textFilterEnabled: { seenBy: "team", default: true },
   wordFilterAction: { seenBy: "team", default: "hold" },
   // The address that the organizer chose; null for the automatic one. Responses have the usable one.

@@ -1,6 +1,12 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
-import { AVAILABILITY_FIELDS, fieldFor } from "@hubbub/contract/activities";
-import type { OrganizerEvent, PrivateArchiveStub, PublicEvent, StaffRole } from "@hubbub/contract/events";
+import { fieldFor } from "@hubbub/contract/activities";
+import {
+  AVAILABILITY_FIELDS,
+  type OrganizerEvent,
+  type PrivateArchiveStub,
+  type PublicEvent,
+  type StaffRole,
+} from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 import type { StageChoice } from "@hubbub/contract/stage";
 

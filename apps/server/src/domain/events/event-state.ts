@@ -1,5 +1,10 @@
 /** Pure rules about the state of an event and which submissions it accepts (D-21, D-22). */
-import { ACTIVITIES, type ActivitySwitch, type SubmissionSwitch, type Submitted } from "@hubbub/contract/activities";
+import {
+  ACTIVITIES,
+  type ActivityNamed,
+  type ActivitySwitch,
+  type SubmissionActivity,
+} from "@hubbub/contract/activities";
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
@@ -12,7 +17,7 @@ export interface EventStateFacts {
 }
 
 /** Whether the activities are on that take submissions. */
-export type Switches = Record<SubmissionSwitch, boolean>;
+export type Switches = Record<NonNullable<ActivityNamed<SubmissionActivity>["switch"]>["field"], boolean>;
 
 /** The activities that people submit something to. */
 const accepting = ACTIVITIES.flatMap(({ name, submissions, switch: field }) =>
@@ -38,7 +43,7 @@ export function isActive(facts: EventStateFacts): boolean {
 
 /** Why an activity accepts no submissions at present; null if it accepts them. */
 export function closedBecause(
-  name: Submitted,
+  name: SubmissionActivity,
   facts: EventStateFacts & Switches,
 ): "archived" | "past" | "future" | "off" | "running" | null {
   const activity = accepting.find((each) => each.name === name);

@@ -2,8 +2,7 @@
 import { randomInt } from "node:crypto";
 
 import type { NextSession } from "@hubbub/contract/archive";
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
-import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
+import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 
 import type { Connection, Transaction } from "../schema/schema.ts";

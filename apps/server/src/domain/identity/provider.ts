@@ -1,7 +1,7 @@
 /** A sign-on as the product uses it: the bundled one in this process, or a foreign one over HTTP. */
 import { type HubUser, WALLET_TIERS, type WalletTier } from "@hubbub/contract/identity";
 import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
-import { isWebAddress } from "@hubbub/contract/web-address";
+import { isWebAddress } from "@hubbub/contract/text";
 
 export type ProviderAnswer =
   | { outcome: "valid"; user: Record<string, unknown> }

@@ -2,8 +2,8 @@
  * Types of the database tables, which `migrations/` creates. Change both together. The tables of an activity are in its
  * `tables.ts`, which adds them to `Schema`.
  */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
-import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+import type { AccessLinkRole } from "@hubbub/contract/access";
+import type { LoggedAction } from "@hubbub/contract/activity-log";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";

@@ -1,6 +1,5 @@
 /** The calls about access links. */
-import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX } from "@hubbub/contract/access-link-limits";
-import type { OwnAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX, type OwnAccessLink } from "@hubbub/contract/access-links";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";

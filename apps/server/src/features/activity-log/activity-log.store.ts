@@ -1,6 +1,5 @@
 /** Reads the activity log. Texts come from the posts themselves, so that erased ones are not in it. */
-import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
-import type { LoggedAction } from "@hubbub/contract/activity-log-actions";
+import type { ActivityLogEntry, LoggedAction } from "@hubbub/contract/activity-log";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Activity, LogSubject } from "../../activities/activity.ts";

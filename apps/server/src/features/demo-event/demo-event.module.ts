@@ -2,7 +2,7 @@
  * The demo event: created when the server has started, and restored to its initial state every hour if somebody has
  * used it, so that visitors' submissions do not stay. Several nodes can do this at the same time.
  */
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";

@@ -1,6 +1,5 @@
 import { FEATURE_FLAGS } from "@hubbub/contract/activities";
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
-import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
+import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 

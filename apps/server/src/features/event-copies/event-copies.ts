@@ -1,7 +1,6 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { RunSheetStep } from "@hubbub/contract/run-sheet";
-import type { StepKind } from "@hubbub/contract/run-sheet-limits";
+import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, type ParsedEventFile } from "@hubbub/contract/event-file";
 

@@ -8,7 +8,7 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { SessionEnd } from "@hubbub/contract/archive";
-import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import {

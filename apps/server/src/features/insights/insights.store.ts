@@ -1,5 +1,5 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
-import type { ParticipationField } from "@hubbub/contract/activities";
+import type { UnitField } from "@hubbub/contract/activities";
 import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 
@@ -42,7 +42,7 @@ async function readParticipation(kysely: Connection, activities: readonly Activi
   );
   const all = done.map(({ field, submissions }) => sql`SELECT at, ${field} AS field FROM (${submissions}) submissions`);
   const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);
-  const { rows } = await sql<Row<ParticipationField>>`
+  const { rows } = await sql<Row<UnitField<"participation">>>`
     WITH done AS (${sql.join(all, sql` UNION ALL `)})
     SELECT date_trunc('minute', at) AS minute, ${sql.join(counts)}
     FROM done

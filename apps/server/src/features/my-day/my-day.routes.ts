@@ -1,4 +1,4 @@
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { personOf } from "../../domain/identity/participant.ts";

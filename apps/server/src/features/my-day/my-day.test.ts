@@ -1,4 +1,4 @@
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { testApp, type TestApp } from "../../testing/test-app.ts";

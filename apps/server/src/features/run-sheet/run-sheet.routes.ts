@@ -1,8 +1,7 @@
 /** The calls of the run sheet. */
 import { type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { MovedRunSheet, RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
-import type { SkipReason, StepKind } from "@hubbub/contract/run-sheet-limits";
+import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 import type { StageActivity } from "@hubbub/contract/events";
 
 import type { Activity } from "../../activities/activity.ts";

@@ -1,6 +1,5 @@
 /** Which steps of a run sheet are possible, and which one stays current when the steps change. Pure. */
-import type { RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
-import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
+import type { RunSheetStep, SkippedStep, SkipReason } from "@hubbub/contract/run-sheet";
 import { isDeepStrictEqual } from "node:util";
 
 /** Why a step cannot be done now; null if it can. */

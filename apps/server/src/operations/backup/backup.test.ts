@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
 /** Queries for muted participants, and for the words and exceptions that an event adds to the text filter. */
-import type { MutedByPost } from "@hubbub/contract/activities";
+import type { UnitField } from "@hubbub/contract/activities";
 import { createHash } from "node:crypto";
 import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type RawBuilder, sql } from "kysely";
@@ -25,7 +25,7 @@ export interface Posts {
 }
 
 /** The posts by whose authors can be muted, by their kind. */
-export type PostsByKind = Readonly<Record<MutedByPost, Posts>>;
+export type PostsByKind = Readonly<Record<UnitField<"mutedBy">, Posts>>;
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
   SELECT participant_key AS key, participant_name AS name, profile_id AS "profileId", submitted_at FROM ${sql.table(table)} post
@@ -36,7 +36,7 @@ export async function findAuthor(
   connection: Connection,
   posts: PostsByKind,
   eventId: string,
-  { kind, id }: { kind: MutedByPost; id: string },
+  { kind, id }: { kind: keyof PostsByKind; id: string },
 ): Promise<Participant | null> {
   const { rows } = await sql<Participant>`${authorsOf(posts[kind], eventId)} AND post.id = ${Number(id)}`.execute(
     connection,

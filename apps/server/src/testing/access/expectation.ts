@@ -2,7 +2,7 @@
  * The refusals of docs/access.md as a second implementation, which shares no code with the server: the access tests
  * compare both. Order: target exists (404), signed in (401), role (403), state (401 or 403).
  */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 
 import { isTeam, type PersonFacts } from "./people.ts";
 import type { State } from "./world.ts";

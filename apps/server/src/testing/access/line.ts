@@ -1,5 +1,5 @@
 /** What the tests expect of one call. */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 
 import type { TestApp } from "../test-app.ts";
 import { type Answer, succeeds } from "../visitor.ts";

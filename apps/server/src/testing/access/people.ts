@@ -1,5 +1,5 @@
 /** The callers of the access tests: facts that the expected refusals depend on, and visitors that make the calls. */
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 
-import { calls, type CallName } from "@hubbub/contract/calls";
+import { type CallName, calls } from "@hubbub/contract/calls";
 import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
-import { Permalink, slugOf } from "@hubbub/contract/permalink";
-import { findTextFault, normalizeText } from "@hubbub/contract/text";
-import { isWebAddress } from "@hubbub/contract/web-address";
+import { Permalink } from "@hubbub/contract/groups";
+import { slugOf } from "@hubbub/contract/permalink";
+import { findTextFault, isWebAddress, normalizeText } from "@hubbub/contract/text";
 import fc from "fast-check";
 import { safeParse } from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { FakeProvider } from "../fake-provider.ts";

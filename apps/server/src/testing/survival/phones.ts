@@ -2,8 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-import { RECONNECT_TRIES } from "@hubbub/contract/live";
-import { reconnectDelay } from "@hubbub/contract/reconnect-delay";
+import { RECONNECT_TRIES, reconnectDelay } from "@hubbub/contract/live";
 
 const TEXT = 1;
 const CLOSE = 8;

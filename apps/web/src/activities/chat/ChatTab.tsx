@@ -1,5 +1,6 @@
 /** The chat tab of the event page: the messages and an input. */
-import { CHAT_REACTIONS, type ChatEmoji, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";

@@ -1,4 +1,5 @@
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { Check, SmilePlus } from "lucide-react";
 import { memo, useRef } from "react";
 

@@ -1,5 +1,6 @@
 /** The list of messages. It scrolls to new messages unless the reader has scrolled up. */
-import type { ChatEmoji, ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { ArrowDown } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 

@@ -1,4 +1,5 @@
-import { CHAT_REACTION_NAMES, type ChatEmoji, type ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
+import type { ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_REACTION_NAMES, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import "./chat.css";

@@ -1,4 +1,4 @@
-import { CHAT_REACTION_NAMES, CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_REACTION_NAMES, CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";

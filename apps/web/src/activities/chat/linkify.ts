@@ -1,5 +1,5 @@
 /** Finds web addresses in a text. Pure functions. */
-import { isWebAddress, WEB_ADDRESS_MAX } from "@hubbub/contract/web-address";
+import { isWebAddress, WEB_ADDRESS_MAX } from "@hubbub/contract/text";
 
 export interface TextPart {
   text: string;

@@ -1,11 +1,11 @@
 /** Pure functions that change the cached list of chat messages (oldest first). */
 import {
   CHAT_LIST_MAX,
-  type ChatEmoji,
   type ChatMessage,
   type ChatReactionCount,
   visitTag,
 } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 
 export type MessageList = readonly ChatMessage[];
 

@@ -1,5 +1,6 @@
 /** Sends messages and reactions through the outbox, and moderates messages. */
-import type { ChatEmoji, ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
+import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 

@@ -1,5 +1,5 @@
 /** Asks for one to five stars and a comment after the end of a session. Shows nothing once the time for it is over. */
-import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback/limits";
+import { FEEDBACK_COMMENT_MAX } from "@hubbub/contract/activities/feedback/index";
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";

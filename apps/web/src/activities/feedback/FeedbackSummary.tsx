@@ -1,5 +1,5 @@
 /** The ratings of an ended session for the team: mean, distribution and comments, or why they are not shown yet. */
-import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/limits";
+import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/index";
 import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback/calls";
 import { Star } from "lucide-react";
 import type { CSSProperties } from "react";

@@ -1,4 +1,4 @@
-import { FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/limits";
+import { FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
 import { Star } from "lucide-react";
 import { useId } from "react";
 

@@ -1,4 +1,4 @@
-import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_RESPONSE_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/text";
 import { type SubmitEvent, Suspense } from "react";

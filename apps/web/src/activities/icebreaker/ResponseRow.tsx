@@ -1,4 +1,4 @@
-import type { ResponseHeldFor } from "@hubbub/contract/activities/icebreaker/limits";
+import type { ResponseHeldFor } from "@hubbub/contract/activities/icebreaker/index";
 import { Check, Eye, EyeOff } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker/limits";
+import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 /** What this device submitted to an event's icebreaker, stored so that its words are marked after a reload too. */
-import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
 
 import { localStore, readJson } from "../../lib/storage.ts";
 

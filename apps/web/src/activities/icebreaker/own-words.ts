@@ -1,5 +1,5 @@
 /** The attendee's own words in the cloud. */
-import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_LIST_MAX, WORD_CLOUD_WORDS_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import {
   type CloudOptions,
   countCloudWords,

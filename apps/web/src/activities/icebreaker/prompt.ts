@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 /** Pure functions that change the cached list of responses. */
 import type { IcebreakerResponse, IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
-import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { AnswerOf } from "@hubbub/contract/calls";
 
 type Fetched = AnswerOf<"GET /api/events/:eventId/icebreaker">;

@@ -1,5 +1,5 @@
 /** The form to answer a poll: its controls depend on the kind. */
-import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 

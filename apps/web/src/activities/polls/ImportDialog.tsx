@@ -1,4 +1,4 @@
-import { POLL_IMPORT_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLL_IMPORT_MAX } from "@hubbub/contract/activities/polls/index";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -3,7 +3,7 @@ import {
   POLL_OPTIONS_MAX,
   POLL_OPTIONS_MIN,
   RANKING_OPTIONS_MAX,
-} from "@hubbub/contract/activities/polls/limits";
+} from "@hubbub/contract/activities/polls/index";
 import { Plus, X } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -4,7 +4,7 @@ import {
   POLL_QUESTION_MAX,
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
-} from "@hubbub/contract/activities/polls/limits";
+} from "@hubbub/contract/activities/polls/index";
 import { useId, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";

@@ -1,5 +1,5 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";

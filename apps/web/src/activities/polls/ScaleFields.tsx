@@ -1,4 +1,4 @@
-import { SCALE_LABEL_MAX, SCALE_MAX, SCALE_MIN } from "@hubbub/contract/activities/polls/limits";
+import { SCALE_LABEL_MAX, SCALE_MAX, SCALE_MIN } from "@hubbub/contract/activities/polls/index";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Select } from "../../ui/Select.tsx";

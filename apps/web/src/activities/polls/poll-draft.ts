@@ -1,11 +1,11 @@
 /** The form to create or change a poll: its values, as the server reads them and as the preview shows them. Pure. */
 import {
   type PollKind,
+  QUIZ_SECONDS,
   QUIZ_SECONDS_DEFAULT,
   type QuizSeconds,
-  QUIZ_SECONDS,
   type ResultsVisibility,
-} from "@hubbub/contract/activities/polls/limits";
+} from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 
 export interface DraftOption {

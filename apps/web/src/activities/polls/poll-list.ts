@@ -1,5 +1,5 @@
 /** The cached list of polls, and how live messages change it. Pure. */
-import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/limits";
+import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { OwnPollAnswer, Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { ServerMessageOf } from "@hubbub/contract/live";
 

@@ -1,4 +1,4 @@
-import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/limits";
+import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/index";
 
 import { t } from "../../lib/i18n/translate.ts";
 

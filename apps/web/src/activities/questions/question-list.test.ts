@@ -1,4 +1,5 @@
-import type { Question, Vote } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

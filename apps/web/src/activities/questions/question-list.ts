@@ -1,6 +1,7 @@
 /** Pure functions that change the cached list of questions. */
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
-import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { Vote } from "@hubbub/contract/activities/questions/index";
 
 export type QuestionChange =
   /** The public version of a question; the viewer's own fields stay as they are. */

@@ -1,6 +1,6 @@
 /** Votes through the outbox. A vote is shown immediately, is queued while offline, and is reverted if refused. */
-import type { Question, Vote, VoteSummary } from "@hubbub/contract/activities/questions/calls";
-import { VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions/calls";
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import { type Vote, VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions/index";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 

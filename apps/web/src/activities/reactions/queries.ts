@@ -1,6 +1,6 @@
 /** Reads the results of the mood votes. */
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";

@@ -1,5 +1,5 @@
 import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
-import { DEMO_EVENT_ID } from "@hubbub/contract/demo";
+import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 

@@ -1,4 +1,4 @@
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/calls";
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import { Hourglass } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,6 +1,12 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
-import type { MovedRunSheet, MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
-import type { SkipReason } from "@hubbub/contract/run-sheet-limits";
+import type {
+  MovedRunSheet,
+  MoveRunSheet,
+  RunSheet,
+  RunSheetStep,
+  SkippedStep,
+  SkipReason,
+} from "@hubbub/contract/run-sheet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,8 +1,7 @@
 /** The name and icon of a step. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { StageActivity } from "@hubbub/contract/events";
-import type { RunSheetStep } from "@hubbub/contract/run-sheet";
-import type { StepKind } from "@hubbub/contract/run-sheet-limits";
+import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
 import { ChartBarBig, type LucideIcon, MonitorOff, Presentation, StickyNote, Timer } from "lucide-react";
 
 import { minutesOf } from "../../activities/timer/labels.ts";

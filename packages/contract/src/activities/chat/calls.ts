@@ -2,12 +2,11 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import { claimedProfileId, flag, instant, participantId, participantName, rowIdInPath, text } from "../../schema.ts";
+import { claimedProfileId, flag, instant, participantId, participantName, text } from "../../schema.ts";
 import { toColorHeart } from "../../text.ts";
 import type { ActivityProtocol } from "../protocol.ts";
+import { CHAT_REACTIONS } from "./index.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
 export const CHAT_MESSAGES_PER_MINUTE = 20;
@@ -16,18 +15,6 @@ export const CHAT_REACTIONS_PER_MINUTE = 60;
 /** Maximum length of the message list (the newest messages). */
 export const CHAT_LIST_MAX = 200;
 export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
-
-/** Emojis for reactions to a message, in display order. */
-export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
-export type ChatEmoji = (typeof CHAT_REACTIONS)[number];
-export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
-  "❤️": "Heart",
-  "🔥": "Fire",
-  "👍": "Thumbs up",
-  "😂": "Laugh",
-  "👏": "Clap",
-  "🎉": "Party",
-};
 
 export const SubmitChatMessage = z.object({
   content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
@@ -83,7 +70,7 @@ export const ChatReaction = z.object({
 
 export const ReactToChatMessage = z.object({
   emoji: z.pipe(
-    checked(z.string("Unknown reaction"), z.overwrite(toColorHeart)),
+    z.string("Unknown reaction").check(z.overwrite(toColorHeart)),
     z.enum(CHAT_REACTIONS, "Unknown reaction"),
   ),
   participantId,
@@ -114,21 +101,15 @@ export function visitTag(visitId: string): string {
   return (hash >>> 0).toString(36);
 }
 
-const MessageParams = z.extend(EventParams, {
-  messageId: rowIdInPath,
-});
-
 const chatCalls = {
   "GET /api/events/:eventId/chat": {
     access: READERS,
     summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
-    params: EventParams,
     answer: z.array(ChatMessage),
   },
   "POST /api/events/:eventId/chat": {
     access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
     summary: "Send a message",
-    params: EventParams,
     body: SubmitChatMessage,
     answer: ChatReceipt,
     status: 201,
@@ -136,20 +117,17 @@ const chatCalls = {
   "GET /api/events/:eventId/chat/:messageId/reactions": {
     access: { ...READERS, loginUnless: "chatAllowAnonymous" },
     summary: "The reactions to a message, oldest first",
-    params: MessageParams,
     answer: z.array(ChatReaction),
   },
   "POST /api/events/:eventId/chat/:messageId/reactions": {
     access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
     summary: "Add a reaction to a message or remove it",
-    params: MessageParams,
     body: ReactToChatMessage,
     answer: ChatReactionReceipt,
   },
   "PATCH /api/events/:eventId/chat/:messageId/moderate": {
     access: MODERATORS,
     summary: "Hide a message, or show one that is hidden or held",
-    params: MessageParams,
     body: ModerateChatMessage,
     answer: ChatMessage,
   },
@@ -179,6 +157,15 @@ export const chatProtocol = {
     "chat:reaction-removed": { audience: "everyone", data: ChatReactionChange },
   },
   clientMessages: null,
+  settings: {
+    chatAllowAnonymous: { schema: flag("chatAllowAnonymous"), default: true, set: "always" },
+    chatModerationEnabled: { schema: flag("chatModerationEnabled"), default: true, set: "always" },
+    chatCommunityId: {
+      schema: text("Chat community", { max: 100 }),
+      default: CHAT_COMMUNITY_ID_DEFAULT,
+      set: "at-creation",
+    },
+  },
   myDay: { chatMessages: z.number() },
   insights: null,
   insightTotals: {

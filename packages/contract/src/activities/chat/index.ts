@@ -1,5 +1,4 @@
-import { msg } from "../../msg.ts";
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** Messages of attendees, and reactions to them. */
 export const chat = {
@@ -18,3 +17,15 @@ export const chat = {
   setupStep: null,
   caches: { chat: "shared", "chat-overlay": "own" },
 } as const satisfies ActivityUnit;
+
+/** Emojis for reactions to a message, in display order. */
+export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
+export type ChatEmoji = (typeof CHAT_REACTIONS)[number];
+export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
+  "❤️": "Heart",
+  "🔥": "Fire",
+  "👍": "Thumbs up",
+  "😂": "Laugh",
+  "👏": "Clap",
+  "🎉": "Party",
+};

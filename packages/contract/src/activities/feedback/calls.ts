@@ -2,19 +2,14 @@
 import * as z from "zod/mini";
 
 import { READERS, TEAM } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
 import { instant, nothing, participantId, text } from "../../schema.ts";
-import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "./limits.ts";
+import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 const STARS_SENTENCE = `stars must be a whole number from 1 to ${FEEDBACK_STARS_MAX}`;
-const stars = checked(
-  z.number(STARS_SENTENCE),
-  z.int(STARS_SENTENCE),
-  z.gte(1, STARS_SENTENCE),
-  z.lte(FEEDBACK_STARS_MAX, STARS_SENTENCE),
-);
+const stars = z
+  .number(STARS_SENTENCE)
+  .check(z.int(STARS_SENTENCE), z.gte(1, STARS_SENTENCE), z.lte(FEEDBACK_STARS_MAX, STARS_SENTENCE));
 
 export const SubmitFeedback = z.strictObject({
   stars,
@@ -52,7 +47,6 @@ const feedbackCalls = {
     access: { ...READERS, submitsTo: "feedback" },
     summary:
       "Rate an ended session, or change the own rating, within 24 hours: 201 for the first, 200 for a changed one",
-    params: EventParams,
     body: SubmitFeedback,
     answer: OwnFeedback,
     status: 201,
@@ -60,7 +54,6 @@ const feedbackCalls = {
   "GET /api/events/:eventId/feedback/mine": {
     access: READERS,
     summary: "The caller's own rating, and until when it can be sent or changed",
-    params: EventParams,
     answer: z.object({
       feedback: z.nullable(OwnFeedback),
       /** Null until the session has ended. */
@@ -70,13 +63,11 @@ const feedbackCalls = {
   "GET /api/events/:eventId/feedback": {
     access: TEAM,
     summary: "Number of ratings; from five on also their mean and the comments",
-    params: EventParams,
     answer: FeedbackSummary,
   },
   "GET /api/event-groups/:groupId/feedback": {
     access: { who: "moderator", group: true },
     summary: "Number and mean of the ratings of each session of the group",
-    params: z.object({ groupId: z.string() }),
     answer: z.array(SessionFeedback),
   },
 } as const;
@@ -88,6 +79,7 @@ export const feedbackProtocol = {
     "feedback:changed": { audience: "staff", data: nothing },
   },
   clientMessages: null,
+  settings: null,
   myDay: null,
   insights: null,
   insightTotals: null,

@@ -2,19 +2,14 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
-import { checked } from "../../checked.ts";
+import { claimedProfileId, flag, instant, nothing, participantId, participantName, text } from "../../schema.ts";
 import {
-  claimedProfileId,
-  flag,
-  instant,
-  nothing,
-  participantId,
-  participantName,
-  rowIdInPath,
-  text,
-} from "../../schema.ts";
-import { EventParams } from "../../event-params.ts";
-import { ICEBREAKER_RESPONSE_MAX, RESPONSE_HELD_FOR, RESPONSE_STATUSES, WORD_RULES_MAX } from "./limits.ts";
+  ICEBREAKER_PROMPT_MAX,
+  ICEBREAKER_RESPONSE_MAX,
+  RESPONSE_HELD_FOR,
+  RESPONSE_STATUSES,
+  WORD_RULES_MAX,
+} from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 export const SubmitIcebreakerResponse = z.object({
@@ -80,23 +75,19 @@ export type WordRules = z.infer<typeof WordRules>;
 /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
 export const ReplaceWordRules = z.strictObject({
   rules: z.array(WordRule, "rules must be a list"),
-  version: z.optional(checked(z.number("version must be a number"), z.int("version must be a whole number"))),
+  version: z.optional(z.number("version must be a number").check(z.int("version must be a whole number"))),
 });
-
-const ResponseParams = z.extend(EventParams, { responseId: rowIdInPath });
 
 const icebreakerCalls = {
   "GET /api/events/:eventId/icebreaker": {
     access: READERS,
     summary:
       "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
-    params: EventParams,
     answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
   },
   "POST /api/events/:eventId/icebreaker": {
     access: { ...READERS, submitsTo: "icebreaker" },
     summary: "Submit a response",
-    params: EventParams,
     body: SubmitIcebreakerResponse,
     answer: IcebreakerReceipt,
     status: 201,
@@ -104,20 +95,17 @@ const icebreakerCalls = {
   "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
     access: MODERATORS,
     summary: "Hide a response, or show a hidden or pending one",
-    params: ResponseParams,
     body: z.strictObject({ isHidden: flag("isHidden") }),
     answer: IcebreakerResponseForStaff,
   },
   "GET /api/events/:eventId/word-rules": {
     access: READERS,
     summary: "Rules that hide and merge words of the word cloud",
-    params: EventParams,
     answer: WordRules,
   },
   "PUT /api/events/:eventId/word-rules": {
     access: MODERATORS,
     summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
-    params: EventParams,
     body: ReplaceWordRules,
     answer: WordRules,
   },
@@ -138,6 +126,18 @@ export const icebreakerProtocol = {
     "icebreaker:changed": { audience: "staff", data: nothing },
   },
   clientMessages: null,
+  settings: {
+    /** The question; null for the default (`ICEBREAKER_PROMPT`). */
+    icebreakerPrompt: {
+      schema: z.nullable(text("Icebreaker question", { max: ICEBREAKER_PROMPT_MAX })),
+      default: null,
+      set: "always",
+    },
+    /** Whether the word cloud omits stop words such as "and" and "the". */
+    cloudLeavesOutFillers: { schema: flag("cloudLeavesOutFillers"), default: false, set: "always" },
+    /** Whether every response needs a moderator's approval. */
+    reviewIcebreaker: { schema: flag("reviewIcebreaker"), default: false, set: "always" },
+  },
   myDay: {
     /** The caller's responses, oldest first. */
     responses: z.array(z.string()),
@@ -146,10 +146,9 @@ export const icebreakerProtocol = {
   insightTotals: null,
   eventFile: {
     wordRules: z._default(
-      checked(
-        z.array(WordRule, "wordRules must be a list"),
-        z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`),
-      ),
+      z
+        .array(WordRule, "wordRules must be a list")
+        .check(z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`)),
       [],
     ),
   },

@@ -4,7 +4,7 @@
  */
 import type { WordRule } from "./calls.ts";
 import { INVISIBLE } from "../../text.ts";
-import { WORD_CLOUD_WORDS_MAX, WORD_MIN_LENGTH } from "./limits.ts";
+import { WORD_CLOUD_WORDS_MAX, WORD_MIN_LENGTH } from "./index.ts";
 
 export interface CountedWord {
   word: string;

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "../../access.ts";
-import { EventParams } from "../../event-params.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
@@ -33,19 +32,16 @@ const leaderboardCalls = {
   "GET /api/events/:eventId/leaderboard": {
     access: READERS,
     summary: "The session's leaderboard by rank; empty until it is computed",
-    params: EventParams,
     answer: z.array(LeaderboardEntry),
   },
   "POST /api/events/:eventId/calculate-leaderboard": {
     access: ADMINS,
     summary: "Recompute the leaderboard of an archived event",
-    params: EventParams,
     answer: z.array(LeaderboardEntry),
   },
   "GET /api/event-groups/:groupId/leaderboard": {
-    access: { who: "anyone", group: true, subResource: true },
+    access: { who: "anyone", group: true, needsEntry: true },
     summary: "The leaderboard of the group: points of all its ended sessions",
-    params: z.object({ groupId: z.string() }),
     answer: z.array(LeaderboardEntry),
   },
 } as const;
@@ -59,6 +55,7 @@ export const leaderboardProtocol = {
     "group:leaderboard": { audience: "everyone", data: z.object({ groupId: z.string() }) },
   },
   clientMessages: null,
+  settings: null,
   myDay: {
     /** The caller's place; null if the caller has none or the leaderboard is not computed yet. */
     place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),

@@ -2,10 +2,8 @@
 import * as z from "zod/mini";
 
 import { ADMINS, MODERATORS, READERS } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import { flag, instant, nothing, participantId, participantName, rowId, rowIdInPath, text } from "../../schema.ts";
+import { flag, instant, nothing, participantId, participantName, rowId, text } from "../../schema.ts";
 import {
   POLL_IMPORT_MAX,
   POLL_KINDS,
@@ -23,23 +21,20 @@ import {
   SCALE_LABEL_MAX,
   SCALE_MAX,
   SCALE_MIN,
-} from "./limits.ts";
+} from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 const question = text("Question", { max: POLL_QUESTION_MAX });
 const optionText = text("Option", { max: POLL_OPTION_MAX });
-const optionId = checked(
-  z.string("Option ids must be text"),
-  z.minLength(1, "Option ids must not be empty"),
-  z.maxLength(64, "Option id is too long"),
-);
+const optionId = z
+  .string("Option ids must be text")
+  .check(z.minLength(1, "Option ids must not be empty"), z.maxLength(64, "Option id is too long"));
 
 /** An option as the organizer sends it. The server generates the id of an option without one. */
 const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText }, "Each option must have a text");
 
 function optionList(max: number) {
-  return checked(
-    z.array(OptionInput, "options must be a list"),
+  return z.array(OptionInput, "options must be a list").check(
     z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
     z.maxLength(max, `At most ${max} options`),
     z.refine((options) => isDistinct(options.map((option) => option.text.toLowerCase())), "Two options are equal"),
@@ -53,7 +48,7 @@ function isDistinct(values: readonly unknown[]): boolean {
 
 function whole(name: string, min: number, max: number) {
   const sentence = `${name} must be a whole number from ${min} to ${max}`;
-  return checked(z.number(sentence), z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
+  return z.number(sentence).check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
@@ -75,16 +70,14 @@ const maxChoices = whole("maxChoices", 1, POLL_OPTIONS_MAX);
 const secondsToAnswer = z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`);
 
 const NO_CORRECT_OPTION = "Mark at least one correct option";
-const correctOptionIds = checked(
-  z.array(
+const correctOptionIds = z
+  .array(
     z.union([optionId, whole("correctOptionIds", 0, POLL_OPTIONS_MAX - 1)], "correctOptionIds must name options"),
     {
       error: ({ input }) => (input === undefined ? NO_CORRECT_OPTION : "correctOptionIds must be a list"),
     },
-  ),
-  z.minLength(1, NO_CORRECT_OPTION),
-  z.refine(isDistinct, "correctOptionIds names an option twice"),
-);
+  )
+  .check(z.minLength(1, NO_CORRECT_OPTION), z.refine(isDistinct, "correctOptionIds names an option twice"));
 
 /** The fields of each kind. */
 const shapes = {
@@ -119,23 +112,23 @@ export function pollFields(kind: PollKind): string[] {
 export const PollDefinition = z.discriminatedUnion(
   "kind",
   [
-    checked(
-      z.strictObject(shapes.choice),
-      z.refine((poll) => poll.maxChoices <= poll.options.length, "maxChoices is above the number of options"),
-    ),
+    z
+      .strictObject(shapes.choice)
+      .check(z.refine((poll) => poll.maxChoices <= poll.options.length, "maxChoices is above the number of options")),
     z.strictObject(shapes.scale),
     z.strictObject(shapes.ranking),
     z.strictObject(shapes.text),
-    checked(
-      z.strictObject(shapes.quiz),
-      z.refine(
-        ({ options, correctOptionIds: correct }) =>
-          correct.every((named) =>
-            typeof named === "number" ? named < options.length : options.some(({ id }) => id === named),
-          ),
-        "correctOptionIds names an option that does not exist",
+    z
+      .strictObject(shapes.quiz)
+      .check(
+        z.refine(
+          ({ options, correctOptionIds: correct }) =>
+            correct.every((named) =>
+              typeof named === "number" ? named < options.length : options.some(({ id }) => id === named),
+            ),
+          "correctOptionIds names an option that does not exist",
+        ),
       ),
-    ),
   ],
   KIND_SENTENCE,
 );
@@ -148,8 +141,8 @@ export type ParsedPollDefinition = z.output<typeof PollDefinition>;
  * Any of the fields that the poll's kind has; with a `kind` it becomes a poll of that kind, which keeps what both have. A
  * poll with answers accepts `resultsVisibility` only, and a quiz does not: it shows its results when it closes.
  */
-export const UpdatePoll = checked(
-  z.strictObject({
+export const UpdatePoll = z
+  .strictObject({
     kind: z.optional(z.enum(POLL_KINDS, KIND_SENTENCE)),
     question: z.optional(question),
     options: z.optional(optionList(POLL_OPTIONS_MAX)),
@@ -160,9 +153,8 @@ export const UpdatePoll = checked(
     resultsVisibility: z.optional(visibility),
     isChangeable: z.optional(flag("isChangeable")),
     isAnonymous: z.optional(flag("isAnonymous")),
-  }),
-  z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-);
+  })
+  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
 export type UpdatePoll = z.input<typeof UpdatePoll>;
 export type ParsedUpdatePoll = z.output<typeof UpdatePoll>;
 
@@ -240,40 +232,41 @@ export const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
-const optionIds = checked(
-  z.array(optionId, "optionIds must be a list"),
-  z.minLength(1, "Choose at least one option"),
-  z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
-  z.refine(isDistinct, "An option is chosen twice"),
-);
+const optionIds = z
+  .array(optionId, "optionIds must be a list")
+  .check(
+    z.minLength(1, "Choose at least one option"),
+    z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
+    z.refine(isDistinct, "An option is chosen twice"),
+  );
 const notWhole = "value must be a whole number";
 const participant = { participantName, participantId };
 
 /**
  * An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll.
  */
-export const AnswerPoll = checked(
-  z.strictObject({
+export const AnswerPoll = z
+  .strictObject({
     optionIds: z.optional(optionIds),
     /** From 1 to the scale's maximum, which the server checks with the poll. */
-    value: z.optional(checked(z.number(notWhole), z.int(notWhole))),
+    value: z.optional(z.number(notWhole).check(z.int(notWhole))),
     ranking: z.optional(
-      checked(
-        z.array(optionId, "ranking must be a list"),
-        z.maxLength(RANKING_OPTIONS_MAX, "Too many options"),
-        z.refine(isDistinct, "An option is ranked twice"),
-      ),
+      z
+        .array(optionId, "ranking must be a list")
+        .check(z.maxLength(RANKING_OPTIONS_MAX, "Too many options"), z.refine(isDistinct, "An option is ranked twice")),
     ),
     text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
     /** `version` of the poll that the participant saw. */
     version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
     ...participant,
-  }),
-  z.refine(
-    (body) => [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
-    "Send one of optionIds, value, ranking and text",
-  ),
-);
+  })
+  .check(
+    z.refine(
+      (body) =>
+        [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
+      "Send one of optionIds, value, ranking and text",
+    ),
+  );
 export type AnswerPoll = z.input<typeof AnswerPoll>;
 
 /** The answer itself, without the participant. */
@@ -313,8 +306,6 @@ export const PollAnswerForStaff = z.object({
 });
 export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
 
-const PollParams = z.extend(EventParams, { pollId: rowIdInPath });
-const AnswerParams = z.extend(PollParams, { answerId: rowIdInPath });
 /** Deleting or resetting a poll with answers needs `confirm: true`. */
 const Confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
 
@@ -322,20 +313,17 @@ const pollCalls = {
   "GET /api/events/:eventId/polls": {
     access: READERS,
     summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
-    params: EventParams,
     answer: z.array(Poll),
   },
   "GET /api/events/:eventId/polls/mine": {
     // Returns only what the caller sent, as GET /api/me.
     access: READERS,
     summary: "The caller's own answers",
-    params: EventParams,
     answer: z.array(OwnPollAnswer),
   },
   "POST /api/events/:eventId/polls": {
     access: ADMINS,
     summary: `Create a draft, at most ${POLLS_MAX} polls in an event`,
-    params: EventParams,
     body: PollDefinition,
     answer: Poll,
     status: 201,
@@ -343,13 +331,13 @@ const pollCalls = {
   "POST /api/events/:eventId/polls/import": {
     access: ADMINS,
     summary: "Create drafts from text, one poll per line: all of them or none",
-    params: EventParams,
     body: z.strictObject({
-      text: checked(
-        z.string("text must be text"),
-        z.minLength(1, "The text is empty"),
-        z.maxLength(POLL_IMPORT_MAX, `The text is longer than ${POLL_IMPORT_MAX} characters`),
-      ),
+      text: z
+        .string("text must be text")
+        .check(
+          z.minLength(1, "The text is empty"),
+          z.maxLength(POLL_IMPORT_MAX, `The text is longer than ${POLL_IMPORT_MAX} characters`),
+        ),
     }),
     answer: z.array(Poll),
     status: 201,
@@ -357,26 +345,22 @@ const pollCalls = {
   "PATCH /api/events/:eventId/polls/order": {
     access: ADMINS,
     summary: "Reorder the polls: the ids of all polls in their new order",
-    params: EventParams,
     body: z.strictObject({
-      pollIds: checked(
-        z.array(z.string("pollIds must be ids"), "pollIds must be a list"),
-        z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`),
-      ),
+      pollIds: z
+        .array(z.string("pollIds must be ids"), "pollIds must be a list")
+        .check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
     }),
     answer: z.array(Poll),
   },
   "PATCH /api/events/:eventId/polls/:pollId": {
     access: ADMINS,
     summary: "Change a poll; after the first answer only its resultsVisibility",
-    params: PollParams,
     body: UpdatePoll,
     answer: Poll,
   },
   "DELETE /api/events/:eventId/polls/:pollId": {
     access: ADMINS,
     summary: "Delete a poll; with answers only with confirm: true",
-    params: PollParams,
     body: Confirmation,
     answer: z.null(),
     status: 204,
@@ -384,26 +368,22 @@ const pollCalls = {
   "POST /api/events/:eventId/polls/:pollId/open": {
     access: { ...MODERATORS, closesWithArchive: true },
     summary: "Open a draft or reopen a closed poll; closes the open one",
-    params: PollParams,
     answer: Poll,
   },
   "POST /api/events/:eventId/polls/:pollId/close": {
     access: { ...MODERATORS, closesWithArchive: true },
     summary: "Close an open poll",
-    params: PollParams,
     answer: Poll,
   },
   "POST /api/events/:eventId/polls/:pollId/reset": {
     access: { ...MODERATORS, closesWithArchive: true },
     summary: "Delete a poll's answers and make it a draft again; with answers only with confirm: true",
-    params: PollParams,
     body: Confirmation,
     answer: Poll,
   },
   "POST /api/events/:eventId/polls/:pollId/answer": {
     access: { ...READERS, submitsTo: "polls" },
     summary: "Answer the open poll, or change the own answer: 201 for the first, 200 for a changed one",
-    params: PollParams,
     body: AnswerPoll,
     answer: OwnPollAnswer,
     status: 201,
@@ -411,13 +391,11 @@ const pollCalls = {
   "GET /api/events/:eventId/polls/:pollId/answers": {
     access: MODERATORS,
     summary: "All answers, newest first; names only if the poll is not anonymous",
-    params: PollParams,
     answer: z.array(PollAnswerForStaff),
   },
   "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": {
     access: MODERATORS,
     summary: "Hide a text, or show it again",
-    params: AnswerParams,
     body: z.strictObject({ isHidden: flag("isHidden") }),
     answer: PollAnswerForStaff,
   },
@@ -443,6 +421,7 @@ export const pollProtocol = {
     "poll:changed": { audience: "everyone", data: nothing },
   },
   clientMessages: null,
+  settings: null,
   myDay: {
     /** Number of polls and quizzes that the caller answered. */
     pollAnswers: z.number(),
@@ -454,7 +433,7 @@ export const pollProtocol = {
   eventFile: {
     /** They become drafts. */
     polls: z._default(
-      checked(z.array(PollDefinition, "polls must be a list"), z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+      z.array(PollDefinition, "polls must be a list").check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
       [],
     ),
   },

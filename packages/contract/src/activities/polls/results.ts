@@ -1,5 +1,5 @@
 /** Points and results of polls, for server and page. Pure functions. */
-import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./limits.ts";
+import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./index.ts";
 
 /** Borda points of a rank in a ranking of `options` options: `options` for the first, 1 for the last. */
 export function bordaPoints(rank: number, options: number): number {

@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS, READERS, TEAM } from "../../access.ts";
-import { EventParams } from "../../event-params.ts";
-import { instant, rowIdInPath } from "../../schema.ts";
+import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 /** Number of winners in the organizer's panel. */
@@ -89,31 +88,25 @@ export const DrawProof = z.object({
 });
 export type DrawProof = z.infer<typeof DrawProof>;
 
-const DrawParams = z.extend(EventParams, { drawId: rowIdInPath });
-
 const prizeCalls = {
   "GET /api/public/events/:eventId/prize-winners": {
     access: READERS,
     summary: "The winners, newest first",
-    params: EventParams,
     answer: z.array(PrizeWinner),
   },
   "GET /api/events/:eventId/prizes/entries": {
     access: TEAM,
     summary: "Number of entries, and groups of new accounts of one network",
-    params: EventParams,
     answer: PrizeEntries,
   },
   "GET /api/events/:eventId/prizes/winners": {
     access: TEAM,
     summary: "The winners, newest first, for the event's team",
-    params: EventParams,
     answer: z.array(PrizeWinner),
   },
   "POST /api/events/:eventId/prizes/draw": {
     access: ADMINS,
     summary: "Draw a winner",
-    params: EventParams,
     body: DrawRequest,
     answer: PrizeWinner,
     status: 201,
@@ -121,13 +114,11 @@ const prizeCalls = {
   "GET /api/events/:eventId/prizes/next": {
     access: READERS,
     summary: "Hash of the next draw's seed, and the caller's own entry code",
-    params: EventParams,
     answer: NextDraw,
   },
   "GET /api/events/:eventId/prizes/draws/:drawId": {
     access: READERS,
     summary: "The proof of a draw: seed, entry list and their hashes",
-    params: DrawParams,
     answer: DrawProof,
   },
 } as const;
@@ -144,6 +135,7 @@ export const prizeProtocol = {
     "prize:entries": { audience: "staff", data: z.object({ count: z.number() }) },
   },
   clientMessages: null,
+  settings: null,
   myDay: null,
   insights: null,
   insightTotals: null,

@@ -2,21 +2,10 @@
 import * as z from "zod/mini";
 
 import { type AccessRule, MODERATORS, READERS } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import {
-  claimedProfileId,
-  flag,
-  instant,
-  nothing,
-  participantId,
-  participantName,
-  rowId,
-  rowIdInPath,
-  text,
-} from "../../schema.ts";
+import { claimedProfileId, flag, instant, nothing, participantId, participantName, rowId, text } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
+import { VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
 import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
 
 export const QUESTION_MAX = 500;
@@ -28,11 +17,6 @@ export const QUESTION_LIST_MAX = 1000;
 export const MERGED_AT_ONCE_MAX = 50;
 /** For how long a merge can be undone. */
 export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
-/** Error message for a vote without a wallet session. */
-export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
-
-export const VOTES = ["upvote", "downvote", "none"] as const;
-export type Vote = (typeof VOTES)[number];
 
 export const SubmitQuestion = z.object({
   content: text("Question", { max: QUESTION_MAX, multiline: true }),
@@ -83,30 +67,26 @@ const OwnVote = z.object({ userVote });
 const VoteSummary = z.object({ ...votes, userVote });
 export type VoteSummary = z.infer<typeof VoteSummary>;
 
-const QuestionParams = z.extend(EventParams, { postId: rowIdInPath });
 const voter = { profileId: claimedProfileId };
 
 /** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */
-export const ModerateQuestion = checked(
-  z.strictObject({
+export const ModerateQuestion = z
+  .strictObject({
     approved: flag("approved"),
     answer: z.optional(z.nullable(text("Answer", { max: QUESTION_ANSWER_MAX, optional: true }))),
-  }),
-  z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"),
-);
+  })
+  .check(z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"));
 export type ModerateQuestion = z.input<typeof ModerateQuestion>;
 
-const mergedIds = checked(
-  z.array(rowId, "from must be a list of question ids"),
+const mergedIds = z.array(rowId, "from must be a list of question ids").check(
   z.minLength(1, "from must contain at least one question"),
   z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
   z.refine((ids) => new Set(ids).size === ids.length, "from contains a question twice"),
 );
 
-const MergeQuestions = checked(
-  z.strictObject({ into: rowId, from: mergedIds }),
-  z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself"),
-);
+const MergeQuestions = z
+  .strictObject({ into: rowId, from: mergedIds })
+  .check(z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself"));
 
 const VOTERS = {
   ...READERS,
@@ -120,13 +100,11 @@ const questionCalls = {
   "GET /api/events/:eventId/questions": {
     access: READERS,
     summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
-    params: EventParams,
     answer: z.array(Question),
   },
   "POST /api/events/:eventId/questions": {
     access: { ...READERS, submitsTo: "questions" },
     summary: "Ask a question",
-    params: EventParams,
     body: SubmitQuestion,
     answer: Question,
     status: 201,
@@ -134,25 +112,21 @@ const questionCalls = {
   "GET /api/events/:eventId/questions/pending": {
     access: MODERATORS,
     summary: "Pending questions",
-    params: EventParams,
     answer: z.array(Question),
   },
   "GET /api/events/:eventId/questions/:postId/votes": {
     access: READERS,
     summary: "A question's votes",
-    params: QuestionParams,
     answer: VoteCounts,
   },
   "GET /api/events/:eventId/questions/:postId/votes/:profileId": {
     access: READERS,
     summary: "The caller's own vote; none for another profile",
-    params: z.extend(QuestionParams, { profileId: z.string() }),
     answer: OwnVote,
   },
   "POST /api/events/:eventId/questions/:postId/vote": {
     access: VOTERS,
     summary: "Vote for or against a question, or change the vote",
-    params: QuestionParams,
     body: z.object({
       ...voter,
       voteType: z.enum(["upvote", "downvote"], "voteType must be upvote or downvote"),
@@ -162,14 +136,12 @@ const questionCalls = {
   "DELETE /api/events/:eventId/questions/:postId/vote": {
     access: VOTERS,
     summary: "Remove the caller's vote",
-    params: QuestionParams,
     body: z.object(voter),
     answer: VoteSummary,
   },
   "POST /api/events/:eventId/questions/merge": {
     access: MODERATORS,
     summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
-    params: EventParams,
     body: MergeQuestions,
     /** The question merged into, and those that were merged. */
     answer: z.array(Question),
@@ -177,7 +149,6 @@ const questionCalls = {
   "POST /api/events/:eventId/questions/unmerge": {
     access: MODERATORS,
     summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
-    params: EventParams,
     body: z.strictObject({ from: mergedIds }),
     /** The questions that they were merged into, and those that are separate again. */
     answer: z.array(Question),
@@ -186,20 +157,17 @@ const questionCalls = {
     access: MODERATORS,
     summary:
       "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
-    params: QuestionParams,
     body: ModerateQuestion,
     answer: Question,
   },
   "PATCH /api/events/:eventId/questions/:postId/reset": {
     access: MODERATORS,
     summary: "Mark a question as unanswered; publishes a pending one",
-    params: QuestionParams,
     answer: Question,
   },
   "PUT /api/events/:eventId/questions/:postId/labels": {
     access: MODERATORS,
     summary: "Replace the labels of a question",
-    params: QuestionParams,
     body: AssignLabels,
     answer: Question,
   },
@@ -244,6 +212,9 @@ export const questionProtocol = {
     "question:reset": { audience: "everyone", data: postId },
   },
   clientMessages: null,
+  settings: {
+    reviewAnonymousQuestions: { schema: flag("reviewAnonymousQuestions"), default: true, set: "later" },
+  },
   myDay: {
     /** The caller's questions, oldest first, including pending and ignored ones. */
     questions: z.array(Question),

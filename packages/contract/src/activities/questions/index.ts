@@ -1,5 +1,4 @@
-import { msg } from "../../msg.ts";
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** Attendees ask, others vote, moderators review. */
 export const questions = {
@@ -37,3 +36,8 @@ export const questions = {
     "question-tally": "shared",
   },
 } as const satisfies ActivityUnit;
+
+/** Error message for a vote without a wallet session. */
+export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
+export const VOTES = ["upvote", "downvote", "none"] as const;
+export type Vote = (typeof VOTES)[number];

@@ -2,8 +2,6 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
 import { rowId, text } from "../../schema.ts";
 
 export const LABELS_MAX = 10;
@@ -18,18 +16,15 @@ const haveDifferentNames = (names: readonly string[]) => areDifferent(names.map(
 const SAME_NAME = "Two labels have the same name";
 
 /** The names of labels in their order. */
-export const LabelNames = checked(
-  z.array(name, "questionLabels must be a list"),
-  z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`),
-  z.refine(haveDifferentNames, SAME_NAME),
-);
+export const LabelNames = z
+  .array(name, "questionLabels must be a list")
+  .check(z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`), z.refine(haveDifferentNames, SAME_NAME));
 
 /** With `id`, the label with this id gets this name and place; without, it is a new label. */
 const LabelEntry = z.strictObject({ id: z.optional(rowId), name });
 
 const ReplaceLabels = z.strictObject({
-  labels: checked(
-    z.array(LabelEntry, "labels must be a list"),
+  labels: z.array(LabelEntry, "labels must be a list").check(
     z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
     z.refine((labels) => areDifferent(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
   ),
@@ -38,20 +33,20 @@ const ReplaceLabels = z.strictObject({
    * Without this list, the call also replaces what somebody else has just changed.
    */
   known: z.optional(
-    checked(
-      z.array(z.strictObject({ id: rowId, name: z.string("name must be text") }), "known must be a list"),
-      z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`),
-    ),
+    z
+      .array(z.strictObject({ id: rowId, name: z.string("name must be text") }), "known must be a list")
+      .check(z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`)),
   ),
 });
 export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
 
 export const AssignLabels = z.strictObject({
-  labelIds: checked(
-    z.array(rowId, "labelIds must be a list of ids"),
-    z.maxLength(LABELS_MAX, `A question can have at most ${LABELS_MAX} labels`),
-    z.refine(areDifferent, "labelIds contains an id twice"),
-  ),
+  labelIds: z
+    .array(rowId, "labelIds must be a list of ids")
+    .check(
+      z.maxLength(LABELS_MAX, `A question can have at most ${LABELS_MAX} labels`),
+      z.refine(areDifferent, "labelIds contains an id twice"),
+    ),
 });
 
 /** The numbers of all questions of an event. A merged question counts like the one that is shown instead. */
@@ -71,19 +66,16 @@ export const questionLabelCalls = {
   "GET /api/events/:eventId/question-tally": {
     access: READERS,
     summary: "How many questions were asked, how many are answered, and how many are not shown",
-    params: EventParams,
     answer: QuestionTally,
   },
   "GET /api/events/:eventId/question-labels": {
     access: MODERATORS,
     summary: "The labels that the team uses for questions",
-    params: EventParams,
     answer: z.array(QuestionLabel),
   },
   "PUT /api/events/:eventId/question-labels": {
     access: MODERATORS,
     summary: `Replace the labels, at most ${LABELS_MAX}; a label that is missing in the list is removed from its questions`,
-    params: EventParams,
     body: ReplaceLabels,
     answer: z.array(QuestionLabel),
   },

@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 
 import { READERS } from "../../access.ts";
-import { EventParams } from "../../event-params.ts";
 import { instant, participantId } from "../../schema.ts";
-import { MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "./rules.ts";
+import { EMOJI_RATE_LIMIT_DEFAULT, EMOJI_RATE_LIMITS, MOODS, QUICK_EMOJIS, REACTION_LOCK_SECONDS } from "./rules.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 const perMood = z.object({ excited: z.number(), neutral: z.number(), bored: z.number() });
@@ -33,13 +32,11 @@ const reactionCalls = {
   "GET /api/events/:eventId/reactions": {
     access: READERS,
     summary: "Votes per mood, with whole percentages",
-    params: EventParams,
     answer: EmojiResults,
   },
   "POST /api/events/:eventId/reactions": {
     access: { ...READERS, submitsTo: "reactions" },
     summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
-    params: EventParams,
     body: SubmitReaction,
     answer: ReactionReceipt,
     status: 201,
@@ -63,6 +60,15 @@ export const reactionProtocol = {
   clientMessages: {
     /** A floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
     "floating-reactions:sent": z.object({ emoji: z.enum(QUICK_EMOJIS) }),
+  },
+  settings: {
+    /** Floating reactions of one participant in a second. */
+    emojiRateLimit: {
+      schema: z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
+      shown: z.number(),
+      default: EMOJI_RATE_LIMIT_DEFAULT,
+      set: "later",
+    },
   },
   myDay: {
     /** Number of the caller's mood votes. */

@@ -1,5 +1,4 @@
-import { msg } from "../../msg.ts";
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** Votes for a mood, which are counted, and floating reactions, which are not. */
 export const reactions = {

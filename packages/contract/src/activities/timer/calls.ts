@@ -2,16 +2,14 @@
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "../../access.ts";
-import { EventParams } from "../../event-params.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
+import { TIMER_DURATION_MINUTES } from "./index.ts";
 
 /** "finished" is not stored: it is a running timer whose end has passed. */
 export const TIMER_STATUSES = ["idle", "running", "paused", "finished"] as const;
 export type TimerStatus = (typeof TIMER_STATUSES)[number];
 
-/** Durations to choose from, in minutes. Stored in seconds. */
-export const TIMER_DURATION_MINUTES = [5, 10, 15, 20, 30, 45, 60] as const;
 const TIMER_DURATIONS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
 
 export const NO_DURATION = "Set a duration first";
@@ -39,32 +37,27 @@ const timerCalls = {
   "GET /api/events/:eventId/timer": {
     access: READERS,
     summary: "The timer; idle without a duration if the timer is switched off",
-    params: EventParams,
     answer: Timer,
   },
   "PATCH /api/events/:eventId/timer/duration": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Set the duration in seconds; resets the timer to idle",
-    params: EventParams,
     body: SetTimerDuration,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/start": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Start the timer, or continue a stopped one",
-    params: EventParams,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/stop": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Stop the running timer; keeps the time left",
-    params: EventParams,
     answer: Timer,
   },
   "POST /api/events/:eventId/timer/reset": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Reset the timer to idle; keeps the duration",
-    params: EventParams,
     answer: Timer,
   },
 } as const;
@@ -78,6 +71,7 @@ export const timerProtocol = {
     "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
   },
   clientMessages: null,
+  settings: null,
   myDay: null,
   insights: null,
   insightTotals: null,

@@ -1,5 +1,4 @@
-import { msg } from "../../msg.ts";
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** One countdown per event, the same on all screens. */
 export const timer = {
@@ -18,3 +17,6 @@ export const timer = {
   setupStep: null,
   caches: { timer: "shared" },
 } as const satisfies ActivityUnit;
+
+/** Durations to choose from, in minutes. Stored in seconds. */
+export const TIMER_DURATION_MINUTES = [5, 10, 15, 20, 30, 45, 60] as const;

@@ -2,9 +2,7 @@
 import * as z from "zod/mini";
 
 import { type AccessRule, READERS, TEAM } from "../../access.ts";
-import { checked } from "../../checked.ts";
-import { EventParams } from "../../event-params.ts";
-import { LANGUAGES } from "../../languages.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { instant, participantId, participantName, text } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
@@ -25,7 +23,7 @@ export const TranslateText = z.object({
   text: originalText,
   targetLanguage: language,
   /** The event that the caller has open. If missing, the event that this browser opened last. */
-  eventId: z.optional(checked(z.string("eventId must be text"), z.maxLength(64, "eventId is too long"))),
+  eventId: z.optional(z.string("eventId must be text").check(z.maxLength(64, "eventId is too long"))),
   participantId,
 });
 
@@ -62,8 +60,6 @@ export const Caption = z.object({
 });
 export type Caption = z.infer<typeof Caption>;
 
-const HistoryParams = z.extend(EventParams, { participantId: checked(z.string(), z.maxLength(200)) });
-
 /** For readers of an event, while its translation is on. */
 export const WHILE_TRANSLATING = { ...READERS, whileOn: "enableTranslation" } as const satisfies AccessRule;
 
@@ -79,13 +75,11 @@ const translationCalls = {
   "GET /api/events/:eventId/translation-history/:participantId": {
     access: READERS,
     summary: "The caller's own translations in an event, newest first; empty for another participant",
-    params: HistoryParams,
     answer: z.array(TranslationHistoryEntry),
   },
   "POST /api/events/:eventId/translation-history": {
     access: WHILE_TRANSLATING,
     summary: "Save a translation in the caller's own history",
-    params: EventParams,
     body: SaveTranslation,
     answer: TranslationHistoryEntry,
     status: 201,
@@ -93,13 +87,11 @@ const translationCalls = {
   "GET /api/events/:eventId/translation-captions": {
     access: READERS,
     summary: "The latest captions of the stage, newest first",
-    params: EventParams,
     answer: z.array(Caption),
   },
   "POST /api/events/:eventId/translation-captions": {
     access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation" },
     summary: "Show a translated sentence on the stage",
-    params: EventParams,
     body: ShowCaption,
     answer: Caption,
     status: 201,
@@ -113,6 +105,10 @@ export const translationProtocol = {
     "translation:caption": { audience: "everyone", data: Caption },
   },
   clientMessages: null,
+  settings: {
+    /** The language that texts are translated into, unless the attendee chooses another one. */
+    translationLanguage: { schema: language, default: LANGUAGE_DEFAULT, set: "always" },
+  },
   myDay: null,
   insights: null,
   insightTotals: null,

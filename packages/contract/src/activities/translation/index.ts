@@ -1,5 +1,4 @@
-import { msg } from "../../msg.ts";
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** Attendees translate texts; the team shows translated sentences on the stage. */
 export const translation = {

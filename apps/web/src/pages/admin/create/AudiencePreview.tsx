@@ -1,5 +1,5 @@
 import { type EventTab, switchOf } from "@hubbub/contract/activities";
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { ToggleRight } from "lucide-react";
 
 import { enabledEventTabs, EVENT_TAB_NAMES } from "../../../lib/event-tabs.ts";

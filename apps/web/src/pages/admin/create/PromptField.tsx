@@ -1,4 +1,4 @@
-import { ICEBREAKER_PROMPT, ICEBREAKER_PROMPT_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_PROMPT, ICEBREAKER_PROMPT_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { UpdateEvent } from "@hubbub/contract/events";
 import type { ComponentProps } from "react";
 

@@ -1,4 +1,4 @@
-import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/limits";
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { useIcebreakerList } from "../../../activities/icebreaker/queries.ts";

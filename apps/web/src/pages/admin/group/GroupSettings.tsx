@@ -6,8 +6,7 @@ import {
   type SessionAccessMode,
   type UpdateGroup,
 } from "@hubbub/contract/groups";
-import { isWebAddress } from "@hubbub/contract/web-address";
-import { isBlank } from "@hubbub/contract/text";
+import { isBlank, isWebAddress } from "@hubbub/contract/text";
 import { Wallet } from "lucide-react";
 
 import { useUpdateGroup } from "../../../groups/mutations.ts";

@@ -1,6 +1,6 @@
 /** "My day": a picture, to save or share, of what the person sent in a session and the results. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { MyDay as Day } from "@hubbub/contract/my-day";
+import type { MyDay as Day } from "@hubbub/contract/me";
 import { Sparkles } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 

@@ -1,6 +1,6 @@
 /** The texts and numbers in the picture of "My day". Pure. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 

@@ -2,7 +2,7 @@
  * Loads the person's submissions in an event. Falls back to the copy stored on this device when the server is
  * unavailable.
  */
-import type { MyDay } from "@hubbub/contract/my-day";
+import type { MyDay } from "@hubbub/contract/me";
 import { useQuery } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../../auth/wallet-session.ts";

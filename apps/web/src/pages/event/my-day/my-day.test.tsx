@@ -1,4 +1,4 @@
-import type { MyDay as Day } from "@hubbub/contract/my-day";
+import type { MyDay as Day } from "@hubbub/contract/me";
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";

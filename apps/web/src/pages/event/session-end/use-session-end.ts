@@ -1,6 +1,6 @@
 /** Detects that the session ended while this person was present, and provides its results. */
 import type { SessionEnd } from "@hubbub/contract/archive";
-import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/session-ended";
+import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 

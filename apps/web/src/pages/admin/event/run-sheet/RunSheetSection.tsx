@@ -1,7 +1,6 @@
 /** The Run sheet tab: prepares the steps of the event. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
-import { RUN_SHEET_STEPS_MAX } from "@hubbub/contract/run-sheet-limits";
+import { RUN_SHEET_STEPS_MAX, type RunSheet, type RunSheetStep } from "@hubbub/contract/run-sheet";
 import { ListOrdered, Plus, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 

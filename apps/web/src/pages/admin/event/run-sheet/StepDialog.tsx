@@ -1,9 +1,8 @@
 /** Adds or changes a step of the run sheet. */
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/calls";
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { RunSheetStep } from "@hubbub/contract/run-sheet";
-import { STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet-limits";
+import { type RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 

@@ -1,5 +1,4 @@
-import type { AccessLink } from "@hubbub/contract/access-links";
-import { ACCESS_LINKS_MAX } from "@hubbub/contract/access-link-limits";
+import { ACCESS_LINKS_MAX, type AccessLink } from "@hubbub/contract/access-links";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Link2, Link2Off } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { ACCESS_LINK_LABEL_MAX, ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access-link-limits";
-import type { CreatedAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINK_LABEL_MAX, type CreatedAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { type SubmitEvent, useId, useState } from "react";
 

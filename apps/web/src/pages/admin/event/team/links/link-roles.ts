@@ -1,4 +1,4 @@
-import type { AccessLinkRole } from "@hubbub/contract/access-link-limits";
+import type { AccessLinkRole } from "@hubbub/contract/access";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 

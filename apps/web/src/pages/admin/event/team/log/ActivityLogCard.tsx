@@ -1,6 +1,5 @@
 /** What moderators and organizers did in this event, the newest first. */
-import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
-import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log-actions";
+import { ACTIVITY_LOG_MAX, type ActivityLogEntry } from "@hubbub/contract/activity-log";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";

@@ -1,0 +1,55 @@
+/** The switches and settings of the activities, which are fields of the event. */
+import * as z from "zod/mini";
+
+import { flag } from "../schema.ts";
+import { fieldFor, valuesOf } from "./index.ts";
+import { partsOf } from "./protocols.ts";
+import type { Setting } from "./protocol.ts";
+
+const switches = valuesOf("switch");
+const ownSettings = partsOf("settings");
+
+export const ACTIVITY_SETTINGS = {
+  ...fieldFor(
+    switches.map(({ field }) => field),
+    (name) => ({
+      schema: flag(name),
+      default: switches.some(({ field, isOnAtFirst }) => field === name && isOnAtFirst),
+      set: "always" as const,
+    }),
+  ),
+  ...ownSettings,
+};
+
+type Settings = typeof ACTIVITY_SETTINGS;
+type SettableAt<When extends Setting["set"]> = {
+  [Name in keyof Settings]: Settings[Name]["set"] extends When | "always" ? Name : never;
+}[keyof Settings];
+
+type Shown<Each> = Each extends { shown: infer Schema }
+  ? Schema
+  : Each extends { schema: infer Schema }
+    ? Schema
+    : never;
+
+/** Everybody's view of an event. */
+export const shownSettings = schemasOf(({ shown, schema }) => shown ?? schema) as {
+  [Name in keyof Settings]: Shown<Settings[Name]>;
+};
+
+/** What creates an event. */
+export const settingsAtCreation = schemasOf(({ schema, default: value, set }) =>
+  set === "later" ? null : z._default(schema, value),
+) as { [Name in SettableAt<"at-creation">]: z.ZodMiniDefault<Settings[Name]["schema"]> };
+
+/** What changes an event. */
+export const laterSettings = schemasOf(({ schema, set }) => (set === "at-creation" ? null : z.optional(schema))) as {
+  [Name in SettableAt<"later">]: z.ZodMiniOptional<Settings[Name]["schema"]>;
+};
+
+function schemasOf(schemaOf: (setting: Setting) => z.ZodMiniType | null): unknown {
+  const schemas = Object.entries<Setting>(ACTIVITY_SETTINGS).map(
+    ([name, setting]) => [name, schemaOf(setting)] as const,
+  );
+  return Object.fromEntries(schemas.filter(([, schema]) => schema !== null));
+}
