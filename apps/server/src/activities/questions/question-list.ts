@@ -2,7 +2,7 @@
  * The list of questions. The shared list contains the open and answered ones. A caller's held and merged questions and
  * votes are the overlay.
  */
-import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
+import { questions } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { type Question, QUESTION_LIST_MAX } from "@hubbub/contract/activities/questions/calls";
 
