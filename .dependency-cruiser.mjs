@@ -137,7 +137,7 @@ export default {
       severity: "error",
       from: {
         path: "^apps/server/src/(?:operations|pages|features|activities|submissions|api|domain)/",
-        pathNot: `^apps/server/src/(?:domain/bus\\.ts$|operations/(?:metrics|health)/)|${test}`,
+        pathNot: `^apps/server/src/(?:domain/(?:bus|cache-names)\\.ts$|operations/(?:metrics|health)/)|${test}`,
       },
       to: { path: "^apps/server/src/platform/bus/bus\\.ts$" },
     },

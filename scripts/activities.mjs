@@ -26,7 +26,6 @@ const EXCEPTIONS = [
   ],
   [/^packages\/contract\/src\/wire\.ts$/u, null, "the names of the specification"],
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
-  [/^apps\/server\/src\/features\/demo-event\/demo\.store\.ts$/u, ["question"], "voters of the demo event"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [
     /^apps\/server\/src\/(?:app|app-deps|config|config-variables|providers|serve)\.ts$/u,
@@ -34,11 +33,11 @@ const EXCEPTIONS = [
     "configured service",
   ],
   [/^packages\/contract\/src\/page\.ts$/u, ["translation"], "name of the configured service"],
-  [/\/(?:stage|run-sheet)[\w.-]*\.ts$/u, ["question"], "specified fields of stages: pinnedQuestion, pinnedQuestionId"],
+  [/\/(?:stage|run-sheet|page-lists)[\w.-]*\.ts$/u, ["question"], "specified fields of stages: pinnedQuestion, pinnedQuestionId"],
   [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
-  [/^apps\/server\/src\/pages\/page-deps\.ts$/u, null, "description of the product"],
+  [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
 ];
 
 /** Files with specified names: those that translate them, and clients. */

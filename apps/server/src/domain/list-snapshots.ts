@@ -5,7 +5,7 @@ import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-nam
 
 /**
  * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
- * four versions (`pages/page-origin.ts`).
+ * four versions (`pages/page-response.ts`).
  */
 const PAGES_MAX = 500;
 

@@ -3,14 +3,14 @@
  * most lists, is not in the markup that React renders, so React renders once per change of the event's settings and of
  * the few lists that it does render.
  */
+import { hash } from "node:crypto";
+
 import { formatEventId } from "@hubbub/contract/event-id";
-import { joinOrigin } from "@hubbub/contract/join-origin";
 import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
-import { hash } from "node:crypto";
 
-import { maySeePrivateArchive, refuseEntry, type CallerRights } from "../domain/access/policy.ts";
+import { type CallerRights, maySeePrivateArchive, refuseEntry } from "../domain/access/policy.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -20,28 +20,25 @@ import {
 } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
-import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
-import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
-import type { PageContent, PageHead } from "./page-shell.ts";
-import { type ListsOfPage, NO_LISTS, readLists } from "./public-lists.ts";
-import { networkOriginFor } from "./request-origins.ts";
-import { readStageLists } from "./stage-lists.ts";
-import { renderFramedStage, type StageFrame, withJoinCode } from "./stage-paint.ts";
+import { escapeHtml } from "@hubbub/server-kit/escape-html";
+import { type PageDeps, siteData } from "./page-deps.ts";
+import { type ListsOfPage, NO_LISTS, readLists, readStageLists } from "./page-lists.ts";
+import { ORIGIN_PLACEHOLDER, type PageContent, type PageHead } from "./page-shell.ts";
 
-const EVENT_CHUNKS = { chunks: ["EventPage"], laterChunks: ["event-view"] };
-const STAGE_CHUNKS = { chunks: ["EventPage", "stage"] };
+const EVENT_CHUNK = "EventPage";
 
-export interface EventPageRequest {
+interface EventPageOptions {
   /** The tab in the URL, if any. */
   tab: string | undefined;
   isStage: boolean;
   /** For a stage in a frame. */
-  frame?: StageFrame;
+  frame?: { isTransparent: boolean };
   language: Language;
 }
 
-/** What this caller may see: a stub of a private archive or the event, and the lists or not. */
-interface PageAccess {
+interface View extends EventPageOptions {
+  event: EventRecord;
+  /** Whether the visitor may see the event, or only a stub of a private archive. */
   isOpen: boolean;
   hasLists: boolean;
 }
@@ -50,99 +47,76 @@ export async function eventPage(
   deps: PageDeps,
   request: FastifyRequest,
   event: EventRecord,
-  opening: EventPageRequest,
+  options: EventPageOptions,
 ): Promise<Snapshot> {
-  // A framed stage has no cookies and no account.
-  const access = opening.frame ? accessWithoutAccount(event) : await accessOf(deps, request, event);
-  const { language, tab = "", isStage } = opening;
-  const chosen = usableJoinOrigin(event);
-  const accessKey = `${access.isOpen ? "open" : "stub"} ${access.hasLists ? "lists" : "closed"}`;
-  const view = `${tab} ${chosen ?? ""} ${JSON.stringify(opening.frame ?? "")}`;
-  const name = isStage ? "stage-page" : "page";
-  const cached = await deps.snapshots.read(event.id, `${name} ${accessKey} ${language} ${view}`, async () => {
+  const { language, tab, isStage, frame } = options;
+  const rights = await rightsOf(deps, request, event, options);
+  const isOpen = !isPrivateArchive(event) || maySeePrivateArchive(rights);
+  const hasLists = refuseEntry(event, rights) === null;
+  const variant = JSON.stringify([isOpen, hasLists, language, tab, usableJoinOrigin(event), frame]);
+  return deps.snapshots.read(event.id, `${isStage ? "stage-page" : "page"} ${variant}`, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return isStage ? renderStagePage(deps, fresh, opening, access) : renderEventPage(deps, fresh, opening, access);
+    const view = { ...options, event: fresh, isOpen, hasLists };
+    return isStage ? renderStagePage(deps, view) : renderEventPage(deps, view);
   });
-  if (!isStage || opening.frame) return cached;
-  const { origin } = joinOrigin({
-    publicUrl: deps.pageConfig.publicUrl,
-    chosen,
-    opened: deps.originOf(request),
-    network: networkOriginFor(deps, request),
-  });
-  return withJoinCode(cached, event.id, origin);
 }
 
 export function missingEventPage(deps: PageDeps, eventId: string, language: Language): Snapshot {
-  const data: PageData = {
-    config: deps.pageConfig,
-    imageOrigins: deps.avatarOrigins,
-    event: { id: eventId, data: null, group: null, lists: {} },
-  };
-  const head = {
-    language,
-    title: "Event Not Found · Hubbub",
-    description: DEFAULT_DESCRIPTION,
-    chunks: ["EventPage"],
-  };
+  const data = { ...siteData(deps), event: { id: eventId, data: null, group: null, lists: {} } };
+  const head = { language, title: "Event Not Found · Hubbub", chunks: [EVENT_CHUNK] };
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }
 
-function accessWithoutAccount(event: EventRecord): PageAccess {
-  const rights: CallerRights = { hub: null, role: null, link: null, walletTier: null };
-  return { isOpen: !isPrivateArchive(event), hasLists: refuseEntry(event, rights) === null };
-}
-
-async function accessOf(deps: PageDeps, request: FastifyRequest, event: EventRecord): Promise<PageAccess> {
+async function rightsOf(
+  deps: PageDeps,
+  request: FastifyRequest,
+  event: EventRecord,
+  { frame }: EventPageOptions,
+): Promise<CallerRights> {
+  // A framed stage has no cookies and no account.
+  if (frame) return { hub: null, role: null, link: null, walletTier: null };
   const caller = Caller.of(deps.identity, request);
   const profile = await caller.profile();
   const link = await caller.accessLink(event.id);
   // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
-  const rights: CallerRights = { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
-  return {
-    isOpen: !isPrivateArchive(event) || maySeePrivateArchive(rights),
-    hasLists: refuseEntry(event, rights) === null,
-  };
+  return { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
 }
 
-async function renderEventPage(
-  deps: PageDeps,
-  event: EventRecord,
-  opening: EventPageRequest,
-  { isOpen, hasLists }: PageAccess,
-): Promise<string> {
-  const lists = hasLists ? await readLists(deps.activities, event) : NO_LISTS;
-  const data = dataOf(deps, event, isOpen, lists.data);
-  // Rendered lists are part of the first paint, their code is not.
-  const { styleChunks, laterChunks } = lists;
+async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
+  const lists = view.hasLists ? await readLists(deps.activities, view.event) : NO_LISTS;
   const head = {
-    ...headOf(event, opening, isOpen),
-    ...EVENT_CHUNKS,
-    ...(styleChunks.length > 0 && { styleChunks }),
-    laterChunks: [...EVENT_CHUNKS.laterChunks, ...laterChunks],
+    ...headOf(view),
+    chunks: [EVENT_CHUNK],
+    // Rendered lists are part of the first paint, their code is not.
+    styleChunks: lists.styleChunks,
+    laterChunks: ["event-view", ...lists.laterChunks],
   };
-  return deps.shell.render(head, data, await contentOf(deps, event, opening, isOpen, lists));
+  return deps.shell.render(head, dataOf(deps, view, lists.data), await contentOf(deps, view, lists));
 }
 
 /** The browser replaces the HTML of a stage, because most sizes are measured there. */
-async function renderStagePage(
-  deps: PageDeps,
-  event: EventRecord,
-  opening: EventPageRequest,
-  { isOpen, hasLists }: PageAccess,
-): Promise<string> {
+async function renderStagePage(deps: PageDeps, view: View): Promise<string> {
+  const { event, isOpen, hasLists, tab, language, frame } = view;
   // A frozen stage reads its picture instead, and a black one shows nothing.
-  const lists = hasLists && event.stageMode === "live" ? await readStageLists(deps, event) : {};
-  const data = dataOf(deps, event, isOpen, lists);
-  const { tab, language, frame } = opening;
+  const data = dataOf(deps, view, hasLists && event.stageMode === "live" ? await readStageLists(deps, event) : {});
   const address = `/event/${event.id}${tab === undefined ? "" : `/${tab}`}?display=bigscreen`;
   const markup = frame
-    ? renderFramedStage(isOpen && event.stageMode === "black" ? null : event.title, frame)
+    ? framedStage(isOpen && event.stageMode === "black" ? null : event.title, frame.isTransparent)
     : await deps.renderer.renderPage({ address, language, data });
-  return deps.shell.render({ ...headOf(event, opening, isOpen), ...STAGE_CHUNKS }, data, { markup });
+  return deps.shell.render({ ...headOf(view), chunks: [EVENT_CHUNK, "stage"] }, data, { markup });
 }
 
-function headOf(event: EventRecord, { language }: EventPageRequest, isOpen: boolean): PageHead {
+/** The initial HTML of a stage in a frame. The scripts add everything else. @param title null for a black stage */
+function framedStage(title: string | null, isTransparent: boolean): string {
+  const attributes = `class="stage" data-framed=""${isTransparent ? ' data-transparent=""' : ""}`;
+  if (title === null) return `<div ${attributes} data-mode="black"></div>`;
+  return (
+    `<div ${attributes} aria-busy="true"><div class="stage-top"><span class="stage-mark"></span>` +
+    `<h1 class="stage-title" dir="auto">${escapeHtml(title)}</h1></div></div>`
+  );
+}
+
+function headOf({ event, isOpen, language }: View): PageHead {
   return {
     language,
     title: event.title,
@@ -151,33 +125,26 @@ function headOf(event: EventRecord, { language }: EventPageRequest, isOpen: bool
   };
 }
 
-function dataOf(deps: PageDeps, event: EventRecord, isOpen: boolean, lists: ListsOfPage["data"]): PageData {
-  const { pageConfig: config, avatarOrigins: imageOrigins } = deps;
+function dataOf(deps: PageDeps, { event, isOpen }: View, lists: ListsOfPage["data"]): PageData {
   const group = event.group && { permalink: event.group.permalink, title: event.group.title };
   const data = isOpen ? toPublicEvent(event) : toPrivateArchiveStub(event);
-  return { config, imageOrigins, event: { id: event.id, data, group, lists } };
+  return { ...siteData(deps), event: { id: event.id, data, group, lists } };
 }
 
 /** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
-async function contentOf(
-  deps: PageDeps,
-  event: EventRecord,
-  { language, tab }: EventPageRequest,
-  isOpen: boolean,
-  lists: ListsOfPage,
-): Promise<PageContent> {
-  if (!isOpen) return { markup: "" };
+async function contentOf(deps: PageDeps, view: View, { rendered, text }: ListsOfPage): Promise<PageContent> {
+  if (!view.isOpen) return { markup: "" };
+  const { event, language, tab } = view;
   const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
-  const { rendered } = lists;
   const variant = Object.keys(rendered).length > 0 ? hash("sha256", JSON.stringify(rendered), "base64url") : "";
   const markup = await deps.snapshots.read(event.id, `page-markup ${language} ${tab ?? ""} ${variant}`, async () => {
     // `event` was read before the lists: its settings may have changed while they were read.
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return deps.renderer.renderPage({ address, language, data: dataOf(deps, fresh, true, rendered) });
+    return deps.renderer.renderPage({ address, language, data: dataOf(deps, { ...view, event: fresh }, rendered) });
   });
   return {
     markup: markup.body.toString(),
     address,
-    withoutScripts: await deps.renderer.renderLists(language, lists.text),
+    withoutScripts: await deps.renderer.renderLists(language, text),
   };
 }

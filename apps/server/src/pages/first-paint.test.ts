@@ -6,8 +6,8 @@ import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
-import { openPageRenderer } from "./page-renderer.ts";
-import { readStageLists } from "./stage-lists.ts";
+import { readStageLists } from "./page-lists.ts";
+import { openPageRenderer } from "./page-shell.ts";
 
 let test: TestApp;
 let web: Awaited<ReturnType<typeof testWebDirectory>>;

@@ -4,20 +4,21 @@
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { originOf } from "../platform/http/origin.ts";
 import { frameHeaders, pageContentPolicy } from "../platform/http/security-headers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
-import type { PageDeps, Send } from "./page-deps.ts";
+import type { PageDeps } from "./page-deps.ts";
+import { languageOf, sendPage } from "./page-response.ts";
 import { OFFICE_ORIGIN, powerpointManifest } from "./powerpoint-manifest.ts";
-import type { StaticPages } from "./static-pages.ts";
-import { languageOf } from "./visitor.ts";
+import type { PlainPage } from "./static-pages.ts";
 
 interface StageAddress {
   Params: { eventId: string };
   Querystring: { bg?: string };
 }
 
-export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, pages: StaticPages, send: Send): void {
+export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPage: PlainPage): void {
   const policy = pageContentPolicy(deps.avatarOrigins);
   const allowFrames = (reply: FastifyReply, contentPolicy = policy) => {
     const { set, remove } = frameHeaders(contentPolicy, deps.frameAncestors);
@@ -30,22 +31,22 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, pages: S
     allowFrames(reply);
     const language = languageOf(request);
     const event = await deps.events.find(request.params.eventId);
-    if (!event) return send(request, reply, missingEventPage(deps, request.params.eventId, language), 404);
+    if (!event) {
+      const page = missingEventPage(deps, request.params.eventId, language);
+      return sendPage(deps, request, reply, page, { status: 404 });
+    }
     const frame = { isTransparent: request.query.bg === "transparent" };
-    return send(
-      request,
-      reply,
-      await eventPage(deps, request, event, { tab: undefined, isStage: true, frame, language }),
-    );
+    const page = await eventPage(deps, request, event, { tab: undefined, isStage: true, frame, language });
+    return sendPage(deps, request, reply, page);
   });
 
-  app.get("/stage/powerpoint", (request, reply) => {
+  app.get("/stage/powerpoint", async (request, reply) => {
     allowFrames(reply, powerpointPolicy(policy));
-    return send(request, reply, pages.plain("Hubbub", languageOf(request)));
+    return sendPage(deps, request, reply, await plainPage("Hubbub", languageOf(request)));
   });
 
   app.get("/stage/powerpoint.xml", async (request, reply) => {
-    const origin = deps.pageConfig.publicUrl ?? deps.originOf(request);
+    const origin = originOf(request, deps.pageConfig);
     if (!origin.startsWith("https:")) throw new Refusal("conflict", "PowerPoint loads add-ins over https only");
     return reply
       .headers({

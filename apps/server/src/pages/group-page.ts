@@ -1,48 +1,67 @@
-/** Renders the page of an event group: the head for link previews, and the group and its sessions as page data. */
-import type { GroupSession } from "@hubbub/contract/groups";
+/** The page of an event group, with the group and its sessions as page data, and the page of its admin. */
+import { BANNER_FIELDS, type GroupSession } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/languages";
-import type { PageData } from "@hubbub/contract/page";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { refuseGroupEntry } from "../domain/access/policy.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
-import { sessionList } from "../features/groups/groups.routes.ts";
 import { Caller } from "../domain/identity/caller.ts";
-import { imageOriginsOfGroup } from "./image-origins.ts";
-import { ORIGIN_PLACEHOLDER } from "./page-origin.ts";
-import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
-import { languageOf } from "./visitor.ts";
+import { sessionList } from "../features/groups/groups.routes.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
+import { pageContentPolicy } from "../platform/http/security-headers.ts";
+import { imageOrigins } from "./image-origins.ts";
+import { type PageDeps, siteData } from "./page-deps.ts";
+import { languageOf, sendPage } from "./page-response.ts";
+import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";
+import type { PlainPage } from "./static-pages.ts";
 
 const GROUP_CHUNKS = ["site"];
+const ADMIN_TITLE = "Event Group Admin · Hubbub";
 /** A longer list is not inlined; the page requests it. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
-export async function groupPage(
-  deps: PageDeps,
-  request: FastifyRequest,
-  permalink: string,
-): Promise<{ status: 200 | 404; page: Snapshot; origins: readonly string[] }> {
-  const language = languageOf(request);
-  const group = await deps.groups.find(permalink);
-  if (!group) return { status: 404, page: missingGroupPage(deps, permalink, language), origins: deps.avatarOrigins };
-  const profile = await Caller.of(deps.identity, request).profile();
-  // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
-  const isOpen = refuseGroupEntry(group, { role: null, walletTier: profile?.tier ?? null }) === null;
-  const cached = await deps.snapshots.read(
-    group.id,
-    `group-page ${isOpen ? "open" : "closed"} ${language}`,
-    async () => {
-      const fresh = (await deps.groups.find(group.id)) ?? group;
-      return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
-    },
-  );
-  return { status: 200, page: cached, origins: groupImageOrigins(deps, group) };
+interface GroupAddress {
+  Params: { permalink: string };
+}
+
+export function groupPageRoutes(app: FastifyInstance, deps: PageDeps, plainPage: PlainPage): void {
+  app.get<GroupAddress>("/engage/:permalink", async (request, reply) => {
+    const { permalink } = request.params;
+    const group = await deps.groups.find(permalink);
+    reply.header("Content-Security-Policy", pageContentPolicy(imageOriginsOf(deps, group)));
+    if (group) return sendPage(deps, request, reply, await groupPage(deps, request, group));
+    return sendPage(deps, request, reply, missingGroupPage(deps, permalink, languageOf(request)), { status: 404 });
+  });
+
+  app.get<GroupAddress>("/admin/groups/:permalink", async (request, reply) => {
+    const language = languageOf(request);
+    // While the database is unavailable the page still opens, without the group's images.
+    const group = await deps.groups.find(request.params.permalink).catch(() => null);
+    if (!group) return sendPage(deps, request, reply, await plainPage(ADMIN_TITLE, language));
+    const origins = imageOriginsOf(deps, group);
+    // Not cached: only organizers open it, and its content security policy depends on the group.
+    const html = deps.shell.render({ language, title: ADMIN_TITLE }, { ...siteData(deps), imageOrigins: origins });
+    reply.header("Content-Security-Policy", pageContentPolicy(origins));
+    return sendPage(deps, request, reply, new Snapshot(Buffer.from(html)));
+  });
 }
 
 /** The origins of images on a group's pages. */
-export function groupImageOrigins({ avatarOrigins }: PageDeps, group: EventGroupRecord): string[] {
-  return [...new Set([...avatarOrigins, ...imageOriginsOfGroup(group)])];
+function imageOriginsOf({ avatarOrigins }: PageDeps, group: EventGroupRecord | null): readonly string[] {
+  if (!group) return avatarOrigins;
+  const images = [group.logoUrl, ...BANNER_FIELDS.map((field) => group[field])];
+  return [...new Set([...avatarOrigins, ...imageOrigins(images)])];
+}
+
+async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGroupRecord): Promise<Snapshot> {
+  const language = languageOf(request);
+  const profile = await Caller.of(deps.identity, request).profile();
+  // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
+  const isOpen = refuseGroupEntry(group, { role: null, walletTier: profile?.tier ?? null }) === null;
+  return deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"} ${language}`, async () => {
+    const fresh = (await deps.groups.find(group.id)) ?? group;
+    return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
+  });
 }
 
 async function inlineSessions(deps: PageDeps, groupId: string): Promise<GroupSession[] | null> {
@@ -56,35 +75,20 @@ async function renderGroup(
   sessions: GroupSession[] | null,
   language: Language,
 ): Promise<string> {
-  const data: PageData = {
-    config: deps.pageConfig,
-    imageOrigins: groupImageOrigins(deps, group),
-    group: { permalink: group.permalink, data: toEventGroup(group), sessions },
+  const { permalink, title, description } = group;
+  const address = `/engage/${permalink}`;
+  const data = {
+    ...siteData(deps),
+    imageOrigins: imageOriginsOf(deps, group),
+    group: { permalink, data: toEventGroup(group), sessions },
   };
-  const address = `/engage/${group.permalink}`;
-  const head = {
-    language,
-    title: group.title,
-    description: group.description || DEFAULT_DESCRIPTION,
-    url: ORIGIN_PLACEHOLDER + address,
-    chunks: GROUP_CHUNKS,
-  };
+  const head = { language, title, description, url: ORIGIN_PLACEHOLDER + address, chunks: GROUP_CHUNKS };
   const markup = await deps.renderer.renderPage({ address, language, data });
   return deps.shell.render(head, data, { markup, address });
 }
 
 function missingGroupPage(deps: PageDeps, permalink: string, language: Language): Snapshot {
-  const { shell, pageConfig, avatarOrigins } = deps;
-  const data: PageData = {
-    config: pageConfig,
-    imageOrigins: avatarOrigins,
-    group: { permalink, data: null, sessions: null },
-  };
-  const head = {
-    language,
-    title: "Event group not found · Hubbub",
-    description: DEFAULT_DESCRIPTION,
-    chunks: GROUP_CHUNKS,
-  };
-  return new Snapshot(Buffer.from(shell.render(head, data)));
+  const head = { language, title: "Event group not found · Hubbub", chunks: GROUP_CHUNKS };
+  const data = { ...siteData(deps), group: { permalink, data: null, sessions: null } };
+  return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }

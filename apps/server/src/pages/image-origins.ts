@@ -1,7 +1,4 @@
 /** Origins that a page may load images from, for its content security policy. */
-import { BANNER_FIELDS } from "@hubbub/contract/groups";
-
-import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 
 /**
  * An origin with a plain host name or IP address. URLs allow other characters in a host, such as ; and *, which would
@@ -16,9 +13,4 @@ export function imageOrigins(addresses: readonly (string | null)[]): string[] {
     return origin !== undefined && PLAIN_ORIGIN.test(origin) ? [origin] : [];
   });
   return [...new Set(origins)];
-}
-
-/** The origins of a group's logo and banners. */
-export function imageOriginsOfGroup(group: EventGroupRecord): string[] {
-  return imageOrigins([group.logoUrl, ...BANNER_FIELDS.map((field) => group[field])]);
 }

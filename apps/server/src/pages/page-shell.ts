@@ -1,9 +1,11 @@
 /**
- * The page shell: the built index.html with a head for search engines and link previews, and with page data, so that
- * the first view needs no further request.
+ * The built web app as pages are made of it: the page shell, which is index.html with a head for search engines and link
+ * previews and with page data, so that the first view needs no further request; and the bundle that renders pages.
  */
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import type { Language } from "@hubbub/contract/languages";
 import {
@@ -11,18 +13,28 @@ import {
   NETWORK_ORIGIN_META,
   PAGE_DATA_ELEMENT_ID,
   type PageData,
+  type PageRenderer,
   RENDERED_ADDRESS_ATTRIBUTE,
 } from "@hubbub/contract/page";
 import { directionOf } from "@hubbub/contract/preferences";
+import { StartupError } from "@hubbub/server-kit/startup-error";
 
 import { escapeHtml } from "@hubbub/server-kit/escape-html";
-import { NETWORK_ORIGIN_PLACEHOLDER, THEME_PLACEHOLDER } from "./page-origin.ts";
+
+// What differs between the responses of a page (page-response.ts). Random, so that no text in a page can contain it.
+/** Placeholder for the origin of the request. */
+export const ORIGIN_PLACEHOLDER = `https://${randomUUID()}.invalid`;
+/** Placeholder for this machine's origin in its network. */
+export const NETWORK_ORIGIN_PLACEHOLDER = `https://${randomUUID()}.invalid`;
+/** Placeholder for the attribute of the html element with the chosen theme. */
+export const THEME_PLACEHOLDER = ` data-theme="${randomUUID()}"`;
 
 export interface PageHead {
   /** The language of the page's texts. */
   language: Language;
   title: string;
-  description: string;
+  /** By default that of the product. */
+  description?: string;
   /** Absolute URL of the page, if known. */
   url?: string;
   /** Names of chunks (`apps/web/vite.config.ts`) that the browser loads together with the shell. */
@@ -32,6 +44,10 @@ export interface PageHead {
   /** Names of chunks that complete the first view; loaded after those above, with low priority. */
   laterChunks?: readonly string[];
 }
+
+/** The description for search engines and link previews of pages that set none. */
+const DEFAULT_DESCRIPTION =
+  "A live room for conferences, workshops and team meetings: word clouds, questions, reactions, chat, translation, timer and prizes.";
 
 interface ManifestChunk {
   file: string;
@@ -107,6 +123,25 @@ export async function openPageShell(directory: string): Promise<PageShell> {
   };
 }
 
+/** The build writes the bundle into the folder of the web app, below a name that is not served. */
+const BUNDLE = join(".server", "render.js");
+
+/**
+ * Loads the web app's bundle for the server, which renders pages with the components that take over in the browser. The
+ * only place where the server runs code of the web app (decision 153).
+ * @throws StartupError if the web app was built without this bundle
+ */
+export async function openPageRenderer(webDirectory: string): Promise<PageRenderer> {
+  const file = join(webDirectory, BUNDLE);
+  try {
+    return (await import(pathToFileURL(file).href)) as PageRenderer;
+  } catch (error) {
+    throw new StartupError(`${file} cannot be loaded. Build the web app again: node scripts/build.mjs`, {
+      cause: error,
+    });
+  }
+}
+
 function htmlElement(language: Language): string {
   return `<html lang="${language}" dir="${directionOf(language)}"${THEME_PLACEHOLDER}>`;
 }
@@ -117,7 +152,8 @@ function rootElement({ markup, address, withoutScripts }: PageContent): string {
   return `<div id="root"${rendered}>${markup}</div>${noscript}`;
 }
 
-function renderHead({ title, description, url }: PageHead): string {
+function renderHead({ title, description: ownDescription, url }: PageHead): string {
+  const description = ownDescription || DEFAULT_DESCRIPTION;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -126,9 +162,9 @@ function renderHead({ title, description, url }: PageHead): string {
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="Hubbub" />`,
     `<meta name="twitter:card" content="summary" />`,
+    `<meta name="${NETWORK_ORIGIN_META}" content="${NETWORK_ORIGIN_PLACEHOLDER}" />`,
+    ...(url ? [`<meta property="og:url" content="${escapeHtml(url)}" />`] : []),
   ];
-  tags.push(`<meta name="${NETWORK_ORIGIN_META}" content="${NETWORK_ORIGIN_PLACEHOLDER}" />`);
-  if (url) tags.push(`<meta property="og:url" content="${escapeHtml(url)}" />`);
   return tags.join("\n    ");
 }
 

@@ -1,12 +1,12 @@
 /** Pages whose content does not change while the server runs. Each is rendered once per language. */
+import { ACCESS_LINK_PATH } from "@hubbub/contract/access-links";
 import type { Language } from "@hubbub/contract/languages";
-import { LEGAL_DOCUMENTS, type LegalDocument, type PageData } from "@hubbub/contract/page";
+import { LEGAL_DOCUMENTS, type PageData } from "@hubbub/contract/page";
+import type { FastifyInstance } from "fastify";
 
 import { Snapshot } from "../platform/cache/snapshot.ts";
-import { DEFAULT_DESCRIPTION, type PageDeps } from "./page-deps.ts";
-
-/** The chunk of the public pages other than the event page. */
-const SITE_CHUNKS = ["site"];
+import { type PageDeps, siteData } from "./page-deps.ts";
+import { forRequest, languageOf, sendPage } from "./page-response.ts";
 
 /** Titles of the pages that the server renders, by path. */
 const renderedPages: Record<string, string> = {
@@ -16,46 +16,76 @@ const renderedPages: Record<string, string> = {
   "/privacy": "Privacy Policy · Hubbub",
 };
 
-export interface StaticPages {
-  /** Paths of the pages that the server renders. */
-  paths: readonly string[];
-  /** A page that the server renders. */
-  rendered(path: string, language: Language): Promise<Snapshot>;
-  /** A page that only the browser renders. */
-  plain(title: string, language: Language): Snapshot;
-}
+/** Titles of the pages that only the browser renders. */
+const plainPages: Record<string, string> = {
+  "/admin": "Dashboard · Hubbub",
+  "/admin/:eventId": "Dashboard · Hubbub",
+  "/welcome": "Welcome · Hubbub",
+  "/link/:eventId": "Hubbub",
+};
 
-export function createStaticPages(deps: PageDeps): StaticPages {
-  const { shell, renderer, pageConfig, avatarOrigins } = deps;
+/**
+ * Their URLs contain a token in the query, or the secret of an access link in the fragment. It must not be sent to
+ * other sites as a referrer, and not be cached.
+ */
+const secretPages: Record<string, string> = {
+  "/sso/start": "Signing in · Hubbub",
+  "/sso/callback": "Signing in · Hubbub",
+  "/gfavip-callback": "Signing in · Hubbub",
+  "/event/:eventId/gfavip-callback": "Signing in · Hubbub",
+  [ACCESS_LINK_PATH]: "Hubbub",
+};
+
+/** Returns a page that only the browser renders, with this title. */
+export type PlainPage = (title: string, language: Language) => Promise<Snapshot>;
+
+/** Declares the routes of the static pages. @returns a function that makes further ones */
+export function staticPageRoutes(app: FastifyInstance, deps: PageDeps): PlainPage {
+  const { shell, renderer } = deps;
   const pages = new Map<string, Snapshot>();
-  const keep = (key: string, html: string): Snapshot => {
-    const page = new Snapshot(Buffer.from(html));
+  const once = async (key: string, render: () => Promise<string> | string) => {
+    const page = pages.get(key) ?? new Snapshot(Buffer.from(await render()));
     pages.set(key, page);
     return page;
   };
-  return {
-    paths: Object.keys(renderedPages),
-    rendered: async (path, language) => {
-      const key = `${language} ${path}`;
-      const cached = pages.get(key);
-      if (cached) return cached;
-      const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins, ...legalTextOf(deps, path) };
-      const title = renderedPages[path] ?? "";
-      const head = { language, title, description: DEFAULT_DESCRIPTION, chunks: SITE_CHUNKS };
-      const markup = await renderer.renderPage({ address: path, language, data });
-      return keep(key, shell.render(head, data, { markup, address: path }));
-    },
-    plain: (title, language) => {
-      const key = `${language} ${title}`;
-      const head = { language, title, description: DEFAULT_DESCRIPTION };
-      const data: PageData = { config: pageConfig, imageOrigins: avatarOrigins };
-      return pages.get(key) ?? keep(key, shell.render(head, data));
-    },
-  };
+  const plainPage: PlainPage = (title, language) =>
+    once(`${language} ${title}`, () => shell.render({ language, title }, siteData(deps)));
+
+  for (const [address, title] of Object.entries(renderedPages)) {
+    app.get(address, async (request, reply) => {
+      const language = languageOf(request);
+      const page = await once(`${language} ${address}`, async () => {
+        const data: PageData = { ...siteData(deps), ...legalTextOf(deps, address) };
+        const markup = await renderer.renderPage({ address, language, data });
+        return shell.render({ language, title, chunks: ["site"] }, data, { markup, address });
+      });
+      return sendPage(deps, request, reply, page);
+    });
+  }
+  for (const [url, title] of Object.entries(plainPages)) {
+    app.get(url, async (request, reply) => sendPage(deps, request, reply, await plainPage(title, languageOf(request))));
+  }
+  for (const [url, title] of Object.entries(secretPages)) {
+    app.get(url, async (request, reply) => {
+      const page = forRequest(deps, request, await plainPage(title, languageOf(request)));
+      return reply
+        .headers({
+          "Referrer-Policy": "no-referrer",
+          "Cache-Control": "no-store",
+          "Content-Type": "text/html; charset=utf-8",
+        })
+        .send(page.body);
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = await plainPage("Page not found · Hubbub", languageOf(request));
+    return sendPage(deps, request, reply, page, { status: 404 });
+  });
+  return plainPage;
 }
 
 /** The installer's own text of this page, if there is one. */
-function legalTextOf({ legalTexts }: PageDeps, path: string): { legal?: { document: LegalDocument; text: string } } {
+function legalTextOf({ legalTexts }: PageDeps, path: string): Pick<PageData, "legal"> {
   const document = LEGAL_DOCUMENTS.find((each) => path === `/${each}`);
   const text = document && legalTexts[document];
   return text ? { legal: { document, text } } : {};

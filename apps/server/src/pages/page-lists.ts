@@ -1,14 +1,21 @@
-/** The public lists of an event as its page contains them: as page data, and as text for browsers without scripts. */
+/** The lists of an event that its pages contain: as page data, and as text for browsers without scripts. */
 import { partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
+import type { Stage } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
 
 import type { Activity } from "../activities/activity.ts";
-import type { EventRecord } from "../domain/events/event-record.ts";
+import { type EventRecord, toStageChoice } from "../domain/events/event-record.ts";
+import { findPinned } from "../features/stage/stage-control.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
+import type { PageDeps } from "./page-deps.ts";
 
 /** A longer list is not part of the page data; the page requests it, so that the HTML stays small. */
 const INLINE_LIST_BYTES_MAX = 24 * 1024;
+/**
+ * A longer list is not part of a stage, which requests it. Far above the lists of a full event (2,000 responses: 90 KB).
+ */
+const STAGE_LIST_CHARACTERS_MAX = 256 * 1024;
 
 type DataLists = NonNullable<PageData["event"]>["lists"];
 
@@ -51,4 +58,20 @@ function inlined(lists: readonly DataLists[]): DataLists {
   return Object.fromEntries(
     entries.map(([call, list]) => [wireCall(call), list instanceof Snapshot ? list.json() : list]),
   );
+}
+
+/** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
+export async function readStageLists(
+  { sharedLists, activities }: Pick<PageDeps, "sharedLists" | "activities">,
+  event: EventRecord,
+): Promise<Record<string, unknown>> {
+  const lists = await sharedLists.readAll(event);
+  const pinnedQuestion = findPinned(activities, lists, event.pinnedQuestionId);
+  for (const { stage } of activities)
+    for (const [call, keep] of Object.entries(stage?.keepInPage ?? {})) lists[call] = keep(lists[call]);
+  lists["GET /api/events/:eventId/stage"] = { ...toStageChoice(event), pinnedQuestion, picture: null } satisfies Stage;
+  const short = Object.entries(lists).filter(
+    ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
+  );
+  return Object.fromEntries(short);
 }
