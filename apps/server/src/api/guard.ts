@@ -6,10 +6,9 @@
 import type { AccessRule, TeamOnly } from "@hubbub/contract/access";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../domain/schema/schema.ts";
-import type { EventDirectory, GroupDirectory, LinkIdentity } from "../domain/directories.ts";
+import type { Core } from "../domain/core.ts";
+import type { LinkIdentity } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
@@ -25,7 +24,9 @@ import {
   needsOrganizer,
   refusalOf,
   roleOf,
+  usesRole,
 } from "../domain/access/policy.ts";
+import { acceptRoles } from "../domain/team/team.store.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
 export interface Access {
@@ -72,33 +73,26 @@ export interface TargetIds {
   group: string | null;
 }
 
-export interface GuardDeps {
-  kysely: Kysely<Schema>;
-  events: EventDirectory;
-  groups: GroupDirectory;
-}
-
 /**
  * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
  * and the event's state allows the call.
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard<Rule extends AccessRule>(
-  deps: GuardDeps,
+  { kysely, events, groups }: Pick<Core, "kysely" | "events" | "groups">,
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
 ): Promise<Access & AccessFor<Rule>> {
-  const event = rule.event ? await deps.events.find(ids.event ?? "") : null;
+  const event = rule.event ? await events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
-  const group = rule.group ? await deps.groups.find(ids.group ?? "") : null;
+  const group = rule.group ? await groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   const link = event && (await caller.accessLink(event.id));
   const hub = await findOrganizer(rule, caller, event, link);
-  const membership = hub && (await findMembership(deps.kysely, { event, group }, hub.dbId));
+  const membership = hub && (await findMembership(kysely, { event, group }, hub.dbId));
   const profile = await caller.profile();
-  const ownsEvents =
-    rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(deps.kysely, hub.dbId));
+  const ownsEvents = rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(kysely, hub.dbId));
   const rights = {
     hub: hub ? { premium: hub.premium, ownsEvents } : null,
     role: membership?.role ?? null,
@@ -143,4 +137,14 @@ async function findOrganizer(
   if (caller.bearer === null && link) return null;
   if (caller.bearer === null && event && caller.hasLinkCookie(event.id)) throw linkNoLongerWorks();
   return caller.requireHubUser();
+}
+
+/**
+ * The step after the guard, which itself only reads: a collaborator's first call that uses their role accepts the
+ * invitation (D-100).
+ */
+export async function acceptRole({ kysely }: Core, rule: AccessRule, access: Access): Promise<void> {
+  const { event, group, hub, role, isRoleAccepted } = access;
+  if (!hub || isRoleAccepted || !usesRole(rule, role)) return;
+  await acceptRoles(kysely, { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null }, hub.dbId);
 }

@@ -9,11 +9,9 @@ import {
   refuseEntry,
   refuseGroupEntry,
   roleOf,
+  type Target,
 } from "../domain/access/policy.ts";
-import type { StaffRole } from "@hubbub/contract/events";
 import type { Core } from "../domain/core.ts";
-import type { LinkIdentity } from "../domain/directories.ts";
-import type { GuardDeps } from "./guard.ts";
 import { findRole } from "../domain/events/events.store.ts";
 import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
@@ -57,6 +55,7 @@ export interface AdmissionDeps extends Core {
   isHttps: (request: IncomingMessage) => boolean;
 }
 
+/** @throws Refusal for a caller who may not be in the room */
 export async function admitToRoom(
   deps: AdmissionDeps,
   request: IncomingMessage,
@@ -71,32 +70,35 @@ export async function admitToRoom(
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
   const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });
-  const eventId = query.get("eventId") ?? "";
   const groupId = query.get("groupId");
+  const eventId = query.get("eventId") ?? "";
   // A group's room has no marks, and no messages for staff only.
   const participantId = groupId === null ? (query.get("participantId") ?? "") : null;
-  const check = (who: Caller) =>
-    participantId === null ? rightsInGroup(deps, who, groupId ?? "") : rightsInEvent(deps, who, eventId, participantId);
+  const check = async (who: Caller) => {
+    const found = await rightsInRoom(deps, who, groupId === null ? { eventId } : { groupId });
+    const isStaff = roleOf(found.rights) !== null && (participantId?.startsWith(STAFF_ID_PREFIX) ?? false);
+    return { ...found, isStaff };
+  };
   const caller = newCaller();
-  const { roomId, profile, role, link, staff, rights } = await check(caller);
+  const { roomId, profile, link, rights, isStaff } = await check(caller);
   const data = {
     profileId: profile?.id ?? null,
     participantKey: participantId === null ? null : keyOf(caller, profile, participantId),
     network: networkOf(caller.address),
-    isNewAccount: profile !== null && role === null && isNewAccount(profile),
+    isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
   };
   const recheck = async () => {
     const now = await check(newCaller());
     // Closed even where everybody may be in the room: the page learns that it has lost the role.
     if (link && !now.link) throw linkNoLongerWorks();
-    return { staff: now.staff, data: { ...data, profileId: now.profile?.id ?? null, rights: now.rights } };
+    return { staff: now.isStaff, data: { ...data, profileId: now.profile?.id ?? null, rights: now.rights } };
   };
   return {
     roomId,
-    counts: participantId === null || !participantId.startsWith(STAGE_ID_PREFIX),
+    counts: !participantId?.startsWith(STAGE_ID_PREFIX),
     personKey: data.participantKey,
-    staff,
+    staff: isStaff,
     data,
     expiresAt: link?.expiresAt.getTime() ?? null,
     recheck,
@@ -108,61 +110,41 @@ function keyOf(caller: Caller, profile: Profile | null, label: string): string |
   return participantKeyOf({ caller, profile }, label);
 }
 
-/** What decides about a person in a room. */
-interface RoomRights {
-  roomId: string;
-  profile: Profile | null;
-  role: StaffRole | null;
-  link: LinkIdentity | null;
-  staff: boolean;
-  rights: CallerRights;
-}
-
-/** @throws Refusal for a caller who may not be in the event's room */
-async function rightsInEvent(
-  deps: AdmissionDeps,
+/** @throws Refusal for a caller who may not be in the room of the event or the group */
+async function rightsInRoom(
+  { kysely, events, groups }: Core,
   caller: Caller,
-  eventId: string,
-  participantId: string,
-): Promise<RoomRights> {
-  const event = await deps.events.find(eventId);
-  if (!event) throw notFound("Event");
+  ids: { eventId: string } | { groupId: string },
+) {
+  const event = "eventId" in ids ? await events.find(ids.eventId) : null;
+  const group = "groupId" in ids ? await groups.find(ids.groupId) : null;
+  const room = event ?? group;
+  if (!room) throw notFound("eventId" in ids ? "Event" : "Event group");
   const profile = await caller.profile();
   const user = await caller.staffUser();
-  const link = await caller.accessLink(event.id);
-  const rights = {
+  const link = event && (await caller.accessLink(event.id));
+  const rights: CallerRights = {
     hub: user && { premium: user.premium, ownsEvents: false },
-    role: user && (await findRole(deps.kysely, { event }, user.dbId)),
+    role: user && (await findRole(kysely, { event, group }, user.dbId)),
     link: link?.role ?? null,
     walletTier: profile?.tier ?? null,
   };
-  const refusal = refuseEntry(event, rights);
+  const refusal = refuseRoom({ event, group }, rights);
   if (refusal) throw refusal;
-  const role = roleOf(rights);
-  const staff = role !== null && participantId.startsWith(STAFF_ID_PREFIX);
-  return { roomId: event.id, profile, role, link, staff, rights };
+  return { roomId: room.id, profile, link, rights };
 }
 
-/** @throws Refusal for a caller who may not be in the group's room */
-async function rightsInGroup(deps: AdmissionDeps, caller: Caller, groupId: string): Promise<RoomRights> {
-  const group = await deps.groups.find(groupId);
-  if (!group) throw notFound("Event group");
-  const profile = await caller.profile();
-  const user = await caller.staffUser();
-  const role = user && (await findRole(deps.kysely, { group }, user.dbId));
-  const rights = { hub: null, role, link: null, walletTier: profile?.tier ?? null };
-  const refusal = refuseGroupEntry(group, rights);
-  if (refusal) throw refusal;
-  return { roomId: group.id, profile, role: null, link: null, staff: false, rights };
+/** The refusal for joining a room; everybody may be in one whose event or group was deleted. */
+function refuseRoom({ event, group }: Target, rights: CallerRights): Refusal | null {
+  return event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
 }
 
 const NO_RIGHTS: CallerRights = { hub: null, role: null, link: null, walletTier: null };
 
-/** Decides by the settings of a room who may be in it; everybody may be in one that was deleted. */
-export async function rulesOfRoom({ events, groups }: GuardDeps, roomId: string): Promise<RoomRules<LivePerson>> {
+/** Decides by the settings of a room who may be in it. */
+export async function rulesOfRoom({ events, groups }: Core, roomId: string): Promise<RoomRules<LivePerson>> {
   const event = await events.find(roomId);
   const group = event ? null : await groups.find(roomId);
-  const refuse = (rights: CallerRights) =>
-    event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
+  const refuse = (rights: CallerRights) => refuseRoom({ event, group }, rights);
   return { refusalOf: ({ rights }) => refuse(rights), needsRights: refuse(NO_RIGHTS) !== null };
 }

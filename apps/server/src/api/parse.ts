@@ -1,4 +1,6 @@
 /** Validation of requests. */
+import type { IncomingHttpHeaders } from "node:http";
+
 import { fieldFor } from "@hubbub/contract/activities";
 import { normalizeEventId } from "@hubbub/contract/event-id";
 import { rowId } from "@hubbub/contract/schema";
@@ -38,4 +40,17 @@ export function pathSchema(call: string): z.ZodMiniType | undefined {
   const names = Array.from(call.matchAll(/:(\w+)/gu), ([, name]) => name ?? "");
   if (names.length === 0) return undefined;
   return z.object(fieldFor(names, (name) => otherParameters[name] ?? rowIdInPath));
+}
+
+/**
+ * Reads the Idempotency-Key header: a submission that is sent twice with the same key is stored once.
+ * @returns null if the client sent none
+ * @throws Refusal 400 for a malformed key
+ */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !/^[\w-]{8,64}$/u.test(key))
+    throw new Refusal("invalid", "Idempotency-Key must be 8 to 64 letters, digits, - or _");
+  return key;
 }

@@ -3,9 +3,10 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: what the URL names inside its event exists (404); parse the query and
- * the body (400); the event and the group exist (404); the caller is signed in (401) and has the role (403); the event's
- * state allows the call (403); rate limits (429); the handler. The types of a handler's arguments follow from the rule.
+ * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
+ * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
+ * the handler. A request that is refused gets 404 instead if what its URL names inside the event does not exist. The types
+ * of a handler's arguments follow from the rule.
  */
 import {
   type AnswerOf,
@@ -22,10 +23,8 @@ import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
-import { acceptRole } from "./accept-role.ts";
-import { type Access, type AccessFor, guard } from "./guard.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { parse, pathSchema } from "./parse.ts";
+import { acceptRole, type Access, type AccessFor, guard } from "./guard.ts";
+import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import type { RuleOf } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
@@ -63,10 +62,11 @@ export type RouteCall<N extends AnyCallName> = AccessFor<RuleOf<N>> & Parsed<N> 
 export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions<N extends AnyCallName> {
-  /** Throws 404 if the URL names something in its event that does not exist. Runs before everything else. */
+  /**
+   * Throws 404 if the URL names something in its event that does not exist. Called only before another refusal, because
+   * the handler finds it out by itself: whatever is wrong with a call, a missing target is what it answers.
+   */
   target?: (params: ParamsOf<N>) => Promise<unknown>;
-  /** The same for a call whose handler throws 404 itself: runs only before a query or body is refused. */
-  targetOfInvalid?: (params: ParamsOf<N>) => Promise<unknown>;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
   /**
@@ -82,9 +82,9 @@ export interface RouteDeps extends Core {
   fastPath: FastPath;
   sharedLists: SharedLists;
   /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
-  onEntry?: (access: Access, isSubmission: boolean, body: unknown) => void;
+  onEntry: (access: Access, isSubmission: boolean, body: unknown) => void;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
-  onSubmission?: (event: EventRecord, access: Access) => Promise<void>;
+  onSubmission: (event: EventRecord, access: Access) => Promise<void>;
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
@@ -97,8 +97,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
-    const { target, targetOfInvalid } = options;
-    const declared = { name, call, path: pathSchema(name), handler, target, targetOfInvalid };
+    const declared = { name, call, path: pathSchema(name), handler, options };
     app.route({
       method,
       url,
@@ -115,14 +114,13 @@ interface DeclaredRoute<N extends AnyCallName> {
   /** The schema of its parameters. */
   path: z.ZodMiniType | undefined;
   handler: Handler<N>;
-  target: RouteOptions<N>["target"] | undefined;
-  targetOfInvalid: RouteOptions<N>["targetOfInvalid"] | undefined;
+  options: RouteOptions<N>;
 }
 
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends AnyCallName>(
   deps: RouteDeps,
-  { name, call, path, handler, target, targetOfInvalid }: DeclaredRoute<N>,
+  { name, call, path, handler, options: { target } }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -130,46 +128,27 @@ async function serve<N extends AnyCallName>(
   const { submitsTo, records }: AccessRule = rule;
   const params = (path && parse(path, request.params)) as ParamsOf<N>;
   const ids = textsOf(params);
-  const find = async (existing: typeof target) => {
-    if (existing && (await deps.events.find(ids["eventId"] ?? ""))) await existing(params);
-  };
-  await find(target);
-  const content = await parseContent<N>(call, request, () => find(targetOfInvalid));
-  const parsed = { params, ...content };
   const caller = Caller.of(deps.identity, request);
   const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
     deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
   try {
+    const query = call.query && parse(call.query, request.query);
+    const body = call.body && parse(call.body, request.body ?? {});
+    const parsed = { params, query, body } as Parsed<N>;
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
     const access = await guard(deps, rule, caller, targetIds);
-    await acceptRole(deps.kysely, rule, access);
+    await acceptRole(deps, rule, access);
     deps.fastPath.noteReader(access, request.headers);
-    deps.onEntry?.(access, submitsTo !== undefined, parsed.body);
+    deps.onEntry(access, submitsTo !== undefined, body);
     const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
-    if (submitsTo && access.event) await deps.onSubmission?.(access.event, access);
+    if (submitsTo && access.event) await deps.onSubmission(access.event, access);
     await sendResult(request, reply, result, call.status ?? 200);
     if (records) record(records, access.hub, access.profile);
     return reply;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
-    throw error;
-  }
-}
-
-/**
- * @param beforeRefusal throws a refusal that comes first
- * @throws Refusal 400 if the query or the body does not match the contract
- */
-async function parseContent<N extends AnyCallName>(
-  { query, body }: Call,
-  request: FastifyRequest,
-  beforeRefusal: () => Promise<void>,
-): Promise<Pick<Parsed<N>, "query" | "body">> {
-  try {
-    const parsed = { query: query && parse(query, request.query), body: body && parse(body, request.body ?? {}) };
-    return parsed as Pick<Parsed<N>, "query" | "body">;
-  } catch (error) {
-    await beforeRefusal();
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
+    if (target && (await deps.events.find(ids["eventId"] ?? ""))) await target(params);
+    if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
 }

@@ -60,7 +60,7 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
       return withStatus(isFirst ? 201 : 200, own);
     },
-    { targetOfInvalid: existing.target },
+    existing,
   );
 
   for (const action of POLL_ACTIONS) {

@@ -5,7 +5,7 @@ import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import { type Access, guard, type GuardDeps } from "../../api/guard.ts";
+import { type Access, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -24,7 +24,7 @@ import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export interface TranslationDeps extends GuardDeps, Pick<ActivityDeps, "snapshots" | "bus"> {
+export interface TranslationDeps extends Pick<ActivityDeps, "kysely" | "events" | "groups" | "snapshots" | "bus"> {
   /** Null if this installation has no translation service. */
   translator: CachedTranslator | null;
   /** How many characters a network may have translated. */

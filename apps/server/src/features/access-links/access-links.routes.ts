@@ -35,7 +35,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     ({ event, actor, params }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
         const label = await deleteLink(transaction, event.id, params.linkId);
-        if (label === null) return null;
+        if (label === null) throw notFound("Link");
         await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
         afterCommit(() => publishAccessLinks(bus, event.id));
         return null;

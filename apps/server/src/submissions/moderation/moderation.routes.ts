@@ -121,7 +121,7 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps
     "DELETE /api/events/:eventId/mutes/:muteId",
     ({ event, actor, params: { muteId } }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
-        if (!(await removeMute(transaction, event.id, muteId))) return null;
+        if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Mute");
         await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
         afterCommit(() => publishMutes(bus, event.id));
         return null;
