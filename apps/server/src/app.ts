@@ -5,7 +5,8 @@ import { createActivities, listsWithNames, postsOf } from "./activities/index.ts
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import { lifecycleOf, type Module } from "./api/module.ts";
-import { createNewcomerModule } from "./api/rate-limits/newcomers.module.ts";
+import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
+import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { App, AppDeps } from "./app-deps.ts";
 import { createCore } from "./domain/core.ts";
@@ -26,8 +27,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { kysely, bus, caches } = core;
 
   // Limits and moderation, which all activities share.
-  const newcomerLimit = createNewcomerModule(core);
-  const { newcomers } = newcomerLimit;
+  const notices = createNoticeWriter(core);
+  const newcomers = new Newcomers({
+    peoplePerAddress: deps.peoplePerAddress,
+    withoutPresence: deps.newcomersWithoutPresence,
+    nodes: () => bus.state().peers + 1,
+    onSlowed: (eventId) => void notices.submit(eventId).catch(() => undefined),
+  });
   const screenings = new Screenings({ kysely, caches, filter: TextFilter.withWords(deps.filterWords) });
 
   // Activities, and the broadcasts to the rooms of the live channel.
@@ -43,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = await createServerModule({
     ...core,
     requests: new RequestTally(registry),
-    onEntry: newcomerLimit.onEntry,
+    newcomers,
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.hooks?.onSubmission?.(event, access);
     },
@@ -87,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // In the order of their creation: they close from the last to the first.
   const lifecycle = lifecycleOf([
-    [newcomerLimit, moderation],
+    [{ close: () => notices.close() }, moderation],
     ...activities.map((activity) => [activity]),
     [http],
     [channel],

@@ -2,7 +2,7 @@ import { calls, type CallName } from "@hubbub/contract/calls";
 import Fastify, { type HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./route-checks.ts";
+import { allowOnlyRoutesOfTable, requireRouteOfEveryCall } from "./server.module.ts";
 import { expectedRefusal } from "../testing/access/expectation.ts";
 import {
   identities,

@@ -34,6 +34,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
+import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
@@ -81,8 +82,7 @@ export type DeclareRoute = <N extends AnyCallName>(name: N, handler: Handler<N>,
 export interface RouteDeps extends Core {
   fastPath: FastPath;
   sharedLists: SharedLists;
-  /** Called before the handler, after the guard has admitted the call. Throws 429 if the caller has to wait. */
-  onEntry: (access: Access, isSubmission: boolean, body: unknown) => void;
+  newcomers: Newcomers;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
   onSubmission: (event: EventRecord, access: Access) => Promise<void>;
 }
@@ -139,7 +139,7 @@ async function serve<N extends AnyCallName>(
     const access = await guard(deps, rule, caller, targetIds);
     await acceptRole(deps, rule, access);
     deps.fastPath.noteReader(access, request.headers);
-    deps.onEntry(access, submitsTo !== undefined, body);
+    deps.newcomers.checkCall(access, submitsTo !== undefined, body);
     const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
     if (submitsTo && access.event) await deps.onSubmission(access.event, access);
     await sendResult(request, reply, result, call.status ?? 200);

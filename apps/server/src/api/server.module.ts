@@ -1,18 +1,29 @@
-/** The HTTP server with its fast path. Routes are declared by the other modules. */
+/**
+ * The HTTP server with its fast path. Routes are declared by the other modules. Every route under /api/ is a call of the
+ * contract, which has its access rule, and every call of the contract has a route.
+ */
 import { type AddressInfo, Server } from "node:net";
 
-import type { FastifyInstance } from "fastify";
+import { type CallName, calls } from "@hubbub/contract/calls";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
-import type { Module } from "./module.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type DeclareRoute, type RouteDeps, routesOf } from "./route.ts";
+import { type RouteDeps, routesOf } from "./route.ts";
 import { SharedLists } from "./shared-lists.ts";
-import { allowOnlyRoutesOfTable, isApiRoute, requireRouteOfEveryCall } from "./route-checks.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that this route serves; its access rule decides who may call it. */
+    call?: CallName;
+    /** Why a route under /api/ is not a call of the contract. */
+    outsideTable?: string;
+  }
+}
 
 /**
  * A closing server waits this long for the requests in progress. Afterwards a request that stalls, for example in the
@@ -24,35 +35,18 @@ export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLi
   requests: RequestTally;
 }
 
-export interface ServerModule extends Module {
-  server: FastifyInstance;
-  route: DeclareRoute;
-  fastPath: FastPath;
-  /** Filled while the routes are declared. */
-  sharedLists: SharedLists;
-  isDraining: () => boolean;
-  /** Makes the readiness check fail from now on. Requests are still answered. */
-  drain: () => void;
-  /**
-   * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port,
-   * so readiness does not fail.
-   */
-  retire: () => void;
-  /** The address that the server listens on, or listened on; null before. */
-  address: () => AddressInfo | string | null;
-}
-
-export async function createServerModule(deps: ServerModuleDeps): Promise<ServerModule> {
-  const fastPath = new FastPath(deps);
-  const sharedLists = new SharedLists();
-  let retiring = false;
-  const isRetiring = () => retiring;
+export async function createServerModule(deps: ServerModuleDeps) {
   const { database, pageConfig, avatarOrigins } = deps;
+  const fastPath = new FastPath(deps);
+  /** Filled while the routes are declared. */
+  const sharedLists = new SharedLists();
+  let isRetiring = false;
+  let isDraining = false;
   const server = openServer({
     ...deps,
     fastPath,
     isApiRoute,
-    isRetiring,
+    isRetiring: () => isRetiring,
     originPolicy: pageConfig,
     imageOrigins: avatarOrigins,
     hasDiskSpace: () => database.hasDiskSpace(),
@@ -60,25 +54,30 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
   allowOnlyRoutesOfTable(server);
   requireRouteOfEveryCall(server);
   await registerCookies(server, pageConfig.publicUrl);
-  let draining = false;
   let formerAddress: AddressInfo | string | null = null;
+  /** The address that the server listens on, or listened on; null before. */
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
     route: routesOf(server, { ...deps, fastPath, sharedLists }),
     fastPath,
     sharedLists,
-    isDraining: () => draining,
+    address,
+    isDraining: () => isDraining,
+    /** Makes the readiness check fail from now on. Requests are still answered. */
     drain: () => {
-      draining = true;
+      isDraining = true;
     },
+    /**
+     * Accepts no more connections, and closes each with its next response. Clients find another worker on the same port,
+     * so readiness does not fail.
+     */
     retire: () => {
-      retiring = true;
+      isRetiring = true;
       formerAddress = address();
       // The method of node:http would also close idle connections, some of which a client is about to use.
       Server.prototype.close.call(server.server);
     },
-    address,
     routes: () => {
       const openApi = openApiDocument();
       server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);
@@ -91,4 +90,29 @@ export async function createServerModule(deps: ServerModuleDeps): Promise<Server
       await server.close().finally(() => clearTimeout(timer));
     },
   };
+}
+
+/** Whether the request matched a route under /api/, however its URL is spelled. */
+export function isApiRoute({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.call !== undefined || config.outsideTable !== undefined;
+}
+
+/** Makes the start fail if a route under /api/ has no access rule: everybody could call it. */
+export function allowOnlyRoutesOfTable(app: FastifyInstance): void {
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (!url.startsWith("/api/") || config?.call || config?.outsideTable) return;
+    throw new Error(`${String(method)} ${url} has no access rule: declare it as a call of the contract`);
+  });
+}
+
+/** Makes the start fail if a call of the contract has no route. */
+export function requireRouteOfEveryCall(app: FastifyInstance): void {
+  const declared = new Set<string>();
+  app.addHook("onRoute", ({ config }) => {
+    if (config?.call) declared.add(config.call);
+  });
+  app.addHook("onReady", async () => {
+    const missing = Object.keys(calls).filter((name) => !declared.has(name));
+    if (missing.length > 0) throw new Error(`These calls of the contract have no route: ${missing.join(", ")}`);
+  });
 }

@@ -3,21 +3,43 @@
  * The table and the field of the insights keep their older name "crowd".
  */
 import type { NewcomerNotice } from "@hubbub/contract/insights";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../../domain/schema/schema.ts";
+import type { Core } from "../../domain/core.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { BatchWriter } from "../../platform/database/batch-writer.ts";
 
-/** Adds numbers of slowed submissions, by event id. Events that were deleted in the meantime are skipped. */
-export async function addSlowed(kysely: Kysely<Schema>, slowed: ReadonlyMap<string, number>): Promise<void> {
+/** How long counts wait, so that many slowed submissions do not cause many writes. */
+const STORE_EVERY_MS = 1000;
+
+/**
+ * Creates the writer that adds slowed submissions, given by their event's id, to the notices. A failed write is logged and
+ * its counts are lost, which is acceptable for approximate numbers.
+ */
+export function createNoticeWriter({ kysely, logger }: Core): BatchWriter<string, null> {
+  return new BatchWriter({
+    maxWaitMs: STORE_EVERY_MS,
+    minPeriodMs: STORE_EVERY_MS,
+    maxItems: Infinity,
+    write: async (eventIds) => {
+      await addSlowed(kysely, eventIds).catch((error: unknown) =>
+        logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
+      );
+      return eventIds.map(() => null);
+    },
+  });
+}
+
+/** Events that were deleted in the meantime are skipped. */
+async function addSlowed(kysely: Connection, eventIds: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO newcomer_notices AS known (event_id, slowed)
-    SELECT events.id, counted.slowed
-    FROM unnest(${[...slowed.keys()]}::text[], ${[...slowed.values()]}::int[]) AS counted(event_id, slowed)
-    JOIN events ON events.id = counted.event_id
+    SELECT events.id, count(*) FROM unnest(${eventIds}::text[]) AS counted(event_id)
+    JOIN events ON events.id = counted.event_id GROUP BY events.id
     ON CONFLICT (event_id) DO UPDATE SET slowed = known.slowed + excluded.slowed, last_at = now()`.execute(kysely);
 }
 
-export async function findNewcomerNotice(kysely: Kysely<Schema>, eventId: string): Promise<NewcomerNotice | null> {
+export async function findNewcomerNotice(kysely: Connection, eventId: string): Promise<NewcomerNotice | null> {
   const row = await kysely
     .selectFrom("newcomer_notices")
     .where("event_id", "=", eventId)

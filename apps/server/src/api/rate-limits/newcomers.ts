@@ -6,6 +6,11 @@
  * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
  * node: each node counts the people whose sockets and calls it has, and allows its share of the newcomers.
  */
+import { networkOf } from "@hubbub/server-kit/network";
+
+import { participantKeyOf } from "../../domain/identity/participant.ts";
+import { isNewAccount } from "../../domain/identity/wallet.store.ts";
+import type { Access } from "../guard.ts";
 import { LIMITS } from "./limits.ts";
 import { NetworkParticipants } from "./network-participants.ts";
 
@@ -48,6 +53,22 @@ export class Newcomers {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#startedAt = this.#now();
+  }
+
+  /**
+   * Records a read; admits or refuses a submission. Called after the checks of the event's state, before a participant's
+   * own limits. The event's team and accounts that are not new are exempt.
+   * @throws Refusal 429 with Retry-After for a newcomer who has to wait
+   */
+  checkCall(access: Access, isSubmission: boolean, body: unknown): void {
+    const { event, profile, role, caller } = access;
+    if (!event || role || (profile && !isNewAccount(profile))) return;
+    const label = (body as { participantId?: string | null } | undefined)?.participantId;
+    const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(access, label) };
+    const wait = isSubmission ? this.admit(newcomer) : null;
+    if (wait !== null) throw LIMITS.newcomers.refuse(wait);
+    // A reader without a cookie or a session cannot be distinguished from others in the same network.
+    if (!isSubmission && (profile || caller.participantCookieId)) this.noteRead(newcomer);
   }
 
   /** Records a read by somebody with a signed cookie or a wallet session. */
