@@ -33,18 +33,19 @@ export interface Circumstances<Item, Loaded> {
 }
 
 export interface AdmissionRules<Item extends Submission, Loaded> {
+  /** The activity that takes the submissions. */
   activity: SubmissionActivity;
-  limit?: Pick<Limit, "max" | "windowSeconds" | "refuse"> | undefined;
-  /** Further reasons of this activity to refuse an item; null if there is none. */
-  refuse?: ((item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null) | undefined;
+  limit?: Pick<Limit, "max" | "windowSeconds" | "refuse">;
+  /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
+  refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
 }
 
 export type Admission<Item, Loaded, Receipt> =
   | { outcome: "write"; item: Item; circumstances: Circumstances<Item, Loaded> }
   /** An earlier request stored this submission. */
   | { outcome: "replayed"; receipt: Receipt }
-  /** The batch contains the same submission at this earlier index. */
-  | { outcome: "same-as"; index: number }
+  /** The batch contains the same submission in this earlier item. */
+  | { outcome: "same-as"; item: Item }
   | { outcome: "refused"; refusal: Refusal };
 
 /** Identifies a submission that may arrive more than once; null if the client sent no idempotency key. */
@@ -79,15 +80,15 @@ export function admit<Item extends Submission, Loaded, Receipt>(
   state: BatchState<Loaded, Receipt>,
   rules: AdmissionRules<Item, Loaded>,
 ): Admission<Item, Loaded, Receipt>[] {
-  const indexByReplayKey = new Map<string, number>();
+  const firstByReplayKey = new Map<string, Item>();
   const accepted = new Map<string, Item[]>();
 
-  return items.map((item, index): Admission<Item, Loaded, Receipt> => {
+  return items.map((item): Admission<Item, Loaded, Receipt> => {
     const receipt = state.replays.get(item);
     if (receipt) return { outcome: "replayed", receipt };
     const key = replayKey(item);
-    const first = key === null ? undefined : indexByReplayKey.get(key);
-    if (first !== undefined) return { outcome: "same-as", index: first };
+    const first = key === null ? undefined : firstByReplayKey.get(key);
+    if (first) return { outcome: "same-as", item: first };
 
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
@@ -96,7 +97,7 @@ export function admit<Item extends Submission, Loaded, Receipt>(
     const refusal = refusalFor(item, circumstances, state, rules);
     if (refusal) return { outcome: "refused", refusal };
     accepted.set(participant, [...circumstances.own, item]);
-    if (key !== null) indexByReplayKey.set(key, index);
+    if (key !== null) firstByReplayKey.set(key, item);
     return { outcome: "write", item, circumstances };
   });
 }

@@ -67,11 +67,18 @@ export interface QuotaRow {
 }
 
 /**
- * Returns the quotas of the items' participants, by `participantOf`. One more submission is allowed once the oldest one
- * in the window is `windowSeconds` old. If the limit never resets, all submissions count.
- * @param table a table with the columns event_id, participant_key and submitted_at
+ * The limit of a write plan that counts the rows of a table with the columns event_id, participant_key and submitted_at.
+ * One more submission is allowed once the oldest one in the window is `windowSeconds` old. If the limit never resets, all
+ * submissions count.
  */
-export async function countSubmissions(
+export function countedIn<Exact extends Limit>(table: keyof Schema, limit: Exact) {
+  return {
+    ...limit,
+    count: (transaction: Connection, items: readonly Submission[]) => countRows(transaction, table, items, limit),
+  };
+}
+
+async function countRows(
   connection: Connection,
   table: keyof Schema,
   items: readonly Submission[],

@@ -29,20 +29,24 @@ export function submissionScope(eventId: string, activity: SubmissionActivity): 
   return `${eventId} ${activity}`;
 }
 
-/** Finds the receipts of these keys. @returns one for each key, in their order; null if there is none */
-export async function findReceipts<Receipt>(
+/** Finds the receipts of these keys, by key. */
+export async function findReceipts<Receipt, Key extends ReceiptKey = ReceiptKey>(
   connection: Connection,
-  keys: readonly ReceiptKey[],
-): Promise<(Receipt | null)[]> {
-  if (keys.length === 0) return [];
+  keys: readonly Key[],
+): Promise<Map<Key, Receipt>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
     FROM unnest(${keys.map((key) => key.participantKey)}::text[], ${keys.map((key) => key.scope)}::text[],
                 ${keys.map((key) => key.idempotencyKey)}::text[])
       WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
-  const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
-  return keys.map((_, index) => found.get(index + 1) ?? null);
+  return new Map(
+    rows.flatMap(({ position, receipt }) => {
+      const key = keys[position - 1];
+      return key && receipt ? [[key, receipt]] : [];
+    }),
+  );
 }
 
 export async function storeReceipts(transaction: Connection, receipts: readonly NewReceipt[]): Promise<void> {
@@ -85,7 +89,8 @@ export async function once<Receipt extends object>(
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
-  const [earlier] = await findReceipts<Receipt>(transaction, [{ participantKey, scope, idempotencyKey }]);
+  const key = { participantKey, scope, idempotencyKey };
+  const earlier = (await findReceipts<Receipt>(transaction, [key])).get(key);
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();
   await transaction

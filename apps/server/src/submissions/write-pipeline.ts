@@ -15,24 +15,21 @@
  * participants are locked too, so that nobody exceeds the limit, and no key is used twice, by sending to two nodes at
  * the same time.
  */
-import type { SubmissionActivity } from "@hubbub/contract/activities";
-
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { isSingleNode } from "../platform/database/pool.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
-import type { Refusal } from "../platform/http/refusal.ts";
 import {
-  type Admission,
+  type AdmissionRules,
   admit,
   type BatchState,
   type Circumstances,
   type Quota,
   type Submission,
 } from "./admission.ts";
-import { findReceipts, type NewReceipt, storeReceipts, submissionScope } from "./receipts.store.ts";
+import { findReceipts, storeReceipts, submissionScope } from "./receipts.store.ts";
 import { lockParticipants, lockProfiles } from "./quotas.store.ts";
 
 /**
@@ -43,33 +40,37 @@ import { lockParticipants, lockProfiles } from "./quotas.store.ts";
  * @typeParam Results the results of the statements of `write`, by name
  * @typeParam Receipt what the caller of an accepted item gets
  */
-export interface WritePlan<Item extends Submission, Loaded, Row, Results extends object, Receipt> {
-  /** The activity that takes the submissions. */
-  activity: SubmissionActivity;
+export interface WritePlan<
+  Item extends Submission,
+  Loaded,
+  Row,
+  Results extends object,
+  Receipt,
+> extends AdmissionRules<Item, Loaded> {
   /** How many items one participant may submit. Absent if the items are limited in another way. */
-  limit?: Limit & { counted: "exactly" };
-  /** Counts what the items' participants submitted, for the limit, by `participantOf`. */
-  countQuotas?(transaction: Connection, items: readonly Item[]): Promise<Map<string, Quota>>;
+  limit?: Limit & {
+    counted: "exactly";
+    /** Counts what the items' participants submitted, by `participantOf`. */
+    count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
+  };
   /** Reads and locks what the other functions need. */
-  load(transaction: Connection, items: readonly Item[]): Promise<Loaded>;
-  /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
-  refuse?(item: Item, circumstances: Circumstances<Item, Loaded>): Refusal | null;
+  load: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
   /** Returns what is stored of an accepted item. */
-  toRow(item: Item, circumstances: Circumstances<Item, Loaded>): Row;
+  toRow: (item: Item, circumstances: Circumstances<Item, Loaded>) => Row;
   /**
    * Starts the statements that store the rows, none of them after an await (`PipelinedWork.write`). The database runs
    * them in the order in which they are started: each sees what the earlier ones have written.
    */
-  write(transaction: Connection, rows: readonly Row[], loaded: Loaded): Started<Results>;
+  write: (transaction: Connection, rows: readonly Row[], loaded: Loaded) => Started<Results>;
   /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
-  publish(rows: readonly Row[], results: Results): void;
+  publish: (rows: readonly Row[], results: Results) => void;
   /** Returns the receipt of an item, which is stored with its idempotency key. JSON must preserve it. */
-  toReceipt?(row: Row): Receipt;
+  toReceipt?: (row: Row) => Receipt;
   /**
    * Instead of `toReceipt`, for submissions without idempotency keys, because repeating one changes nothing: returns the
    * receipts of all rows, in their order. Called after the commit and after `publish`.
    */
-  toReceipts?(rows: readonly Row[], results: Results): Receipt[];
+  toReceipts?: (rows: readonly Row[], results: Results) => Receipt[];
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
@@ -85,42 +86,40 @@ export function createSubmissionWriter<
   Results extends object,
   Receipt extends object,
 >(kysely: Connection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
-  const scopeOf = ({ eventId }: Item) => submissionScope(eventId, plan.activity);
-  const toReceipt = plan.toReceipt?.bind(plan);
+  const { activity, limit, toReceipt, toReceipts } = plan;
+  /** The key of an item, if the client sent one. */
+  const keyOf = ({ eventId, participantKey, idempotencyKey }: Item) =>
+    idempotencyKey == null ? [] : [{ participantKey, scope: submissionScope(eventId, activity), idempotencyKey }];
 
   const load = async (transaction: Connection, items: readonly Item[]): Promise<BatchState<Loaded, Receipt>> => {
-    const keyed = toReceipt ? items.flatMap((item) => toKeyed(item, scopeOf(item))) : [];
+    const keyed = toReceipt ? items.flatMap((item) => keyOf(item).map((key) => ({ ...key, item }))) : [];
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
     const [events, , profiles, loaded, receipts, quotas] = await Promise.all([
       lockEventsForSubmission(
         transaction,
         items.map((item) => item.eventId),
       ),
-      plan.limit && !isSingleNode(kysely) ? lockParticipants(transaction, plan.activity, items) : null,
+      limit && !isSingleNode(kysely) ? lockParticipants(transaction, activity, items) : null,
       lockProfiles(transaction, items),
       plan.load(transaction, items),
-      findReceipts<Receipt>(transaction, keyed),
-      plan.countQuotas ? plan.countQuotas(transaction, items) : new Map<string, Quota>(),
+      findReceipts<Receipt, (typeof keyed)[number]>(transaction, keyed),
+      limit ? limit.count(transaction, items) : new Map<string, Quota>(),
     ]);
-    const replays = new Map(
-      receipts.flatMap((receipt, index) => {
-        const item = keyed[index]?.item;
-        return receipt && item ? [[item, receipt] as const] : [];
-      }),
-    );
+    const replays = new Map([...receipts].map(([{ item }, receipt]) => [item, receipt]));
     return { events, profiles, loaded, replays, quotas };
   };
 
   const decide = (items: readonly Item[], state: BatchState<Loaded, Receipt>) => {
-    const admissions = admit(items, state, { ...plan, refuse: plan.refuse?.bind(plan) });
-    const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? [admission] : []));
-    const rows = accepted.map(({ item, circumstances }) => plan.toRow(item, circumstances));
-    const receipts = toReceipt ? rows.map((row) => toReceipt(row)) : null;
-    const stored: NewReceipt[] = accepted.flatMap(({ item }, index) => {
-      const receipt = receipts?.[index];
-      return receipt ? toKeyed(item, scopeOf(item)).map((key) => ({ ...key, eventId: item.eventId, receipt })) : [];
+    const admissions = admit(items, state, plan);
+    const accepted = admissions.flatMap((admission) => {
+      if (admission.outcome !== "write") return [];
+      const row = plan.toRow(admission.item, admission.circumstances);
+      return [{ item: admission.item, row, receipt: toReceipt ? toReceipt(row) : null }];
     });
-    return { admissions, rows, receipts, stored, loaded: state.loaded };
+    const stored = accepted.flatMap(({ item, receipt }) =>
+      receipt ? keyOf(item).map((key) => ({ ...key, eventId: item.eventId, receipt })) : [],
+    );
+    return { admissions, accepted, rows: accepted.map(({ row }) => row), stored, loaded: state.loaded };
   };
 
   return new BatchWriter<Item, Receipt>({
@@ -134,32 +133,15 @@ export function createSubmissionWriter<
         },
         afterCommit: (done: Results, { rows }) => plan.publish(rows, done),
       });
+      const { admissions, accepted, rows } = found;
       // Not inside `afterCommit`: stored rows are published even if a receipt cannot be made.
-      const receipts = found.receipts ?? (results && plan.toReceipts?.(found.rows, results)) ?? [];
-      return toResults(found.admissions, receipts);
+      const made = (results && toReceipts?.(rows, results)) ?? [];
+      const receipts = new Map(accepted.map(({ item, receipt }, index) => [item, receipt ?? made[index]]));
+      return admissions.map((admission) => {
+        if (admission.outcome === "refused") return admission.refusal;
+        if (admission.outcome === "replayed") return admission.receipt;
+        return receipts.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
+      });
     },
   });
-}
-
-/** The key of an item, if the client sent one. */
-function toKeyed<Item extends Submission>(item: Item, scope: string) {
-  const { participantKey, idempotencyKey } = item;
-  return idempotencyKey == null ? [] : [{ item, participantKey, scope, idempotencyKey }];
-}
-
-/** Returns one result per item, in order: its receipt, or the reason why it was refused. */
-function toResults<Receipt>(
-  admissions: readonly Admission<unknown, unknown, Receipt>[],
-  receipts: readonly Receipt[],
-): (Receipt | Error)[] {
-  const results: (Receipt | Error)[] = [];
-  let next = 0;
-  for (const admission of admissions) {
-    if (admission.outcome === "refused") results.push(admission.refusal);
-    else if (admission.outcome === "replayed") results.push(admission.receipt);
-    else if (admission.outcome === "same-as")
-      results.push(results[admission.index] ?? new Error("A replay comes before its original"));
-    else results.push(receipts[next++] ?? new Error("A plan returned fewer receipts than it accepted items"));
-  }
-  return results;
 }

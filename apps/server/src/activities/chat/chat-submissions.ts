@@ -16,7 +16,7 @@ import {
   type ScreenedAuthor,
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
-import { countSubmissions } from "../../submissions/quotas.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewMessage } from "./chat-broadcasts.ts";
 import { findProfiles } from "./chat.store.ts";
@@ -31,8 +31,7 @@ export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 export function createChatWriter(kysely: Connection, bus: Bus): ChatWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    limit: LIMITS.chatMessages,
-    countQuotas: (transaction, items) => countSubmissions(transaction, "chat_messages", items, LIMITS.chatMessages),
+    limit: countedIn("chat_messages", LIMITS.chatMessages),
     load: (transaction, items: readonly ChatSubmission[]) => reserveRows(transaction, "chat_messages", items),
     refuse: (item, { event }) =>
       event.chatAllowAnonymous || item.profileId !== null

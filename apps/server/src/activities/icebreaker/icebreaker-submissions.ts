@@ -7,7 +7,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { refuseWords, type ScreenedAuthor } from "../../submissions/moderation/screening.ts";
-import { countSubmissions } from "../../submissions/quotas.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewResponses } from "./icebreaker-broadcasts.ts";
 import { addToShownCounts, checksOf, heldFor, type ResponseRow, toReceipt } from "./icebreaker.store.ts";
@@ -19,11 +19,9 @@ export interface IcebreakerSubmission extends Submission, ScreenedAuthor {
 export type IcebreakerWriter = SubmissionWriter<IcebreakerSubmission, IcebreakerReceipt>;
 
 export function createIcebreakerWriter(kysely: Connection, bus: Bus): IcebreakerWriter {
-  const limit = LIMITS.icebreakerResponses;
   return createSubmissionWriter(kysely, {
     activity: "icebreaker",
-    limit,
-    countQuotas: (transaction, items) => countSubmissions(transaction, "icebreaker_responses", items, limit),
+    limit: countedIn("icebreaker_responses", LIMITS.icebreakerResponses),
     load: (transaction, items: readonly IcebreakerSubmission[]) =>
       reserveRows(transaction, "icebreaker_responses", items),
     refuse: (item, { event }) => refuseWords(item, item.response, event, checksOf(event)),

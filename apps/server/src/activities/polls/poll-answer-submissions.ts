@@ -70,8 +70,7 @@ export function createAnswerWriter(
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
-    limit: LIMITS.pollAnswers,
-    countQuotas: (transaction, items) => countAnswersSent(transaction, items),
+    limit: { ...LIMITS.pollAnswers, count: countAnswersSent },
     load,
     refuse,
     toRow: (item, circumstances) => {

@@ -11,7 +11,7 @@ import {
   type TextChecks,
 } from "../../submissions/moderation/screening.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import { countSubmissions } from "../../submissions/quotas.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import { publishNewQuestion } from "./question-broadcasts.ts";
 import type { TallyMessages } from "./question-tally.ts";
@@ -32,8 +32,7 @@ export interface QuestionWriterDeps extends Pick<ActivityDeps, "kysely" | "bus">
 export function createQuestionWriter({ kysely, bus, tally }: QuestionWriterDeps): QuestionWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
-    limit: LIMITS.questions,
-    countQuotas: (transaction, items) => countSubmissions(transaction, "questions", items, LIMITS.questions),
+    limit: countedIn("questions", LIMITS.questions),
     load: (transaction, items: readonly QuestionSubmission[]) => reserveRows(transaction, "questions", items),
     refuse: (item, { event }) => refuseWords(item, item.content, event, checksOf(event)),
     toRow: (item, { event, loaded: newRow }): QuestionRow => ({

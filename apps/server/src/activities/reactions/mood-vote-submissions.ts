@@ -7,7 +7,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import { isSingleNode } from "../../platform/database/pool.ts";
 import type { Submission } from "../../submissions/admission.ts";
-import { countSubmissions } from "../../submissions/quotas.store.ts";
+import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
 import { addToCounts, lockCounts } from "./reactions.store.ts";
@@ -21,8 +21,7 @@ export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 export function createMoodVoteWriter(kysely: Connection, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
-    limit: LIMITS.moodVotes,
-    countQuotas: (transaction, votes) => countSubmissions(transaction, "reaction_votes", votes, LIMITS.moodVotes),
+    limit: countedIn("reaction_votes", LIMITS.moodVotes),
     load: async (transaction, votes: readonly MoodVote[]) => {
       const [newRow] = await Promise.all([
         reserveRows(transaction, "reaction_votes", votes),
