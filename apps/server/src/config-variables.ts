@@ -10,13 +10,13 @@ import { imageOrigins } from "./pages/image-origins.ts";
 
 export interface Setting {
   name: string;
-  /** The value when the variable is unset or empty. */
   fallback: string;
   meaning: string;
 }
 
 interface Variable<Value> {
-  fallback: string;
+  /** The value when the variable is unset or empty; none by default. */
+  fallback?: string;
   meaning: string;
   /** Parses the value. Its error messages continue a sentence after "must". */
   schema: z.ZodType<Value, string>;
@@ -115,7 +115,6 @@ export function automaticWorkers(cores: number): number {
 export const variables = {
   PORT: variable({ fallback: "3000", meaning: "Port to listen on. 0 picks a free port.", schema: integer(0, 65_535) }),
   HOST: variable({
-    fallback: "",
     meaning: "Address to listen on. Empty: all interfaces, so that phones can connect.",
     schema: optional,
   }),
@@ -126,7 +125,6 @@ export const variables = {
     schema: workers,
   }),
   PUBLIC_URL: variable({
-    fallback: "",
     meaning: "Address that people open, such as https://events.example.org. Empty: the address that the browser used.",
     schema: origin,
   }),
@@ -136,20 +134,17 @@ export const variables = {
     schema: z.string().transform((path) => resolve(path)),
   }),
   DATABASE_URL: variable({
-    fallback: "",
     meaning: "postgresql:// address of your own PostgreSQL (14 or newer). Empty: the embedded database.",
     schema: matching(/^(?:$|postgres(?:ql)?:\/\/)/u, "start with postgresql://").transform(orNull),
     isSecret: true,
   }),
   REDIS_URL: variable({
-    fallback: "",
     meaning:
       "redis:// or rediss:// (TLS) address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
     schema: redisAddress,
     isSecret: true,
   }),
   METRICS_TOKEN: variable({
-    fallback: "",
     meaning:
       "Bearer token for /metrics, at least 16 characters. Empty: only this machine may read /metrics, by the name localhost, and nobody if PUBLIC_URL is set.",
     schema: matching(
@@ -169,12 +164,10 @@ export const variables = {
     schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   }),
   HUB_URL: variable({
-    fallback: "",
     meaning: "Address of your own sign-on for organizers (the hub). Empty: the bundled sign-on.",
     schema: baseAddress,
   }),
   HUB_NAME: variable({
-    fallback: "",
     meaning: "Name of the hub on pages. Empty: Hubbub for the bundled sign-on, Hub for your own.",
     schema: optional,
   }),
@@ -195,12 +188,10 @@ export const variables = {
     schema: path,
   }),
   WALLET_URL: variable({
-    fallback: "",
     meaning: "Address of your own sign-on for attendees (the wallet). Empty: the bundled sign-on.",
     schema: baseAddress,
   }),
   WALLET_NAME: variable({
-    fallback: "",
     meaning: "Name of the wallet on pages. Empty: Hubbub for the bundled sign-on, GFAVIP for your own.",
     schema: optional,
   }),
@@ -220,7 +211,6 @@ export const variables = {
     schema: onOff,
   }),
   AVATAR_ORIGINS: variable({
-    fallback: "",
     meaning:
       "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
     schema: origins,
@@ -238,7 +228,6 @@ export const variables = {
     schema: oneOf("open", "closed"),
   }),
   DEMO_CONTACT: variable({
-    fallback: "",
     meaning: "Email address or https address that the Schedule Demo button opens.",
     schema: contact,
   }),
@@ -254,22 +243,18 @@ export const variables = {
     schema: permalink,
   }),
   TERMS_FILE: variable({
-    fallback: "",
     meaning: "Text or Markdown file with your own terms of service. Empty: the text that comes with Hubbub.",
     schema: file,
   }),
   PRIVACY_FILE: variable({
-    fallback: "",
     meaning: "Text or Markdown file with your own privacy policy. Empty: the text that comes with Hubbub.",
     schema: file,
   }),
   WORDS_FILE: variable({
-    fallback: "",
     meaning: "Text file with more words for the text filter, one per line. Lines that begin with # are comments.",
     schema: file,
   }),
   TRUSTED_PROXIES: variable({
-    fallback: "",
     meaning:
       "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
     schema: list,
@@ -305,7 +290,7 @@ export const variables = {
 
 /** All variables for `--help` and for the documentation. */
 export const settings: readonly Setting[] = [
-  ...Object.entries(variables).map(([name, { fallback, meaning }]) => ({ name, fallback, meaning })),
+  ...Object.entries(variables).map(([name, { fallback = "", meaning }]) => ({ name, fallback, meaning })),
   ...translationSettings,
 ];
 
@@ -313,24 +298,19 @@ type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]["schema"]> };
 
 /**
- * Reads all variables. @param value the trimmed value of a variable, or its default @param mistakes receives a sentence
- * per mistake
+ * Reads all variables.
+ * @param value returns the trimmed value of a variable, or its default
+ * @param mistakes receives a sentence per mistake
  */
 export function readVariables(value: (name: string) => string, mistakes: string[]): Environment | null {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
   const given = Object.fromEntries(Object.keys(variables).map((name) => [name, value(name)]));
   const result = z.object(shape as { [Name in keyof Variables]: Variables[Name]["schema"] }).safeParse(given);
   if (result.success) return result.data;
-  for (const {
-    path: [name],
-    message,
-  } of result.error.issues) {
-    const isSecret = Object.entries(variables).some(([known, entry]) => known === name && entry.isSecret);
-    mistakes.push(
-      isSecret
-        ? `${String(name)} must ${message}.`
-        : `${String(name)} is "${value(String(name))}", but must ${message}.`,
-    );
+  for (const issue of result.error.issues) {
+    const name = issue.path[0] as keyof Variables;
+    const { isSecret } = variables[name];
+    mistakes.push(`${name} ${isSecret ? "" : `is "${value(name)}", but `}must ${issue.message}.`);
   }
   return null;
 }

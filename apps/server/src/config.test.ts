@@ -87,8 +87,8 @@ describe("configuration", () => {
 
   it("[REG-13] names the bundled sign-on Hubbub, and external providers by their own names", () => {
     const names = (environment: Record<string, string>) => {
-      const { hub, wallet } = readConfig(environment);
-      return [hub.name, wallet.name];
+      const { hubName, walletName } = readConfig(environment);
+      return [hubName, walletName];
     };
     expect(names({})).toEqual(["Hubbub", "Hubbub"]);
     expect(names({ HUB_URL: "https://hub.example" })).toEqual(["Hub", "Hubbub"]);

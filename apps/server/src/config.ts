@@ -1,6 +1,4 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
-import type { LegalDocument } from "@hubbub/contract/page";
-
 import {
   readDailyCharacters,
   readTranslationConfig,
@@ -9,16 +7,6 @@ import {
 import { type Environment, readVariables, settings } from "./config-variables.ts";
 import { imageOrigins } from "./pages/image-origins.ts";
 
-export interface ProviderConfig {
-  /** Base URL of an external provider; null for the bundled sign-on. */
-  url: string | null;
-  name: string;
-  authorizePath: string;
-  validatePath: string;
-  /** Whether a sign-in must return the `state` that the page sent. Always true for the bundled sign-on. */
-  requireState: boolean;
-}
-
 /** PUBLIC_URL is `publicUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
@@ -26,12 +14,11 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 
 /** The variables (config-variables.ts says what they mean), and what follows from several of them. */
 export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
-  hub: ProviderConfig & { premiumPath: string };
-  wallet: ProviderConfig;
+  /** The displayed names of the sign-ons. */
+  hubName: string;
+  walletName: string;
   /** Origins that pages may load avatars from: that of an external wallet, and those of AVATAR_ORIGINS. */
   avatarOrigins: string[];
-  /** Files with the installation's terms and privacy policy; null for the bundled text. */
-  legalFiles: Record<LegalDocument, string | null>;
   /** Null if there is no translation service. */
   translation: TranslationConfig | null;
   /** Translated characters per UTC day; null for no limit. */
@@ -66,23 +53,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...withCamelCaseNames(read),
-    hub: {
-      url: read.HUB_URL,
-      name: read.HUB_NAME ?? (read.HUB_URL ? "Hub" : BUNDLED_NAME),
-      authorizePath: "/api/auth/sso/authorize",
-      validatePath: read.HUB_VALIDATE_PATH,
-      premiumPath: read.HUB_PREMIUM_PATH,
-      requireState: read.HUB_REQUIRE_STATE || !read.HUB_URL,
-    },
-    wallet: {
-      url: read.WALLET_URL,
-      name: read.WALLET_NAME ?? (read.WALLET_URL ? "GFAVIP" : BUNDLED_NAME),
-      authorizePath: read.WALLET_AUTHORIZE_PATH,
-      validatePath: read.WALLET_VALIDATE_PATH,
-      requireState: read.WALLET_REQUIRE_STATE || !read.WALLET_URL,
-    },
+    hubName: read.HUB_NAME ?? (read.HUB_URL ? "Hub" : BUNDLED_NAME),
+    walletName: read.WALLET_NAME ?? (read.WALLET_URL ? "GFAVIP" : BUNDLED_NAME),
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
-    legalFiles: { terms: read.TERMS_FILE, privacy: read.PRIVACY_FILE },
     translation,
     translationDailyCharacters,
   };

@@ -4,37 +4,31 @@ import { createProvider } from "@hubbub/identity/provider";
 import type { IdentityStore } from "@hubbub/identity/store";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 
-import type { Config, ProviderConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { foreignProvider, type Provider } from "./domain/identity/provider.ts";
-
-const BUNDLED_HUB = "/identity/hub";
-const BUNDLED_WALLET = "/identity/wallet";
 
 /**
  * The configuration for pages. URLs of the bundled sign-on are paths of this installation.
  * @param translationProvider displayed name of the translation service; null if there is none
  */
 export function toPageConfig(config: Config, translationProvider: string | null): PageConfig {
-  const hub = config.hub.url ?? BUNDLED_HUB;
-  const wallet = config.wallet.url ?? BUNDLED_WALLET;
+  const { hubUrl, walletUrl } = config;
+  const hub = hubUrl ?? "/identity/hub";
+  const wallet = walletUrl ?? "/identity/wallet";
   return {
     hub: {
-      name: config.hub.name,
+      name: config.hubName,
       homeUrl: hub,
-      authorizeUrl: hub + config.hub.authorizePath,
-      premiumUrl: hub + (config.hub.url ? config.hub.premiumPath : "/premium"),
-      profileUrlPrefix: `${hub}/u/`,
-      signOutUrl: config.hub.url ? null : `${hub}/sign-out`,
-      accountUrl: config.hub.url ? null : hub,
-      requireState: config.hub.requireState,
+      authorizeUrl: hub + AUTHORIZE_PATH,
+      premiumUrl: hub + (hubUrl ? config.hubPremiumPath : "/premium"),
+      requireState: config.hubRequireState || !hubUrl,
+      ...accountPages(hub, !hubUrl),
     },
     wallet: {
-      name: config.wallet.name,
-      authorizeUrl: wallet + (config.wallet.url ? config.wallet.authorizePath : "/api/auth/sso/authorize"),
-      profileUrlPrefix: `${wallet}/u/`,
-      signOutUrl: config.wallet.url ? null : `${wallet}/sign-out`,
-      accountUrl: config.wallet.url ? null : wallet,
-      requireState: config.wallet.requireState,
+      name: config.walletName,
+      authorizeUrl: wallet + (walletUrl ? config.walletAuthorizePath : AUTHORIZE_PATH),
+      requireState: config.walletRequireState || !walletUrl,
+      ...accountPages(wallet, !walletUrl),
     },
     publicUrl: config.publicUrl,
     demoContactUrl: config.demoContact,
@@ -46,14 +40,29 @@ export function toPageConfig(config: Config, translationProvider: string | null)
   };
 }
 
+/** The path of the bundled sign-on, and of a foreign hub, where a sign-in starts. */
+const AUTHORIZE_PATH = "/api/auth/sso/authorize";
+
+/** The pages of an account; Hubbub links to sign-out and settings of the bundled sign-on only. */
+function accountPages(url: string, isBundled: boolean) {
+  return {
+    profileUrlPrefix: `${url}/u/`,
+    signOutUrl: isBundled ? `${url}/sign-out` : null,
+    accountUrl: isBundled ? url : null,
+  };
+}
+
 /** The providers of both realms: foreign ones by configuration, else the bundled sign-on in this process. */
 export function createProviders(
-  { hub, wallet, publicUrl }: Config,
+  { hubUrl, hubValidatePath, walletUrl, walletValidatePath, publicUrl }: Config,
   bundled: { store: IdentityStore; securityLog: SecurityLog },
 ): Record<"hub" | "wallet", Provider> {
-  const providerOf = (realm: "hub" | "wallet", { url, validatePath }: ProviderConfig): Provider =>
+  const providerOf = (realm: "hub" | "wallet", url: string | null, validatePath: string): Provider =>
     url === null
       ? createProvider({ ...bundled, realm, issuer: publicUrl ?? undefined })
       : foreignProvider(url + validatePath);
-  return { hub: providerOf("hub", hub), wallet: providerOf("wallet", wallet) };
+  return {
+    hub: providerOf("hub", hubUrl, hubValidatePath),
+    wallet: providerOf("wallet", walletUrl, walletValidatePath),
+  };
 }

@@ -8,13 +8,13 @@ import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
-import type { App, WorkerRole } from "./app-deps.ts";
+import type { App, AppDeps, WorkerRole } from "./app-deps.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
-import { type LegalTexts, readLegalTexts } from "./pages/legal-texts.ts";
+import { readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { MemoryBus } from "./platform/bus/memory-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
@@ -67,49 +67,43 @@ export interface ServeOptions {
 }
 
 /** @throws StartupError if it cannot start; nothing is left running */
-export async function startServing(config: Config, log: Logger, options: ServeOptions): Promise<Serving> {
+export async function startServing(config: Config, log: Logger, { worker, onFatal }: ServeOptions): Promise<Serving> {
   collectGarbageRarely(config.workers);
-  const nodeId = options.worker?.nodeId ?? newNodeId();
+  const nodeId = worker?.nodeId ?? newNodeId();
   const onNotice = (sentence: string) => log.warn(sentence);
-  const legalTexts = await readLegalTexts(config.legalFiles);
+  const legalTexts = await readLegalTexts({ terms: config.termsFile, privacy: config.privacyFile });
   const filterWords = await readWordsFile(config.wordsFile);
+  // Closes what was opened, in reverse order: if the start fails, else in `close`.
+  await using opened = new AsyncDisposableStack();
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
-    running: options.worker?.database ?? undefined,
+    running: worker?.database ?? undefined,
     dataDirectory: config.dataDir,
     nodeId,
     onNotice,
-    onFatal: options.onFatal,
+    onFatal,
     onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
   });
-  try {
-    const bus = await openBus(config, { nodeId, database, onNotice, channel: options.worker?.channel ?? null });
-    try {
-      const opened = { database, bus, legalTexts, filterWords, worker: options.worker };
-      const { app, address } = await serve(config, log, opened);
-      const diagnosis = await openDiagnosis({
-        name: options.worker ? `worker ${options.worker.name}` : "server",
-        config,
-        readMetrics: () => app.readMetrics(),
-        beforeHeap: async () => options.worker?.announcePause(),
-        onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
-      });
-      const close = async () => {
-        await using closing = new AsyncDisposableStack();
-        closing.defer(() => database.close());
-        closing.defer(() => bus.close());
-        closing.defer(() => app.close());
-        closing.defer(() => diagnosis.close());
-      };
-      return { app, database, address, close };
-    } catch (error) {
-      await bus.close();
-      throw error;
-    }
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  opened.defer(() => database.close());
+  const bus = await openBus(config, { nodeId, database, onNotice, channel: worker?.channel ?? null });
+  opened.defer(() => bus.close());
+  const successor = await findSuccessor(database, log);
+  const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker, successor });
+  opened.defer(() => app.close());
+  const address = await listen(app, config);
+  // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
+  if (successor) becomeSuccessor(successor, log);
+  app.startJobs();
+  const diagnosis = await openDiagnosis({
+    name: worker ? `worker ${worker.name}` : "server",
+    config,
+    readMetrics: () => app.readMetrics(),
+    beforeHeap: async () => worker?.announcePause(),
+    onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),
+  });
+  opened.defer(() => diagnosis.close());
+  const running = opened.move();
+  return { app, database, address, close: () => running.disposeAsync() };
 }
 
 interface BusDeps {
@@ -130,36 +124,25 @@ async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Pro
   return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
-interface Opened {
-  database: Database;
-  bus: Bus;
-  legalTexts: LegalTexts;
-  filterWords: readonly string[];
+interface Opened extends Pick<AppDeps, "database" | "bus" | "legalTexts" | "filterWords"> {
   worker: WorkerPlace | null;
+  /** Whom this process becomes once it listens. */
+  successor: Successor | null;
 }
 
-async function serve(
-  config: Config,
-  log: Logger,
-  { database, bus, legalTexts, filterWords, worker }: Opened,
-): Promise<Pick<Serving, "app" | "address">> {
+async function createApp(config: Config, log: Logger, { successor, ...opened }: Opened): Promise<App> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
-  await migrateIdentity(database.connection);
-  const identityStore = await openIdentityStore(database.pool);
+  await migrateIdentity(opened.database.connection);
+  const identityStore = await openIdentityStore(opened.database.pool);
   const securityLog = createSecurityLog(log);
-  const successor = await findSuccessor(database, log);
-  const simulation = await prepareFor(successor, config);
-  const bundled = { hub: config.hub.url === null, wallet: config.wallet.url === null };
+  const bundled = { hub: config.hubUrl === null, wallet: config.walletUrl === null };
 
-  const app = await buildApp({
-    database,
-    bus,
+  return buildApp({
+    ...opened,
     ...createProviders(config, { store: identityStore, securityLog }),
     securityLog,
     pageConfig,
-    legalTexts,
-    filterWords,
     translation: { provider: translator, dailyCharacters: config.translationDailyCharacters },
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
@@ -170,18 +153,17 @@ async function serve(
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
-    simulation,
+    simulation: await prepareFor(successor, config),
     avatarOrigins: config.avatarOrigins,
     frameAncestors: config.embedOrigins,
     logger: log,
-    worker,
     extend: async (server) => {
       if (!bundled.hub && !bundled.wallet) return;
       await server.register(identityPlugin, {
         prefix: "/identity",
         store: identityStore,
-        hubName: config.hub.name,
-        walletName: config.wallet.name,
+        hubName: config.hubName,
+        walletName: config.walletName,
         hubRegistration: config.identityHubRegistration,
         securityLog,
         enabled: bundled,
@@ -190,18 +172,6 @@ async function serve(
       });
     },
   });
-  try {
-    await listen(app, config);
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-  // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
-  if (successor) becomeSuccessor(successor, log);
-  app.startJobs();
-  const address = app.server.server.address();
-  if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
-  return { app, address };
 }
 
 /** Loads and starts what a successor of root who cannot read the program needs later. */
@@ -211,23 +181,23 @@ async function prepareFor(successor: Successor | null, config: Config): Promise<
   return config.rehearsals ? Simulation.started() : new Simulation();
 }
 
-async function listen({ server }: App, { host, port }: Config): Promise<void> {
+async function listen({ server }: App, { host, port }: Config): Promise<AddressInfo> {
   // Hundreds of phones connect at the same moment. With a short queue the kernel would refuse some of them.
   const backlog = 4096;
   try {
     await server.listen({ port, host: host ?? "::", backlog });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
-    // Without HOST: all interfaces. "::" accepts IPv4 too, but the machine may have no IPv6.
-    if (host === null && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL")) {
-      await server.listen({ port, host: "0.0.0.0", backlog });
-      return;
-    }
     if (code === "EADDRINUSE") throw new StartupError(`port ${port} is already in use; set PORT to another one`);
     if (code === "EACCES")
       throw new StartupError(`port ${port} may not be opened by this user; set PORT to 1024 or higher`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (host !== null && (code === "EADDRNOTAVAIL" || code === "ENOTFOUND"))
       throw new StartupError(`HOST ${host} is not an address of this machine`);
-    throw error;
+    // Without HOST: all interfaces. "::" accepts IPv4 too, but the machine may have no IPv6.
+    if (host !== null || (code !== "EAFNOSUPPORT" && code !== "EADDRNOTAVAIL")) throw error;
+    await server.listen({ port, host: "0.0.0.0", backlog });
   }
+  const address = server.server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server listens on no port");
+  return address;
 }

@@ -11,12 +11,11 @@ import type { Database } from "./domain/schema/open-database.ts";
 
 /** The addresses of the server, with a new setup link if there is no organizer account yet. */
 export async function addressesOf(config: Config, { pool }: Database, address: AddressInfo): Promise<Announcement> {
-  const hasHub = config.hub.url === null;
   return {
     local: localAddress(config.host, address.port),
     publicUrl: config.publicUrl,
     network: networkOrigin(address),
-    setupPath: hasHub ? await makeSetupLink(await openIdentityStore(pool), "") : null,
+    setupPath: config.hubUrl === null ? await makeSetupLink(await openIdentityStore(pool), "") : null,
   };
 }
 

@@ -87,8 +87,12 @@ function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerT
  * The primary starts workers and the database again, so it stays root if its successor cannot start the database, or
  * cannot read the program or a configured file.
  */
-async function leaveRootIfPossible({ legalFiles, wordsFile }: Config, database: Database, log: Logger): Promise<void> {
-  const files = [legalFiles.terms, legalFiles.privacy, wordsFile].filter((file) => file !== null);
+async function leaveRootIfPossible(
+  { termsFile, privacyFile, wordsFile }: Config,
+  database: Database,
+  log: Logger,
+): Promise<void> {
+  const files = [termsFile, privacyFile, wordsFile].filter((file) => file !== null);
   const successor = await findSuccessor(database, log, files);
   if (!successor) return;
   if (successor.canStartProcesses && !database.needsRoot) becomeSuccessor(successor, log);
