@@ -12,7 +12,8 @@ import { randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 
-import type { Announcement } from "./announce.ts";
+import { fail, messageOf } from "@hubbub/server-kit/fail";
+
 import { readConfig } from "./config.ts";
 import {
   type Conference,
@@ -22,7 +23,7 @@ import {
 } from "./features/demo-conference/conference.ts";
 import { readableLine } from "./platform/log-output.ts";
 import { startServing } from "./serve.ts";
-import { addressesOf } from "./start-output.ts";
+import { type Addresses, addressesOf } from "./start-output.ts";
 
 const PEOPLE_MAX = 1000;
 /** A stop that takes longer is aborted. */
@@ -33,7 +34,7 @@ const errors = { level: "error", stream: { write: (line: string) => void process
 const logger = pino({ level: "error" }, pino.multistream(errors));
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
-const warn = (error: unknown) => print(`  ${error instanceof Error ? error.message : String(error)}`);
+const warn = (error: unknown) => print(`  ${messageOf(error)}`);
 
 function readPeople(): number {
   try {
@@ -43,42 +44,26 @@ function readPeople(): number {
   } catch (error) {
     warn(error);
   }
-  process.stderr.write(`Usage: npm run demo -- --people 50    (1 to ${PEOPLE_MAX})\n`);
-  process.exit(1);
+  return fail(`Usage: npm run demo -- --people 50    (1 to ${PEOPLE_MAX})`);
 }
 
 /** Starts the normal server with a temporary data directory, which is deleted when it is closed. */
-async function startDemoServer(onFatal: (sentence: string) => void) {
+async function startDemoServer(opened: AsyncDisposableStack, onFatal: (sentence: string) => void) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), `hubbub-demo-${process.pid}-`));
+  opened.defer(deleteAtEnd(dataDirectory));
   // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
   // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
   const { HOST, PORT = "0" } = process.env;
-  const dataDirectory = mkdtempSync(join(tmpdir(), `hubbub-demo-${process.pid}-`));
-  const remove = deleteAtEnd(dataDirectory);
-  try {
-    const config = readConfig({
-      HOST,
-      PORT,
-      DATA_DIR: dataDirectory,
-      SIMULATION_NOTICE: "on",
-      WORKERS: "1",
-    });
-    const { app, database, address, close } = await startServing(config, logger, {
-      worker: null,
-      onFatal,
-    });
-    return {
-      kysely: database.kysely,
-      activities: app.activities,
-      addresses: await addressesOf(config, database, address),
-      close: async () => {
-        await close();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  const config = readConfig({ HOST, PORT, DATA_DIR: dataDirectory, SIMULATION_NOTICE: "on", WORKERS: "1" });
+  const starting = startServing(config, logger, { worker: null, onFatal });
+  // Also if it is still starting.
+  opened.defer(async () => (await starting.catch(() => null))?.close());
+  const { app, database, address } = await starting;
+  return {
+    kysely: database.kysely,
+    activities: app.activities,
+    addresses: await addressesOf(config, database, address),
+  };
 }
 
 /**
@@ -101,10 +86,7 @@ function deleteAtEnd(directory: string): () => Promise<void> {
 
 async function run(people: number, opened: AsyncDisposableStack, onFatal: (sentence: string) => void): Promise<void> {
   print("Starting a temporary server…");
-  const starting = startDemoServer(onFatal);
-  // A server that failed to start has already deleted its data.
-  opened.defer(async () => (await starting.catch(() => null))?.close());
-  const server = await starting;
+  const server = await startDemoServer(opened, onFatal);
   const { addresses } = server;
   const { local: url, setupPath } = addresses;
   const credentials = { username: "demo-organizer", password: randomBytes(9).toString("base64url") };
@@ -116,7 +98,7 @@ async function run(people: number, opened: AsyncDisposableStack, onFatal: (sente
 }
 
 function startMessage(
-  { local: url, network }: Announcement,
+  { local: url, network }: Addresses,
   { group, past, live, next }: Conference,
   { username, password }: { username: string; password: string },
   people: number,

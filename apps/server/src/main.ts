@@ -1,6 +1,7 @@
 /** Starts the server: one process, or a primary with workers. Stops it on a signal. */
 import cluster from "node:cluster";
 
+import { fail, messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
@@ -8,11 +9,6 @@ import { createLogger } from "./platform/log-output.ts";
 
 /** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
-
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
 
 function configOrExit(): Config {
   try {
@@ -84,5 +80,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  fail(`Hubbub cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`Hubbub cannot start: ${messageOf(error)}`);
 }

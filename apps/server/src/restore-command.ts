@@ -2,15 +2,11 @@
 import { resolve } from "node:path";
 
 import { migrateIdentity } from "@hubbub/identity/store";
+import { fail, messageOf } from "@hubbub/server-kit/fail";
 
 import { readConfig } from "./config.ts";
 import { restore } from "./operations/backup/restore.ts";
 import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
-
-const fail = (sentence: string): never => {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-};
 
 const given = process.argv.slice(2);
 const force = given.includes("--force");
@@ -20,18 +16,15 @@ if (file === undefined || rest.length > 0) fail("Usage: npm run restore -- <file
 try {
   const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
   const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
-  try {
-    const { connection } = database;
-    const { rows, tables } = await restore({
-      connection,
-      file: resolve(file ?? ""),
-      force,
-      prepareIdentity: migrateIdentity,
-    });
-    process.stdout.write(`Restored ${rows} rows of ${tables} tables. Start Hubbub with npm start.\n`);
-  } finally {
-    await database.close();
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => database.close());
+  const { rows, tables } = await restore({
+    connection: database.connection,
+    file: resolve(file),
+    force,
+    prepareIdentity: migrateIdentity,
+  });
+  process.stdout.write(`Restored ${rows} rows of ${tables} tables. Start Hubbub with npm start.\n`);
 } catch (error) {
-  fail(`The restore failed: ${error instanceof Error ? error.message : String(error)}`);
+  fail(`The restore failed: ${messageOf(error)}`);
 }

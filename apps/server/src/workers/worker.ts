@@ -1,4 +1,5 @@
 /** A worker: serves like a single process, with the primary's database and bus. It leaves signals to the primary. */
+import { messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
@@ -70,8 +71,7 @@ export function runWorker(config: Config, log: Logger): void {
     if (message.kind === "start") {
       serving = start(message.task);
       serving.catch((error: unknown) => {
-        const sentence = error instanceof Error ? error.message : String(error);
-        void send({ kind: "refused", message: sentence })
+        void send({ kind: "refused", message: messageOf(error) })
           .catch(() => log.error({ err: error }, "The worker cannot start, and the primary has ended"))
           .finally(() => process.exit(1));
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { announce } from "./announce.ts";
+import { announce } from "./start-output.ts";
 
 const setupPath = "/identity/hub/setup?token=abc";
 const local = "http://localhost:3000";
