@@ -1,6 +1,8 @@
 /** The application: creates all modules, each after those that it needs, and closes them in reverse order. */
+import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 
+import type { TranslationDeps } from "./activities/activity.ts";
 import { createActivities, listsWithNames, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
@@ -8,11 +10,14 @@ import { lifecycleOf, type Module } from "./api/module.ts";
 import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
 import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
-import type { App, AppDeps } from "./app-deps.ts";
-import { createCore } from "./domain/core.ts";
+import type { Config } from "./config.ts";
+import { type CoreDeps, createCore } from "./domain/core.ts";
 import { createJoin } from "./features/join/join.module.ts";
 import { createFeatures } from "./features/features.module.ts";
+import type { Simulation } from "./features/rehearsal/simulation.ts";
+import type { MeasuredWorker } from "./operations/operation-deps.ts";
 import { createOperations } from "./operations/operations.module.ts";
+import type { LegalTexts } from "./pages/legal-texts.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
@@ -20,7 +25,35 @@ import { createModerationModule } from "./submissions/moderation/moderation.rout
 import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
-export async function buildApp(deps: AppDeps): Promise<App> {
+/** What the application is created from. Tests pass their own database, bus and providers. */
+export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "peoplePerAddress" | "metricsToken"> {
+  legalTexts: LegalTexts;
+  /** The words of the installation for the text filter. */
+  filterWords: readonly string[];
+  translation: TranslationDeps;
+  /** The built web app; null for a server without pages. */
+  webDirectory: string | null;
+  /** Like `peoplePerAddress`, while nobody of that address is present. Tests raise it. */
+  newcomersWithoutPresence?: number | undefined;
+  /** Duration of a rehearsal; null for an installation without rehearsals. */
+  rehearsalSeconds: number | null;
+  simulation: Simulation;
+  /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
+  frameAncestors: string;
+  /** Null for a server that is one process. */
+  worker: WorkerRole | null;
+  /** Registers the bundled sign-on on the same server. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface WorkerRole extends MeasuredWorker {
+  /** Whether it does what happens once per start of the installation. */
+  startsInstallation: boolean;
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+
+export async function buildApp(deps: AppDeps) {
   const { legalTexts, worker } = deps;
   const registry = new Registry();
   const core = { ...deps, ...(await createCore(deps)) };
@@ -105,11 +138,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     server,
     activities,
     live,
+    /** Called once the server listens, so that the jobs in the background do not delay the start. */
     startJobs: lifecycle.startJobs,
+    /** The metrics of this process, in prom-client's form. */
     readMetrics: () => registry.getMetricsAsJSON(),
     drain: http.drain,
     retire: http.retire,
-    close: () => {
+    close: (): Promise<void> => {
       http.drain();
       return lifecycle.close();
     },

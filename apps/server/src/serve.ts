@@ -8,8 +8,7 @@ import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
-import type { App, AppDeps, WorkerRole } from "./app-deps.ts";
-import { buildApp } from "./app.ts";
+import { type App, type AppDeps, buildApp, type WorkerRole } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import pino from "pino";
 
-import type { App, AppDeps } from "../app-deps.ts";
-import { buildApp } from "../app.ts";
+import { type App, type AppDeps, buildApp } from "../app.ts";
 import type { Database } from "../domain/schema/open-database.ts";
 import type { LegalTexts } from "../pages/legal-texts.ts";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";

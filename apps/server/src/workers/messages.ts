@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import type pg from "pg";
 
-import type { App } from "../app-deps.ts";
+import type { App } from "../app.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import type { UnixUser } from "../platform/root/unix-users.ts";
 
