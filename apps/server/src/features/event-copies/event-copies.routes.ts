@@ -7,8 +7,7 @@ import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent, ownsAnEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createOnce } from "../create-once.ts";
-import { type EventCopy, installationSettingsOf, readEventFile, storeCopy } from "./event-copies.ts";
-import { parseEventFile } from "./parse-event-file.ts";
+import { type EventCopy, installationSettingsOf, parseEventFile, readEventFile, storeCopy } from "./event-copies.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: FeatureDeps): void {

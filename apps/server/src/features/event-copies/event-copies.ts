@@ -2,13 +2,16 @@
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
-import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, type ParsedEventFile } from "@hubbub/contract/event-file";
+import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
+import { core, safeParse } from "zod/mini";
 
 import type { Activity, AnyFilePart } from "../../activities/activity.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import { requireFilterWords } from "../../submissions/moderation/moderation.routes.ts";
 import { findFilterWords, replaceFilterWords } from "../../submissions/moderation/moderation.store.ts";
 import { findRunSheet, replaceSteps } from "../run-sheet/run-sheet.store.ts";
 
@@ -96,4 +99,60 @@ function withIds(steps: readonly RunSheetStep[], targets: Targets): RunSheetStep
     const ids = targets.get(step.kind);
     return ids ? { ...step, target: ids[Number(step.target) - 1] } : step;
   });
+}
+
+/** More faults are only counted. */
+const NAMED_FAULTS_MAX = 20;
+
+/** @throws Refusal 400 with a sentence for each wrong field */
+export function parseEventFile(activities: readonly Activity[], sent: unknown): ParsedEventFile {
+  const result = safeParse(EventFile, sent);
+  if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
+  const file = result.data;
+  const faults = file.runSheet.flatMap((step, index) => {
+    const countIn = activities.find(({ unit }) => unit.runSheetStep?.kind === step.kind)?.runSheetStep?.targets
+      ?.countIn;
+    return countIn && Number(step.target) > countIn(file)
+      ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
+      : [];
+  });
+  const parts = activities.flatMap(({ eventFile }) => {
+    const { field, check } = (eventFile ?? {}) as Partial<AnyFilePart>;
+    return field && check ? [[field, collect<unknown>(faults, field, file[field], () => check(file[field]))]] : [];
+  });
+  const words = collect(faults, "textFilter", file.textFilter, () => requireFilterWords(file.textFilter));
+  if (faults.length > 0) throw refusalOf(faults);
+  const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
+  return { ...file, ...Object.fromEntries(parts), textFilter } as ParsedEventFile;
+}
+
+/** Runs a check that names one fault, and adds this fault to the list. */
+function collect<T>(faults: string[], field: string, value: T, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    faults.push(`${field}: ${error.message}`);
+    return value;
+  }
+}
+
+interface Issue {
+  code?: string | undefined;
+  path: PropertyKey[];
+  message: string;
+  keys?: string[];
+}
+
+function faultsOf({ code, path, message, keys = [] }: Issue): string[] {
+  if (code === "unrecognized_keys")
+    return keys.map((key) => `${core.toDotPath([...path, key])}: there is no such field`);
+  const sentence = message === "Invalid input" ? "not valid" : message;
+  return [path.length > 0 ? `${core.toDotPath(path)}: ${sentence}` : sentence];
+}
+
+function refusalOf(faults: readonly string[]): Refusal {
+  const named = faults.slice(0, NAMED_FAULTS_MAX);
+  const more = faults.length - named.length;
+  return new Refusal("invalid", [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; "));
 }

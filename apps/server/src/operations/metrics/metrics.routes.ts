@@ -6,9 +6,8 @@ import type { MeasuredWriter } from "../../api/module.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS } from "../../platform/metrics/requests.ts";
 import type { OperationDeps } from "../operation-deps.ts";
-import { Families } from "./families.ts";
+import { addProcess, Families } from "./families.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
-import { addProcess } from "./process-metrics.ts";
 
 /** Upper bounds of histogram buckets for how many items are processed together. */
 const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
