@@ -15,7 +15,7 @@ import { PageError, RETRY_SECONDS, toPageError } from "./http/errors.ts";
 import { canonicalOrigin } from "./http/origin.ts";
 import { type IdentityOptions, productUrl, routesOf, sendPage, type SignOn } from "./http/visit.ts";
 import { messagePage } from "./pages/layout.ts";
-import { createTokens } from "./protocol/tokens.ts";
+import { createProvider } from "./protocol/provider.ts";
 import { accountRoutes } from "./routes/account.routes.ts";
 import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
 import { invitationRoutes } from "./routes/invitations.routes.ts";
@@ -56,7 +56,6 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   const signOn: SignOn = {
     ...options,
     passwords: options.passwords ?? createPasswords(),
-    tokens: createTokens(options.store.signingKey, options.issuer),
     registrations: new MemoryLimit(REGISTRATIONS),
     assets: await serveAssets(app),
     base: app.prefix,
@@ -77,7 +76,8 @@ async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, na
   const ofBoth = [protocolRoutes, signInRoutes, registrationRoutes, passkeyRoutes, accountRoutes];
   const ofRealm = { hub: [invitationRoutes, secondStepRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
   const declare = async (scope: FastifyInstance) => {
-    const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}` });
+    const provider = createProvider({ ...signOn, realm });
+    const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}`, provider });
     for (const declareRoutes of [...ofBoth, ...ofRealm[realm]]) declareRoutes(routes);
   };
   await app.register(declare, { prefix: `/${realm}` });

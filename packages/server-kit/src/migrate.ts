@@ -1,6 +1,6 @@
 /** Applies migrations with Kysely's Migrator. */
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import pg from "pg";
 
 import { StartupError } from "./startup-error.ts";
@@ -20,19 +20,10 @@ export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, MIGRATION_L
 const ADVISORY_LOCK = 0x48756262;
 
 /** The migrator runs inside a transaction that has already taken the lock of this module. */
-class LockedAdapter extends PostgresAdapter {
-  override acquireMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  override releaseMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
 class LockedDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new LockedAdapter();
+  override createAdapter() {
+    const nothing = () => Promise.resolve();
+    return Object.assign(super.createAdapter(), { acquireMigrationLock: nothing, releaseMigrationLock: nothing });
   }
 }
 
@@ -73,14 +64,12 @@ export async function listApplied(client: pg.ClientBase | pg.Pool, schema: strin
   return rows.map(({ name }) => name);
 }
 
-/**
- * Compares applied migrations with those of this program. Before 0.1.0 the same numbers had other names.
- * @throws StartupError if this program does not know one of them
- */
+/** @throws StartupError if this program does not know one of the applied migrations */
 export function refuseUnknown(what: string, applied: readonly string[], migrations: Migrations): void {
   const unknown = applied.filter((name) => migrations[name] === undefined).map((name) => Number.parseInt(name, 10));
   if (unknown.length === 0) return;
   const newest = Object.keys(migrations).length;
+  // Before 0.1.0 the same numbers had other names.
   if (Math.min(...unknown) <= newest) throw writtenBefore(what);
   throw new StartupError(
     `the ${what} was written by a newer Hubbub (tables of version ${Math.max(...unknown)}, this one knows ${newest}): ` +
@@ -104,14 +93,10 @@ async function applyNext(
   const { rows } = await sql<{ schema: string }>`
     select current_schema() as schema, pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
   if (schema !== null) await transaction.schema.createSchema(schema).ifNotExists().execute();
-  const steps = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
-    name,
-    {
-      up: async (kysely: Kysely<unknown>) => {
-        await sql.raw(statements).execute(kysely);
-      },
-    },
-  ]);
+  const up = (statements: string) => async (kysely: Kysely<unknown>) => {
+    await sql.raw(statements).execute(kysely);
+  };
+  const steps = Object.entries(migrations).map(([name, statements]) => [name, { up: up(statements) }]);
   const migrator = new Migrator({
     db: transaction,
     migrationTableName: MIGRATION_TABLE,

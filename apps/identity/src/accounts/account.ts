@@ -1,8 +1,6 @@
-/**
- * An account belongs to one realm: "hub" for organizers, "wallet" for attendees. Both realms may have the same
- * username.
- */
+/** Accounts, their lifetimes, and the rules of their fields. Each rule returns an error sentence, or null if valid. */
 
+/** "hub" for organizers, "wallet" for attendees. Both realms may have the same username. */
 export type Realm = "hub" | "wallet";
 
 export interface Account {
@@ -24,7 +22,6 @@ export interface Account {
   createdAt: Date;
 }
 
-/** The name to show on pages: the display name, or the username if there is none. */
 export function displayedName(account: Account): string {
   return account.displayName ?? account.username;
 }
@@ -35,15 +32,10 @@ const DAY = 24 * HOUR;
 /** Maximum lifetime of a session in seconds. Decision record 117 has the reasons for these lifetimes. */
 export const SESSION_SECONDS = 30 * DAY;
 
-/**
- * Lifetime in seconds of a session that is the only access to its account (no password, no passkey), counted from the
- * last sign-in to the product. Browsers limit cookies to 400 days.
- */
+/** The same for the only access to an account, from the last sign-in to the product. Browsers allow at most 400 days. */
 export const ONLY_ACCESS_SESSION_SECONDS = 400 * DAY;
 
-/**
- * A session ends after this many seconds without use. Shorter for the hub: organizers can access other people's data.
- */
+/** After so many seconds without use a session ends. Shorter for the hub: organizers can access other people's data. */
 export const SESSION_IDLE_SECONDS: Record<Realm, number> = { hub: 7 * DAY, wallet: SESSION_SECONDS };
 
 /**
@@ -51,6 +43,10 @@ export const SESSION_IDLE_SECONDS: Record<Realm, number> = { hub: 7 * DAY, walle
  * cookies (`WALLET_SESSION_SECONDS`, `STAFF_SECONDS`) have the same lifetimes.
  */
 export const TOKEN_SECONDS: Record<Realm, number> = { hub: 12 * HOUR, wallet: SESSION_SECONDS };
+
+export function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
+}
 
 /** Error sentences for values that another account has. */
 export const TAKEN = {
@@ -64,12 +60,10 @@ const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$
 export const EMAIL_MAX = 254;
 export const DISPLAY_NAME_MAX = 50;
 
-/** 3 to 30 letters A to Z, digits, dots, dashes and underscores; starts with a letter or a digit. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text);
 }
 
-/** Normalizes text for storage: Unicode NFC, no white space at the ends. */
 export function normalizeText(text: string): string {
   return text.normalize("NFC").trim();
 }
@@ -79,7 +73,6 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** Error sentence for an invalid username, or null. */
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Choose a username";
   if (username.length < 3 || username.length > USERNAME_MAX) return "A username has 3 to 30 characters";
@@ -87,14 +80,13 @@ export function usernameProblem(username: string): string | null {
   return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
 }
 
-/** Error sentence for an invalid email address, or null. Checks the form only. */
 export function emailProblem(email: string): string | null {
   if (email === "") return "Enter your email address";
   const valid = email.length <= EMAIL_MAX && isPlainText(email) && EMAIL.test(email);
   return valid ? null : "Enter a whole email address, like name@example.org";
 }
 
-/** Error sentence for an invalid display name, or null. An empty name is valid. */
+/** An empty name is valid. */
 export function displayNameProblem(name: string): string | null {
   if (name.length > DISPLAY_NAME_MAX) return `A name has at most ${DISPLAY_NAME_MAX} characters`;
   if (name === "") return null;

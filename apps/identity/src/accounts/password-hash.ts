@@ -1,6 +1,4 @@
-/**
- * Password hashing with Argon2id (node:crypto). Two hashes run at a time, because a live event uses the same machine.
- */
+/** Password hashing with Argon2id. Two hashes run at a time, because a live event uses the same machine. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -15,10 +13,7 @@ const QUEUE_LENGTH_MAX = 500;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/**
- * Password hashing with its own queue. Both functions throw a PageError 503 if the queue is full.
- * @param cost of new hashes; a stored hash names its own
- */
+/** Both functions throw a PageError 503 if the queue is full. @param cost of new hashes; a stored hash names its own */
 export function createPasswords(cost = COST) {
   const run = createQueue(PARALLEL_HASHES, QUEUE_LENGTH_MAX);
   return {

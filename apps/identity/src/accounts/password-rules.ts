@@ -19,16 +19,14 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   "li 0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i |i +t €e".split(" ").map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** Words that the password must not consist of, because attackers try them first. */
-interface ForbiddenWords {
-  username: string;
-  email: string;
-  /** Names of the product, its realms and its host. */
-  siteWords: string[];
-}
-
-/** Returns an error sentence for a new password, or null if it is acceptable. */
-export async function passwordProblem(password: string, owner: ForbiddenWords): Promise<string | null> {
+/**
+ * Returns an error sentence for a new password, or null if it is acceptable.
+ * @param owner words that attackers try first; `siteWords` are names of the product, its realms and its host
+ */
+export async function passwordProblem(
+  password: string,
+  owner: { username: string; email: string; siteWords: string[] },
+): Promise<string | null> {
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_MIN) return `Your password needs at least ${PASSWORD_MIN} characters`;
   if (password.length > PASSWORD_MAX) return `Your password can have at most ${PASSWORD_MAX} characters`;
@@ -57,16 +55,11 @@ async function load(): Promise<Strength> {
   return { zxcvbn, common: new Set(dictionary["passwords-common"].map(replaceLookalikes)) };
 }
 
-/** Loads zxcvbn and its word lists once. */
 export function loadPasswordStrength(): Promise<Strength> {
   loading ??= load();
   return loading;
 }
 
-/**
- * Returns whether the password is easy to guess.
- * @param contextTexts texts that an attacker would try, such as the username and the host name
- */
 async function isEasyToGuess(password: string, contextTexts: string[]): Promise<boolean> {
   const { zxcvbn, common } = await loadPasswordStrength();
   const context = wordsOf(contextTexts);

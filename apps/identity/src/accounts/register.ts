@@ -9,7 +9,7 @@ import { type Entitlement, TakenError } from "../store/accounts.store.ts";
 import { type Account, displayNameProblem, emailProblem, normalizeText, TAKEN, usernameProblem } from "./account.ts";
 import { passwordProblem } from "./password-rules.ts";
 
-/** Letters and digits, without characters that look alike (0 and o; 1, i and l). */
+/** Without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const USERNAME_RANDOM_LENGTH = 8;
 const TRIES_MAX = 5;

@@ -5,20 +5,14 @@
 import type { FastifyInstance } from "fastify";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 
-const FONTS = {
-  "@fontsource-variable/funnel-display": [
-    "funnel-display-latin-ext-wght-normal.woff2",
-    "funnel-display-latin-wght-normal.woff2",
-  ],
-  "@fontsource-variable/wix-madefor-text": [
-    "wix-madefor-text-cyrillic-wght-normal.woff2",
-    "wix-madefor-text-latin-ext-wght-normal.woff2",
-    "wix-madefor-text-latin-wght-normal.woff2",
-  ],
-};
+const FONTS = [
+  "funnel-display-latin-ext-wght-normal",
+  "funnel-display-latin-wght-normal",
+  "wix-madefor-text-cyrillic-wght-normal",
+  "wix-madefor-text-latin-ext-wght-normal",
+  "wix-madefor-text-latin-wght-normal",
+];
 
 const TYPES = {
   "style.css": "text/css; charset=utf-8",
@@ -26,11 +20,6 @@ const TYPES = {
   "passkeys.js": "text/javascript; charset=utf-8",
   "webauthn.js": "text/javascript; charset=utf-8",
   "favicon.svg": "image/svg+xml; charset=utf-8",
-};
-
-/** Assets that are files of npm packages. */
-const PACKAGE_ASSETS: Partial<Record<AssetName, [packageName: string, path: string]>> = {
-  "webauthn.js": ["@simplewebauthn/browser", "dist/bundle/index.umd.min.js"],
 };
 
 export type AssetName = keyof typeof TYPES;
@@ -49,47 +38,46 @@ interface Asset {
 /** Reads the assets and adds their routes. */
 export async function serveAssets(app: FastifyInstance): Promise<Assets> {
   const assets = new Map<string, Asset>();
-  for (const [name, body] of await readFonts()) assets.set(`/fonts/${name}`, toAsset(body, "font/woff2"));
-  for (const [name, type] of Object.entries(TYPES) as [AssetName, string][]) {
-    const body = await readFile(assetUrl(name));
-    assets.set(`/${name}`, toAsset(name === "style.css" ? addFontHashes(body, assets) : body, type));
+  const add = (path: string, body: Buffer, type: string) => {
+    assets.set(path, { body, type, hash: createHash("sha256").update(body).digest("hex").slice(0, 16) });
+  };
+  for (const name of FONTS) {
+    const body = await readFont(name);
+    if (body) add(`/fonts/${name}.woff2`, body, "font/woff2");
+  }
+  for (const [name, type] of Object.entries(TYPES)) {
+    const file = new URL(`../assets/${name}`, import.meta.url);
+    const body = await readFile(name === "webauthn.js" ? webauthnBundle() : file);
+    add(`/${name}`, name === "style.css" ? addFontHashes(body, assets) : body, type);
   }
 
-  for (const [path, asset] of assets) {
+  for (const [path, { body, type, hash }] of assets) {
     app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
-      const current = request.query.v === asset.hash;
+      const current = request.query.v === hash;
       reply.header("cache-control", current ? "public, max-age=31536000, immutable" : "no-cache");
-      reply.header("etag", `"${asset.hash}"`);
-      if (request.headers["if-none-match"] === `"${asset.hash}"`) return reply.code(304).send();
-      return reply.type(asset.type).send(asset.body);
+      reply.header("etag", `"${hash}"`);
+      if (request.headers["if-none-match"] === `"${hash}"`) return reply.code(304).send();
+      return reply.type(type).send(body);
     });
   }
 
   return { path: (name) => `/${name}?v=${assets.get(`/${name}`)?.hash ?? ""}` };
 }
 
-function assetUrl(name: AssetName): URL {
-  const packaged = PACKAGE_ASSETS[name];
-  if (packaged === undefined) return new URL(`../assets/${name}`, import.meta.url);
-  const [packageName, path] = packaged;
-  // The package does not export the bundle, so derive its folder from the exported module.
-  const root = import.meta.resolve(packageName).split(`/node_modules/${packageName}/`)[0];
-  return new URL(`${root}/node_modules/${packageName}/${path}`);
+/** The package does not export its bundle. */
+function webauthnBundle(): URL {
+  const [folder] = import.meta.resolve("@simplewebauthn/browser").split("/@simplewebauthn/browser/");
+  return new URL(`${folder}/@simplewebauthn/browser/dist/bundle/index.umd.min.js`);
 }
 
-/** Reads the installed fonts. Without the font packages, pages use system fonts. */
-async function readFonts(): Promise<[string, Buffer][]> {
-  const require = createRequire(import.meta.url);
-  const fonts: [string, Buffer][] = [];
-  for (const [packageName, names] of Object.entries(FONTS)) {
-    try {
-      const folder = join(require.resolve(`${packageName}/package.json`), "..", "files");
-      for (const name of names) fonts.push([name, await readFile(join(folder, name))]);
-    } catch {
-      continue;
-    }
+/** Null without the font packages. Pages then use system fonts. */
+async function readFont(name: string): Promise<Buffer | null> {
+  const family = name.startsWith("funnel-display") ? "funnel-display" : "wix-madefor-text";
+  try {
+    return await readFile(new URL(import.meta.resolve(`@fontsource-variable/${family}/files/${name}.woff2`)));
+  } catch {
+    return null;
   }
-  return fonts;
 }
 
 /** Adds content hashes to the font URLs of the stylesheet, so that browsers fetch changed fonts. */
@@ -99,8 +87,4 @@ function addFontHashes(style: Buffer, assets: Map<string, Asset>): Buffer {
     return font ? `url("${path}?v=${font.hash}")` : whole;
   });
   return Buffer.from(text, "utf8");
-}
-
-function toAsset(body: Buffer, type: string): Asset {
-  return { body, type, hash: createHash("sha256").update(body).digest("hex").slice(0, 16) };
 }

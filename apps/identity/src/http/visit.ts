@@ -9,8 +9,8 @@ import * as z from "zod";
 import { type Account, normalizeText, type Realm, TAKEN } from "../accounts/account.ts";
 import type { Passwords } from "../accounts/password-hash.ts";
 import { Html } from "../pages/html.ts";
-import { type Authorization, hasAuthorization, parseAuthorization, toQuery } from "../protocol/authorization.ts";
-import type { Tokens } from "../protocol/tokens.ts";
+import { type Authorization, readAuthorization, toQuery } from "../protocol/authorization.ts";
+import type { Provider } from "../protocol/provider.ts";
 import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
 import { TakenError } from "../store/accounts.store.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
@@ -36,7 +36,6 @@ export interface IdentityOptions extends OriginOptions {
 /** What both realms share. */
 export interface SignOn extends IdentityOptions {
   passwords: Passwords;
-  tokens: Tokens;
   /** Accounts that one network creates. */
   registrations: MemoryLimit;
   assets: Assets;
@@ -50,6 +49,7 @@ export interface RealmSite extends SignOn {
   name: string;
   /** Path that the realm is mounted at. */
   path: string;
+  provider: Provider;
 }
 
 /**
@@ -69,15 +69,19 @@ export class Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly cookies: Cookies<CookieName>;
+  /** The product's authorization request in the query string; null if there is none. */
+  readonly authorization: Authorization | null;
   /** What forms on the page contain. */
   state: FormState = { typed: {}, errors: {}, status: 200 };
   #formToken: string | null = null;
 
+  /** @throws PageError 400 if the authorization request is invalid */
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
     this.site = site;
     this.request = request;
     this.reply = reply;
     this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
+    this.authorization = readAuthorization(this.query, site.realm, site.allowedOrigins(request));
   }
 
   get realm(): Realm {
@@ -172,22 +176,9 @@ export class Visit {
     });
   }
 
-  /**
-   * The product's authorization request in the query string; null if there is none.
-   * @throws PageError 400 if it is invalid
-   */
-  authorization(): Authorization | null {
-    return hasAuthorization(this.query) ? this.requireAuthorization() : null;
-  }
-
-  /** @throws PageError 400 if there is no authorization request, or an invalid one */
-  requireAuthorization(): Authorization {
-    return parseAuthorization(this.query, this.realm, this.site.allowedOrigins(this.request));
-  }
-
   /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
   get authorizationQuery(): string {
-    return toQuery(this.authorization());
+    return toQuery(this.authorization);
   }
 
   /** The session of this browser in this realm, with its account; null if nobody is signed in. */

@@ -183,16 +183,14 @@ export function doneNote(message: string | undefined): Html | null {
   return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }
 
-export function heading(title: string, lead?: Html | string | null): Html {
-  return html`<div class="heading">
-    <h1>${title}</h1>
-    ${lead ? html`<p class="muted">${lead}</p>` : null}
-  </div>`;
-}
-
 /** "Sign in with a passkey". Buttons for passkeys are hidden until passkeys.js finds that the browser supports them. */
-export function passkeySignIn(visit: Visit, query: string): Html {
-  return html`<form class="passkey-way stack" method="post" action="${visit.site.path}/passkey/sign-in${query}" hidden>
+export function passkeySignIn(visit: Visit): Html {
+  return html`<form
+    class="passkey-way stack"
+    method="post"
+    action="${visit.site.path}/passkey/sign-in${visit.authorizationQuery}"
+    hidden
+  >
     <p class="or muted small">or</p>
     ${tokenField(visit)}
     <input type="hidden" name="credential" />

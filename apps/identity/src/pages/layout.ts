@@ -2,7 +2,7 @@
 import type { AssetName } from "../http/assets.ts";
 import type { Link } from "../http/errors.ts";
 import type { SignOn, Visit } from "../http/visit.ts";
-import { doneNote, errorNotes, form, heading } from "./form.ts";
+import { doneNote, errorNotes, form } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { logo } from "./icons.ts";
 
@@ -15,6 +15,10 @@ interface PageContext {
 
 interface PageParts {
   title: string;
+  lead?: Html | string | null;
+  /** Default: the title and `lead`. */
+  heading?: Html;
+  /** What follows the heading. */
   content: Html;
   /** The sentence below the content. */
   footnote?: string;
@@ -35,11 +39,12 @@ const SAMPLE_MESSAGES = [
 ];
 
 /** A page with a form on one side and a decorative panel on the other. */
-export function splitPage(context: PageContext, { title, content, footnote = FOOTNOTE }: PageParts): Html {
+export function splitPage(context: PageContext, parts: PageParts): Html {
+  const { title, lead, heading = headingOf(title, lead), content, footnote = FOOTNOTE } = parts;
   const body = html`<div class="split">
     <div class="side">
       <header>${logoLink(context)}</header>
-      <main class="stack">${content}</main>
+      <main class="stack">${heading} ${content}</main>
       <footer class="footnote">${footnote}</footer>
     </div>
     <div class="decoration" aria-hidden="true">
@@ -68,7 +73,6 @@ export function card(id: string, title: string, content: Html): Html {
 }
 
 interface FormPageParts extends Omit<PageParts, "content"> {
-  lead?: Html | string | null;
   done?: string | undefined;
   /** Shown between the errors and the form. */
   before?: Html;
@@ -80,9 +84,9 @@ interface FormPageParts extends Omit<PageParts, "content"> {
 }
 
 /** A page with one form. */
-export function formPage(visit: Visit, { lead, done, before, action, fields, after, ...parts }: FormPageParts): Html {
-  const content = html`${heading(parts.title, lead)} ${doneNote(done)} ${errorNotes(visit)} ${before}
-  ${form(visit, action, fields)} ${after ?? backLink(visit)}`;
+export function formPage(visit: Visit, { done, before, action, fields, after, ...parts }: FormPageParts): Html {
+  const content = html`${doneNote(done)} ${errorNotes(visit)} ${before} ${form(visit, action, fields)}
+  ${after ?? backLink(visit)}`;
   return splitPage(visit, { ...parts, content });
 }
 
@@ -93,10 +97,16 @@ export function backLink({ site }: Visit): Html {
 
 /** A page that consists of a message and links. */
 export function messagePage(context: PageContext, title: string, message: string, [first, ...others]: Link[]): Html {
-  const content = html`${heading(title, message)}
-  ${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
+  const content = html`${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
   ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;
-  return splitPage(context, { title, content });
+  return splitPage(context, { title, lead: message, content });
+}
+
+export function headingOf(title: string, lead?: Html | string | null): Html {
+  return html`<div class="heading">
+    <h1>${title}</h1>
+    ${lead ? html`<p class="muted">${lead}</p>` : null}
+  </div>`;
 }
 
 function logoLink({ productUrl }: PageContext): Html {

@@ -2,7 +2,7 @@
  * The product's authorization request: the query string with which it redirects a browser here to sign in. An invalid
  * request gets an error page, never a redirect.
  */
-import type { Realm } from "../accounts/account.ts";
+import type { Account, Realm } from "../accounts/account.ts";
 import { PageError } from "../http/errors.ts";
 import { canonicalOrigin } from "../http/origin.ts";
 
@@ -20,21 +20,14 @@ export interface Authorization {
   state: string | null;
 }
 
-/** Returns whether the query string contains any parameter of an authorization request. */
-export function hasAuthorization(query: Record<string, unknown>): boolean {
-  return ["redirect_uri", "service", "state"].some((name) => query[name] !== undefined);
-}
-
-/**
- * Validates the query parameters of an authorization request.
- * @throws PageError 400 if it is invalid
- */
-export function parseAuthorization(
+/** Null if the query has no parameter of a request. @throws PageError 400 if the request is invalid */
+export function readAuthorization(
   { redirect_uri: redirectUri, service, state }: Record<string, unknown>,
   realm: Realm,
   allowedOrigins: string[],
-): Authorization {
-  if (service === undefined || service === "") throw invalid("It does not say for which service it is.");
+): Authorization | null {
+  if (redirectUri === undefined && service === undefined && state === undefined) return null;
+  if (service === undefined || service === "") throw missingAuthorization();
   if (service !== SERVICE) {
     throw invalid(`It is for a service that this sign-on does not know. It knows “${SERVICE}”.`);
   }
@@ -67,11 +60,15 @@ export function parseAuthorization(
   return { redirectUri, service: SERVICE, state: state ?? null };
 }
 
+export function missingAuthorization(): PageError {
+  return invalid("It does not say for which service it is.");
+}
+
 function invalid(problem: string): PageError {
   return new PageError(400, "This sign-in link is not right", problem);
 }
 
-/** The request as a query string, to pass it through registration or another attempt. "" for null. */
+/** The request as a query string, to pass it to the next page; "" for null. */
 export function toQuery(authorization: Authorization | null): string {
   if (!authorization) return "";
   const query = new URLSearchParams({
@@ -80,4 +77,17 @@ export function toQuery(authorization: Authorization | null): string {
   });
   if (authorization.state !== null) query.set("state", authorization.state);
   return `?${query.toString()}`;
+}
+
+/** The redirect URL back to the product, with the query parameters of the realm's protocol. */
+export function returnUrl(account: Account, token: string, { redirectUri, state }: Authorization): string {
+  const { id, email, username, tier, credits } = account;
+  const url = new URL(redirectUri);
+  const parameters =
+    account.realm === "hub"
+      ? { token, user_id: id, username }
+      : { user_id: id, email: email ?? "", username, token, tier, credits: String(credits) };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set("state", state);
+  return url.href;
 }

@@ -1,40 +1,75 @@
 /**
- * What the product's server asks the sign-on about accounts. A product in the same process calls these functions; others
- * use the calls of the protocol (routes/protocol.routes.ts).
+ * The sign-on of one realm for products: issues, validates and revokes tokens (JWT with HS256; only this service has the
+ * key). A product in the same process calls these functions; others use the calls of routes/protocol.routes.ts.
  */
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
-import { type Account, isUsername, type Realm } from "../accounts/account.ts";
+import { type Account, isUsername, isUuid, type Realm, TOKEN_SECONDS } from "../accounts/account.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
-import { createTokens } from "./tokens.ts";
+
+const TOKEN_PREFIXES = { hub: "", wallet: "gfavip-session-" };
+const DEFAULT_ISSUER = "hubbub-identity";
+const TOKEN_LENGTH_MAX = 2048;
 
 interface ProviderOptions {
   store: IdentityStore;
   realm: Realm;
-  /** The same as that of the plugin. */
+  /** Claim `iss` of the tokens. */
   issuer?: string | undefined;
   securityLog: SecurityLog;
 }
 
-/** The sign-on of one realm for a product. */
-export function createProvider({ store, realm, issuer, securityLog }: ProviderOptions) {
-  const tokens = createTokens(store.signingKey, issuer);
-  const sessionOf = async (token: string): Promise<OpenSession | null> => {
-    const claims = await tokens.verify(realm, token);
-    if (!claims) return null;
-    const session = await store.sessions.findById(realm, claims.sessionId);
-    return session?.account.id === claims.accountId ? session : null;
+export type Provider = ReturnType<typeof createProvider>;
+
+export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, securityLog }: ProviderOptions) {
+  const prefix = TOKEN_PREFIXES[realm];
+
+  const claimsOf = async (token: string): Promise<JWTPayload | null> => {
+    const jwt = token.slice(prefix.length);
+    if (!token.startsWith(prefix) || jwt.length > TOKEN_LENGTH_MAX) return null;
+    const requiredClaims = ["sub", "exp", "sid"];
+    const options = { algorithms: ["HS256"], issuer, audience: realm, requiredClaims };
+    try {
+      return (await jwtVerify(jwt, store.signingKey, options)).payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
   };
+
+  /** The session of a token of this realm; null if the token is invalid or the session has ended. */
+  const sessionOf = async (token: string): Promise<OpenSession | null> => {
+    const { sub, sid } = (await claimsOf(token)) ?? {};
+    const session = isUuid(sid) ? await store.sessions.findById(realm, sid) : null;
+    return session?.account.id === sub ? session : null;
+  };
+
   return {
     isForeign: false,
-    /** A token is valid while its session is open. */
+
+    /** Issues a token, which is valid while the session is open. */
+    async issue({ id: sid, account }: OpenSession): Promise<string> {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const token = await new SignJWT({ sid })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(realm)
+        .setSubject(account.id)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_SECONDS[realm])
+        .sign(store.signingKey);
+      return prefix + token;
+    },
+
     async validate(token: string) {
       const session = await sessionOf(token);
       return session
         ? { outcome: "valid" as const, user: validatedUser(session.account) }
         : { outcome: "refused" as const };
     },
+
     /** Ends the session of a token and thereby all its tokens. Does nothing for an invalid token. */
     async revoke(token: string, address: string): Promise<void> {
       const session = await sessionOf(token);
@@ -43,6 +78,7 @@ export function createProvider({ store, realm, issuer, securityLog }: ProviderOp
       const reason = "signed out of the product";
       securityLog({ event: "authn_token_revoked", realm, accountId, username, address, reason });
     },
+
     hasAccount: async (username: string) =>
       isUsername(username) && (await store.accounts.findByUsername(realm, username)) !== null,
   };

@@ -91,15 +91,15 @@ function profilePage(visit: Visit, account: Account): Html {
   const { site, productUrl } = visit;
   const about = account.displayName === null ? `${site.name} account` : `${account.username} at ${site.name}`;
   const since = account.createdAt.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
-  const content = html`<div class="profile">
-      ${avatar(account)}
-      <div class="heading">
-        <h1 dir="auto">${personName(account)}</h1>
-        <p class="muted">${about}</p>
-      </div>
-      <p class="muted small">Member since ${since}</p>
+  const heading = html`<div class="profile">
+    ${avatar(account)}
+    <div class="heading">
+      <h1 dir="auto">${personName(account)}</h1>
+      <p class="muted">${about}</p>
     </div>
-    ${productUrl !== null && html`<p class="small"><a href="${productUrl}">Go to Hubbub</a></p>`}`;
+    <p class="muted small">Member since ${since}</p>
+  </div>`;
+  const content = html`${productUrl !== null && html`<p class="small"><a href="${productUrl}">Go to Hubbub</a></p>`}`;
   const footnote = "The sign-on of this installation. Email addresses are never shown here.";
-  return splitPage(visit, { title: displayedName(account), content, footnote });
+  return splitPage(visit, { title: displayedName(account), heading, content, footnote });
 }

@@ -7,7 +7,6 @@ import {
   codeField,
   currentPasswordField,
   doneNote,
-  heading,
   proofFields,
   removeButton,
   submit,
@@ -134,8 +133,7 @@ async function renewalPage(visit: Visit): Promise<Result> {
 
 /** @param done says what changed */
 function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
-  const title = "Your recovery codes";
-  const content = html`${heading(title)} ${doneNote(done)}
+  const content = html`${doneNote(done)}
     <p>
       <b>Keep these now; they are shown this once.</b> If your phone is gone, each of them signs you in once in place of
       the app's code. A password manager or a sheet of paper is a good place.
@@ -144,5 +142,5 @@ function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
 ${codes.join("\n")}</textarea>
     <button class="button soft" type="button" data-copies="codes" hidden>Copy</button>
     <a class="button primary large" href="${visit.site.path}">I have kept them</a>`;
-  return splitPage(visit, { title, content });
+  return splitPage(visit, { title: "Your recovery codes", content });
 }

@@ -2,9 +2,9 @@
 import { type Account, isPlainText, isUuid, normalizeText } from "../accounts/account.ts";
 import { PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import { doneNote, heading } from "../pages/form.ts";
+import { doneNote } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
-import { splitPage } from "../pages/layout.ts";
+import { headingOf, splitPage } from "../pages/layout.ts";
 import { showHome } from "./account.routes.ts";
 
 const INVITATION_DAYS = 14;
@@ -48,9 +48,8 @@ async function requirePremium(visit: Visit): Promise<Account> {
 async function premiumPage(visit: Visit): Promise<Html> {
   const account = await visit.account();
   const lead = "A premium account may create events and event groups. It costs nothing.";
-  const content = html`${heading("Premium is by invitation", lead)}
-  ${account?.premium ? premiumContent(visit, account) : notPremiumContent(visit, account)}`;
-  return splitPage(visit, { title: "Premium", content });
+  const content = account?.premium ? premiumContent(visit, account) : notPremiumContent(visit, account);
+  return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation", lead), content });
 }
 
 function premiumContent({ site, productUrl }: Visit, account: Account): Html {

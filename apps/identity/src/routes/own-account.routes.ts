@@ -1,14 +1,13 @@
 /** Wallet accounts: changing name and email address, adding a first password, and the warning before sign-out. */
-import { normalizeText, SESSION_SECONDS, usernameProblem } from "../accounts/account.ts";
+import { normalizeText, usernameProblem } from "../accounts/account.ts";
 import { newPasswordProblem, typedName } from "../accounts/register.ts";
 import { FormError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import { buttonForm, heading, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
+import { buttonForm, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
-import { inSeconds } from "../sign-in/sign-in.ts";
 import { TakenError } from "../store/accounts.store.ts";
 import { nameFields } from "./registration.routes.ts";
 
@@ -26,9 +25,8 @@ export function ownAccountRoutes({ get, form }: Routes): void {
   form("/password/add", addPasswordPage, addPassword);
 
   get("/sign-out", async (visit) => {
-    const { authorizationQuery } = visit;
     if (!(await visit.session())?.isOnlyAccess) return visit.redirect("");
-    return signOutWarningPage(visit, authorizationQuery);
+    return signOutWarningPage(visit);
   });
 
   // The product calls this to warn before sign-out. Other sites cannot read the response.
@@ -47,9 +45,8 @@ async function addPassword(visit: Visit): Promise<Result> {
   await confirmPerson(visit, account);
 
   const passwordHash = await visit.site.passwords.hash(typed.password);
-  const kept = { id, expiresAt: inSeconds(SESSION_SECONDS) };
   try {
-    const added = await visit.store.accounts.addPassword(account, username, passwordHash, kept);
+    const added = await visit.store.accounts.addPassword(account, username, passwordHash, id);
     if (!added) throw visit.signedOut("Your account was changed meanwhile. Sign in again.");
   } catch (error) {
     if (!(error instanceof TakenError && error.field === "email")) throw error;
@@ -89,11 +86,10 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
 }
 
 /** Warns before signing out of an account that has neither password nor passkey. */
-function signOutWarningPage(visit: Visit, query: string): Html {
-  const title = "Sign out for good?";
+function signOutWarningPage(visit: Visit): Html {
   const lead = "Without a passkey or password you cannot come back to this account.";
-  const content = html`${heading(title, lead)}
-    <a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
-    ${buttonForm(visit, `/sign-out${query}`, "Sign out anyway", "button danger-quiet large")} ${backLink(visit)}`;
-  return splitPage(visit, { title, content });
+  const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
+    ${buttonForm(visit, `/sign-out${visit.authorizationQuery}`, "Sign out anyway", "button danger-quiet large")}
+    ${backLink(visit)}`;
+  return splitPage(visit, { title: "Sign out for good?", lead, content });
 }

@@ -1,5 +1,5 @@
 /** Signing in with a passkey, and the pages for adding, renaming and removing passkeys. */
-import { isPlainText, normalizeText, SESSION_SECONDS } from "../accounts/account.ts";
+import { isPlainText, normalizeText } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
 import { field, inputMax, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
@@ -13,44 +13,40 @@ import {
   PASSKEYS_MAX,
   readSecurity,
   registrationOptions,
-  relyingParty,
   type SecurityState,
   verifyAssertion,
   verifyRegistration,
 } from "../sign-in/passkeys.ts";
-import { inSeconds, signIn } from "../sign-in/sign-in.ts";
+import { signIn } from "../sign-in/sign-in.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
-const PASSKEYS_UNAVAILABLE = { message: "Passkeys work over https only, at a host name." };
-const SIGNED_OUT = { message: "You are signed out." };
 const PASSKEY_NAME_MAX = 50;
 
 export function passkeyRoutes({ get, post, form }: Routes): void {
-  // passkeys.js fetches options and submits the browser's response to them as a form.
-  post("/passkey/options", async (visit) => {
-    const party = relyingParty(visit);
-    if (!party) return visit.json(PASSKEYS_UNAVAILABLE, 400);
+  optionsCall(post, "/passkey/options", async (visit) => {
     const { waitSeconds, wait } = await visit.attempt(challengeCounters(visit.request.ip));
-    if (waitSeconds > 0) return visit.json({ message: `Too many attempts. Try again in ${wait}.` }, 429);
-    return visit.json({ options: await assertionOptions(visit, null, party) });
+    if (waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${wait}.` });
+    return assertionOptions(visit, null);
   });
   post("/passkey/sign-in", signInByPasskey, signInPage);
-
-  post("/security/confirm/options", async (visit) => {
-    const account = await visit.account();
-    const party = relyingParty(visit);
-    if (!account) return visit.json(SIGNED_OUT, 401);
-    if (!party) return visit.json(PASSKEYS_UNAVAILABLE, 400);
-    return visit.json({ options: await assertionOptions(visit, account, party) });
-  });
+  optionsCall(post, "/security/confirm/options", async (visit) =>
+    assertionOptions(visit, await visit.requireAccount()),
+  );
 
   get("/security/passkeys/new", async (visit) => {
     const security = await readSecurity(visit, await visit.requireAccount());
-    return mayAddPasskey(security) ? newPasskeyPage(visit) : visit.redirect("");
+    return security.passkeysWork && !needsPassword(security) ? newPasskeyPage(visit) : visit.redirect("");
   });
-  post("/security/passkeys/options", newPasskeyOptions);
+  // The challenge is issued only after re-authentication, so the form with the new passkey needs no second proof.
+  optionsCall(post, "/security/passkeys/options", async (visit) => {
+    const account = await visit.requireAccount();
+    const problem = "Add a password first. Then you can add more passkeys.";
+    refuseErrors({ form: needsPassword(await readSecurity(visit, account)) && problem });
+    await confirmPerson(visit, account);
+    return registrationOptions(visit, account);
+  });
   post("/security/passkeys", addPasskey, newPasskeyPage);
 
   form("/security/passkeys/:id/rename", renamingPage, async (visit) => {
@@ -74,8 +70,20 @@ export function passkeyRoutes({ get, post, form }: Routes): void {
   });
 }
 
+/** A call of passkeys.js, which passes the options to the browser and submits its response to them as a form. */
+function optionsCall(post: Routes["post"], path: string, optionsFor: (visit: Visit) => Promise<object>): void {
+  post(path, async (visit) => {
+    try {
+      return visit.json({ options: await optionsFor(visit) });
+    } catch (error) {
+      if (error instanceof PageError) return visit.json({ message: error.message }, error.status);
+      if (!(error instanceof FormError)) throw error;
+      return visit.json({ message: Object.values(error.errors)[0] }, error.status);
+    }
+  });
+}
+
 async function signInByPasskey(visit: Visit): Promise<Result> {
-  const authorization = visit.authorization();
   const { credential } = visit.form("credential");
   const account = await verifyAssertion(visit, null, credential);
   if (!account) {
@@ -84,25 +92,7 @@ async function signInByPasskey(visit: Visit): Promise<Result> {
   }
   // A passkey replaces both factors, so a pending sign-in that waits for a code is no longer needed.
   if (visit.realm === "hub") await endPendingSignIn(visit);
-  return signIn(visit, account, authorization);
-}
-
-/** Issues the challenge only after re-authentication, so the form with the new passkey needs no second proof. */
-async function newPasskeyOptions(visit: Visit): Promise<Result> {
-  const account = await visit.account();
-  const party = relyingParty(visit);
-  if (!account) return visit.json(SIGNED_OUT, 401);
-  if (!party) return visit.json(PASSKEYS_UNAVAILABLE, 400);
-  if (!mayAddPasskey(await readSecurity(visit, account))) {
-    return visit.json({ message: "Add a password first. Then you can add more passkeys." }, 400);
-  }
-  try {
-    await confirmPerson(visit, account);
-  } catch (error) {
-    if (!(error instanceof FormError)) throw error;
-    return visit.json({ message: Object.values(error.errors)[0] }, error.status);
-  }
-  return visit.json({ options: await registrationOptions(visit, account, party) });
+  return signIn(visit, account);
 }
 
 async function addPasskey(visit: Visit): Promise<Result> {
@@ -118,7 +108,7 @@ async function addPasskey(visit: Visit): Promise<Result> {
   refuseErrors({ form: !added && problem });
   visit.record("user_updated", account, "passkey added");
   await sessions.endAll(account.id, id);
-  if (isOnlyAccess) await sessions.makeOrdinary(id, inSeconds(SESSION_SECONDS));
+  if (isOnlyAccess) await sessions.makeOrdinary(id);
   return visit.redirect("?done=passkey-added");
 }
 
@@ -175,8 +165,8 @@ async function requirePasskey(visit: Visit): Promise<OwnPasskey> {
 }
 
 /** An account without a password may have one passkey only: the page for a second one could not ask for proof. */
-function mayAddPasskey({ account, passkeys, passkeysWork }: SecurityState): boolean {
-  return passkeysWork && (account.hasPassword || passkeys.length === 0);
+function needsPassword({ account, passkeys }: SecurityState): boolean {
+  return !account.hasPassword && passkeys.length > 0;
 }
 
 /** @throws PageError 409 if the account has one passkey and no other sign-in method */

@@ -1,50 +1,45 @@
 /** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
 import { displayedName, TOKEN_SECONDS } from "../accounts/account.ts";
 import type { Routes, Visit } from "../http/visit.ts";
-import { form, heading, submit } from "../pages/form.ts";
+import { form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
-import { toQuery } from "../protocol/authorization.ts";
-import { createProvider } from "../protocol/provider.ts";
+import { missingAuthorization } from "../protocol/authorization.ts";
 import { canSignInAgain } from "../sign-in/known-device.ts";
 import { redirectAfterSignIn, renewSession } from "../sign-in/sign-in.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 
 export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
   get("/api/auth/sso/authorize", async (visit) => {
-    const authorization = visit.requireAuthorization();
-    const query = toQuery(authorization);
+    if (!visit.authorization) throw missingAuthorization();
     const session = await visit.session();
     if (!session) {
       // New attendees register with a name. A browser with a known account gets the sign-in page.
       const isNew = visit.realm === "wallet" && !(await canSignInAgain(visit));
-      return visit.redirect(`/${isNew ? "register" : "sign-in"}${query}`);
+      return visit.redirect(`/${isNew ? "register" : "sign-in"}${visit.authorizationQuery}`);
     }
     // The account was just created in this browser, so no confirmation is needed.
     if (visit.cookies.read("identity_arrival") !== undefined) {
       visit.cookies.clear("identity_arrival");
-      return redirectAfterSignIn(visit, session, authorization);
+      return redirectAfterSignIn(visit, session);
     }
-    return continuePage(visit, session, query);
+    return continuePage(visit, session);
   });
 
   post("/continue", async (visit) => {
-    const authorization = visit.requireAuthorization();
-    const query = toQuery(authorization);
+    if (!visit.authorization) throw missingAuthorization();
     const session = await visit.session();
-    if (!session) return visit.redirect(`/sign-in${query}`);
+    if (!session) return visit.redirect(`/sign-in${visit.authorizationQuery}`);
     // Another tab may have signed in to another account since the page was rendered.
     const { account } = visit.form("account");
-    if (account !== "" && account !== session.account.id) return continuePage(visit, session, query);
+    if (account !== "" && account !== session.account.id) return continuePage(visit, session);
     await renewSession(visit, session);
-    return redirectAfterSignIn(visit, session, authorization);
+    return redirectAfterSignIn(visit, session);
   });
 
-  const provider = createProvider(site);
-
   serverCall("GET", "/api/auth/sso/validate", async (visit) => {
-    const answer = await provider.validate(bearerOf(visit));
+    const answer = await site.provider.validate(bearerOf(visit));
     if (answer.outcome === "valid") return visit.json({ user: answer.user });
     visit.reply.header("www-authenticate", "Bearer");
     return visit.json({ code: "unauthenticated", message: "This token is not valid here" }, 401);
@@ -52,7 +47,7 @@ export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
 
   // Responds with 204 for any token (RFC 7009).
   serverCall("POST", "/api/auth/sso/revoke", async (visit) => {
-    await provider.revoke(bearerOf(visit), visit.request.ip);
+    await site.provider.revoke(bearerOf(visit), visit.request.ip);
     return visit.reply.code(204).send();
   });
 }
@@ -62,9 +57,9 @@ function bearerOf({ request }: Visit): string {
 }
 
 /** Shown to a person who is already signed in: continue with this account or choose another one. */
-function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession, query: string): Html {
+function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Html {
   const { name, path } = visit.site;
-  const title = "Continue to Hubbub";
+  const { authorizationQuery: query } = visit;
   const hours = TOKEN_SECONDS[visit.realm] / 3600;
   const lasts = hours < 48 ? `${hours} hours` : `${hours / 24} days`;
   const learns = account.email === null ? "your name" : "your name and your email address";
@@ -75,10 +70,10 @@ function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession, quer
       name="account"
       value="${account.id}"
     />${submit(`Continue as ${displayedName(account)}`)}`;
-  const content = html`${heading(title, lead)} ${personCard(account, account.email ?? account.username)}
+  const content = html`${personCard(account, account.email ?? account.username)}
     ${form(visit, `/continue${query}`, fields)}
     <p class="small">
       <a href="${path}/${isOnlyAccess ? "sign-out" : "sign-in"}${query}">Use another account</a>
     </p>`;
-  return splitPage(visit, { title, content });
+  return splitPage(visit, { title: "Continue to Hubbub", lead, content });
 }

@@ -6,7 +6,7 @@ import { type Account, DISPLAY_NAME_MAX, displayedName } from "../accounts/accou
 import { registerAccount, registerByName } from "../accounts/register.ts";
 import { PageError } from "../http/errors.ts";
 import type { Handler, Routes, Visit } from "../http/visit.ts";
-import { emailField, field, form, heading, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
+import { emailField, field, form, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
@@ -73,25 +73,23 @@ async function isOpen({ realm, site, store }: Visit): Promise<boolean> {
 }
 
 async function registerName(visit: Visit): Promise<FastifyReply> {
-  const authorization = visit.authorization();
   const account = await registerByName(visit);
   visit.record("user_created", account, "by name only");
-  return signIn(visit, account, authorization);
+  return signIn(visit, account);
 }
 
 async function registerOpenly(visit: Visit): Promise<FastifyReply> {
   if (await isOpen(visit)) return register(visit, { by: "open" });
-  return visit.page(registrationClosedPage(visit, ""), 403);
+  return visit.page(registrationClosedPage(visit), 403);
 }
 
 async function register(visit: Visit, entitlement: Entitlement): Promise<FastifyReply> {
-  const authorization = entitlement.by === "open" ? visit.authorization() : null;
   const account = await registerAccount(visit, entitlement);
   if (!account) throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
   visit.record("user_created", account, `by ${entitlement.by}`);
   const session = await completeSignIn(visit, account);
   const product = entitlement.by === "open" ? null : visit.productUrl;
-  if (product === null) return redirectAfterSignIn(visit, session, authorization);
+  if (product === null) return redirectAfterSignIn(visit, session);
   // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
   // next authorize call skip the confirmation.
   visit.cookies.set("identity_arrival", "1", JUST_REGISTERED_SECONDS);
@@ -108,7 +106,7 @@ function namePage(visit: Visit): Html {
       <p class="hint">
         Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
       </p>`,
-    after: html`${signInHint(visit, query)}
+    after: html`${signInHint(visit)}
       <p class="small"><a href="${visit.site.path}/register/password${query}">Use a password instead</a></p>`,
     footnote: "The sign-on of this installation. What you enter stays on this server.",
   });
@@ -134,13 +132,13 @@ export function nameFields(visit: Visit, account?: Account): Html {
 
 async function openRegistrationPage(visit: Visit): Promise<Html> {
   const { authorizationQuery: query } = visit;
-  if (!(await isOpen(visit))) return registrationClosedPage(visit, query);
+  if (!(await isOpen(visit))) return registrationClosedPage(visit);
   return formPage(visit, {
     title: `Create your ${visit.site.name} account`,
     lead: query === "" ? null : "You continue to Hubbub afterwards.",
     action: `/register${query}`,
     fields: accountFields(visit),
-    after: signInHint(visit, query),
+    after: signInHint(visit),
   });
 }
 
@@ -181,30 +179,29 @@ function accountFields(visit: Visit): Html {
   ${newPasswordField(visit, { label: "Password" })} ${submit("Create account")}`;
 }
 
-function signInHint({ site }: Visit, query: string): Html {
-  return html`<p class="small muted">Have an account? <a href="${site.path}/sign-in${query}">Sign in</a></p>`;
+function signInHint({ site, authorizationQuery }: Visit): Html {
+  return html`<p class="small muted">
+    Have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
+  </p>`;
 }
 
-function registrationClosedPage(visit: Visit, query: string): Html {
-  const title = "Accounts here are by invitation";
-  const content = html`${heading(title)}
-    <p>
+function registrationClosedPage(visit: Visit): Html {
+  const content = html`<p>
       Ask somebody who organizes with Hubbub on this server for an invitation link. Opening that link brings you to the
       form for your account.
     </p>
     <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
-    <a class="button primary large" href="${visit.site.path}/sign-in${query}">Back to sign in</a>`;
-  return splitPage(visit, { title, content });
+    <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
+  return splitPage(visit, { title: "Accounts here are by invitation", content });
 }
 
 /** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
 function upgradePage(visit: Visit, account: Account): Html {
-  const title = "You are invited to premium";
-  const content = html`${heading(title, "You can then create events and event groups.")}
-    ${personCard(account, `${account.username} at ${visit.site.name}`)}
+  const lead = "You can then create events and event groups.";
+  const content = html`${personCard(account, `${account.username} at ${visit.site.name}`)}
     ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
     <p class="small muted">Invited somebody else? They open the link on their own device.</p>`;
-  return splitPage(visit, { title, content });
+  return splitPage(visit, { title: "You are invited to premium", lead, content });
 }
 
 async function requireSetupLink(visit: Visit): Promise<void> {

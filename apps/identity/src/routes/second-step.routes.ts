@@ -13,7 +13,6 @@ import { completeSignIn, redirectAfterSignIn } from "../sign-in/sign-in.ts";
 
 export function secondStepRoutes({ form }: Routes): void {
   form("/second-step", codePage, async (visit) => {
-    const authorization = visit.authorization();
     const account = await requirePending(visit);
     const { code } = visit.form("code");
     refuseErrors({ code: code.trim() === "" && "Enter the code" });
@@ -33,8 +32,8 @@ export function secondStepRoutes({ form }: Routes): void {
     await attempt.succeeded();
     if (!(await endPendingSignIn(visit))) throw signInAgain(visit);
     const session = await completeSignIn(visit, account);
-    if (kind === "recovery" && !authorization) return visit.redirect("?done=recovery-code");
-    return redirectAfterSignIn(visit, session, authorization);
+    if (kind === "recovery" && !visit.authorization) return visit.redirect("?done=recovery-code");
+    return redirectAfterSignIn(visit, session);
   });
 }
 
@@ -61,7 +60,7 @@ async function codePage(visit: Visit): Promise<Html> {
     lead: `Your password is right. One more step to sign in as ${account.username}.`,
     action: `/second-step${query}`,
     fields: html`${codeField(visit, { label: "Code", hint, focus: true })} ${submit("Continue")}`,
-    after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit, query)}
+    after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit)}
       <p class="small muted">
         No app and no recovery codes left? Whoever runs this server can remove the second step.
         <a href="${visit.site.path}/sign-in${query}">Use another account</a>

@@ -11,7 +11,6 @@ import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
 import {
   field,
-  heading,
   newPasswordField,
   passkeySignIn,
   SIGN_IN_PASSWORD_MAX,
@@ -31,7 +30,7 @@ type RegistrationWay = "open" | "by invitation" | "by setup link";
 export function signInRoutes({ get, post, form }: Routes): void {
   get("/sign-in", async (visit) => {
     // With an authorization request always show the form: it is also used to switch to another account.
-    if (!visit.authorization() && (await visit.session())) return visit.redirect("");
+    if (!visit.authorization && (await visit.session())) return visit.redirect("");
     return signInPage(visit);
   });
   post("/sign-in", checkSignIn, signInPage);
@@ -41,7 +40,6 @@ export function signInRoutes({ get, post, form }: Routes): void {
 }
 
 async function checkSignIn(visit: Visit): Promise<Result> {
-  const authorization = visit.authorization();
   const form = visit.form("username", "password");
   const username = normalizeText(form.username);
   refuseErrors({ username: username === "" && "Enter your username or email address" });
@@ -62,7 +60,7 @@ async function checkSignIn(visit: Visit): Promise<Result> {
     visit.record("authn_login_fail", account, "wrong name or password");
     throw new FormError(401, { password: "Username and password do not match" });
   });
-  return continueSignIn(visit, checked, authorization);
+  return continueSignIn(visit, checked);
 }
 
 export async function signInPage(visit: Visit): Promise<Html> {
@@ -71,7 +69,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const hasPasskeys = relyingParty(visit) !== null && way !== "by setup link";
   return formPage(visit, {
     title: `Sign in to ${site.name}`,
-    lead: leadOf(visit, query),
+    lead: leadOf(visit),
     done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
     action: `/sign-in${query}`,
     fields: html`${field(visit, {
@@ -90,7 +88,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
       aside: html`<a href="${site.path}/forgot${query}">Forgot it?</a>`,
     })}
     ${submit("Sign in")}`,
-    after: html`${hasPasskeys && passkeySignIn(visit, query)} ${registrationHint(visit, way, query)}`,
+    after: html`${hasPasskeys && passkeySignIn(visit)} ${registrationHint(visit, way)}`,
   });
 }
 
@@ -101,14 +99,14 @@ async function registrationWay({ realm, store, site }: Visit): Promise<Registrat
 }
 
 /** If the realm has the product's name, says who the page is for: both realms may have that name. */
-function leadOf({ realm, site }: Visit, query: string): string | null {
+function leadOf({ realm, site, authorizationQuery }: Visit): string | null {
   if (site.name === "Hubbub") {
     return realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
   }
-  return query === "" ? null : "You continue to Hubbub afterwards.";
+  return authorizationQuery === "" ? null : "You continue to Hubbub afterwards.";
 }
 
-function registrationHint({ site }: Visit, way: RegistrationWay, query: string): Html {
+function registrationHint({ site, authorizationQuery }: Visit, way: RegistrationWay): Html {
   if (way === "by setup link") {
     return html`<p class="small muted">
       There is no account here yet. The first one is made with the setup link that stands in the terminal where Hubbub
@@ -116,16 +114,16 @@ function registrationHint({ site }: Visit, way: RegistrationWay, query: string):
     </p>`;
   }
   const question = way === "open" ? "New here?" : "Invited?";
-  return html`<p class="small muted">${question} <a href="${site.path}/register${query}">Create your account</a></p>`;
+  return html`<p class="small muted">
+    ${question} <a href="${site.path}/register${authorizationQuery}">Create your account</a>
+  </p>`;
 }
 
 /** Explains how to get a reset link. The operator creates it, because the sign-on sends no mail. */
 function forgotPasswordPage(visit: Visit): Html {
-  const { authorizationQuery: query } = visit;
   const isAttendee = visit.realm === "wallet";
   const helper = isAttendee ? "the organizer of your event" : "the person who runs this Hubbub server";
-  const content = html`${heading("Forgot your password?", "This server sends no mail, so a person has to help you.")}
-    <ol class="steps">
+  const content = html`<ol class="steps">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
       <li>
         They send you a link that works once, for one
@@ -134,8 +132,9 @@ function forgotPasswordPage(visit: Visit): Html {
       <li>Open it and choose a new password.</li>
     </ol>
     ${isAttendee && html`<p class="muted small">You can also take part without your account, or make a new one with a name.</p>`}
-    <a class="button primary large" href="${visit.site.path}/sign-in${query}">Back to sign in</a>`;
-  return splitPage(visit, { title: "Forgot your password?", content });
+    <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
+  const lead = "This server sends no mail, so a person has to help you.";
+  return splitPage(visit, { title: "Forgot your password?", lead, content });
 }
 
 async function resetPassword(visit: Visit): Promise<Result> {
@@ -147,7 +146,7 @@ async function resetPassword(visit: Visit): Promise<Result> {
   if (!renewed) throw invalidResetLink();
   visit.record("authn_password_change", renewed, "by reset link");
   // The link replaces the password only. The second factor is still required.
-  if (await requiresCode(visit, renewed)) return continueSignIn(visit, renewed, null);
+  if (await requiresCode(visit, renewed)) return continueSignIn(visit, renewed);
   await completeSignIn(visit, renewed);
   return visit.redirect("?done=password");
 }

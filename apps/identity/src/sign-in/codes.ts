@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { Secret, TOTP } from "otpauth";
 
-import type { Account } from "../accounts/account.ts";
+import { type Account, inSeconds } from "../accounts/account.ts";
 import type { Visit } from "../http/visit.ts";
 
 const PERIOD_SECONDS = 30;
@@ -19,7 +19,6 @@ const RECOVERY_LENGTH = 16;
 
 const PENDING_SECONDS = 5 * 60;
 
-/** Returns whether this account requires a code after the password. */
 export async function requiresCode({ realm, store }: Visit, account: Account): Promise<boolean> {
   if (realm !== "hub") return false;
   return (await store.secondFactors.authenticator(account.id))?.confirmedAt instanceof Date;
@@ -39,7 +38,7 @@ export async function useCode({ store }: Visit, account: Account, typed: string)
   return (await store.secondFactors.useRecoveryCode(account.id, codeHash)) ? "recovery" : null;
 }
 
-/** A new secret for an authenticator app: 160 random bits, as RFC 4226 recommends. */
+/** 160 random bits, as RFC 4226 recommends. */
 export function makeTotpSecret(): Buffer {
   return randomBytes(20);
 }
@@ -58,7 +57,7 @@ export function matchingStep(secret: Buffer, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Ten new recovery codes in groups of four characters: "7k2m-…". */
+/** In groups of four characters: "7k2m-…". */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const bytes = randomBytes(RECOVERY_LENGTH);
@@ -83,8 +82,7 @@ export async function startPendingSignIn(visit: Visit, account: Account): Promis
   const before = visit.secret("identity_hub_pending");
   if (before !== null) await visit.store.secondFactors.removePending(hashSecret(before));
   const secret = makeSecret();
-  const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
-  await visit.store.secondFactors.addPending(hashSecret(secret), account, expiresAt);
+  await visit.store.secondFactors.addPending(hashSecret(secret), account, inSeconds(PENDING_SECONDS));
   visit.cookies.set("identity_hub_pending", secret, PENDING_SECONDS);
 }
 

@@ -5,7 +5,7 @@
  */
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 
-import type { Account } from "../accounts/account.ts";
+import { type Account, inSeconds } from "../accounts/account.ts";
 import type { Visit } from "../http/visit.ts";
 import { type Attempt, codeCounters, deviceCounters, passwordCounters } from "./limits.ts";
 
@@ -31,7 +31,7 @@ export async function rememberDevice(visit: Visit, account: Account): Promise<vo
   // Reuse the cookie only if the database knows it: an attacker may have planted the value.
   const known = before !== null && (await visit.store.devices.exists(hashSecret(before)));
   const secret = known ? before : makeSecret();
-  await visit.store.devices.save(hashSecret(secret), account, new Date(Date.now() + DEVICE_SECONDS * 1000));
+  await visit.store.devices.save(hashSecret(secret), account, inSeconds(DEVICE_SECONDS));
   visit.cookies.set(cookie, secret, DEVICE_SECONDS);
 }
 

@@ -59,7 +59,6 @@ export const REGISTRATIONS = {
   refuse: (wait: number) => new FormError(429, { wait: TOO_MANY }, wait),
 };
 
-/** One counter of attempts of a limit. Only the hash of the key is stored. */
 export interface Counter {
   limit: Limit;
   key: string;
@@ -105,24 +104,14 @@ export function challengeCounters(address: string): Counter[] {
   return [{ limit: LIMITS.challenge, key: `challenges|${networkOf(address)}` }];
 }
 
-/** One attempt. It counts as a failure until it has succeeded. */
-export interface Attempt {
-  /** Seconds to wait; 0 if the attempt is allowed. An attempt that is not allowed does not count. */
-  waitSeconds: number;
-  /** The same for users, rounded up to minutes: "one minute", "15 minutes". */
-  wait: string;
-  /** The kind of limit that was reached; null if the attempt is allowed. */
-  limitedBy: Limit["scope"] | null;
-  /** Resets the counters or subtracts the attempt, depending on `clearedBySuccess`. */
-  succeeded(): Promise<void>;
-  /**
-   * Runs a check of an attempt that is allowed. A `FormError` of the check is a failed attempt. After any other error the
-   * attempt no longer counts: it could not be checked, for example because the server is busy.
-   */
-  run<Result>(check: () => Promise<Result>): Promise<Result>;
-}
+export type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 
-export async function countAttempt(store: AttemptStore, realm: Realm, counters: Counter[]): Promise<Attempt> {
+/**
+ * Counts an attempt. It counts as a failure until it has succeeded.
+ * @returns the seconds to wait, also as a text for users, and the scope of the limit; 0, "" and null if the attempt is
+ *   allowed. An attempt that is not allowed does not count
+ */
+export async function countAttempt(store: AttemptStore, realm: Realm, counters: Counter[]) {
   const counted: Counter[] = [];
   const withdraw = async () => {
     for (const { key } of counted.splice(0)) await store.decrement(realm, key);
@@ -132,6 +121,10 @@ export async function countAttempt(store: AttemptStore, realm: Realm, counters: 
       await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
     }
   };
+  /**
+   * Runs a check of an attempt that is allowed. A `FormError` of the check is a failed attempt. After any other error the
+   * attempt no longer counts: it could not be checked, for example because the server is busy.
+   */
   const run = async <Result>(check: () => Promise<Result>) => {
     try {
       const result = await check();
@@ -142,16 +135,15 @@ export async function countAttempt(store: AttemptStore, realm: Realm, counters: 
       throw error;
     }
   };
-  for (const counter of counters) {
-    const { attempts, seconds, scope } = counter.limit;
-    const window = await store.count(realm, counter.key, seconds * 1000);
-    counted.push(counter);
-    if (window.attempts <= attempts) continue;
+  for (const { key, limit } of counters) {
+    const { attempts, since } = await store.count(realm, key, limit.seconds * 1000);
+    counted.push({ key, limit });
+    if (attempts <= limit.attempts) continue;
     await withdraw();
-    const waitSeconds = Math.max(1, Math.ceil((window.since.getTime() - Date.now()) / 1000 + seconds));
+    const waitSeconds = Math.max(1, Math.ceil((since.getTime() - Date.now()) / 1000 + limit.seconds));
     const minutes = Math.ceil(waitSeconds / 60);
     const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
-    return { waitSeconds, wait, limitedBy: scope, succeeded, run };
+    return { waitSeconds, wait, limitedBy: limit.scope, succeeded, run };
   }
   return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, run };
 }

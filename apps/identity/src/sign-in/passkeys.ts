@@ -4,7 +4,8 @@ import { hashSecret } from "@hubbub/server-kit/secrets";
 import { isIP } from "node:net";
 import * as z from "zod";
 
-import { type Account, displayedName } from "../accounts/account.ts";
+import { type Account, displayedName, inSeconds } from "../accounts/account.ts";
+import { FormError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import type { Challenge, Passkey } from "../store/passkeys.store.ts";
 
@@ -13,32 +14,39 @@ const CHALLENGE_SECONDS = 5 * 60;
 /** COSE ids of EdDSA, ES256 and RS256. The library's default includes ML-DSA, which is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The site that a passkey belongs to (WebAuthn relying party). */
-interface RelyingParty {
-  id: string;
-  origin: string;
-}
-
 /** Loads @simplewebauthn/server with the first passkey instead of at startup: it takes 0.2 s and 27 MB. */
 export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
 
-/** The relying party for this request; null if browsers do not support passkeys here (plain http, or an IP address). */
-export function relyingParty({ origin }: Visit): RelyingParty | null {
+/**
+ * The host name that passkeys belong to (WebAuthn relying party); null if browsers do not support passkeys at this origin
+ * (plain http, or an IP address).
+ */
+export function relyingParty({ origin }: Visit): string | null {
   const url = URL.parse(origin);
   if (!url) return null;
   const { hostname, protocol } = url;
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
   if (isIP(hostname.replace(/^\[|\]$/gu, "")) !== 0 || (protocol !== "https:" && !isLocal)) return null;
-  return { id: hostname, origin };
+  return hostname;
 }
 
-/** Options for `navigator.credentials.create`. Stores the challenge for this browser and account. */
-export async function registrationOptions(visit: Visit, account: Account, party: RelyingParty) {
+function requireRelyingParty(visit: Visit): string {
+  const id = relyingParty(visit);
+  if (id === null) throw new FormError(400, { form: "Passkeys work over https only, at a host name." });
+  return id;
+}
+
+/**
+ * Options for `navigator.credentials.create`. Stores the challenge for this browser and account.
+ * @throws FormError 400 without a relying party
+ */
+export async function registrationOptions(visit: Visit, account: Account) {
+  const rpID = requireRelyingParty(visit);
   const known = await visit.store.passkeys.listOf(account.id);
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: "Hubbub",
-    rpID: party.id,
+    rpID,
     userID: userHandle(account.id),
     userName: account.username,
     userDisplayName: displayedName(account),
@@ -48,39 +56,40 @@ export async function registrationOptions(visit: Visit, account: Account, party:
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await storeChallenge(visit, challengeOf(visit, options.challenge, "register", account));
+  await visit.store.passkeys.addChallenge(
+    challengeOf(visit, options.challenge, "register", account),
+    inSeconds(CHALLENGE_SECONDS),
+  );
   return options;
 }
 
 /**
  * Options for `navigator.credentials.get`: any passkey for a sign-in (null account), only the account's for a
  * confirmation.
+ * @throws FormError 400 without a relying party
  */
-export async function assertionOptions(visit: Visit, account: Account | null, party: RelyingParty) {
+export async function assertionOptions(visit: Visit, account: Account | null) {
+  const rpID = requireRelyingParty(visit);
   const known = account ? await visit.store.passkeys.listOf(account.id) : [];
   const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
-    rpID: party.id,
+    rpID,
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: "required",
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
-  await storeChallenge(visit, challengeOf(visit, options.challenge, account ? "confirm" : "sign-in", account));
+  const challenge = challengeOf(visit, options.challenge, account ? "confirm" : "sign-in", account);
+  await visit.store.passkeys.addChallenge(challenge, inSeconds(CHALLENGE_SECONDS));
   return options;
 }
 
 /** Verifies a new passkey. Returns null if the response is invalid or does not match a stored challenge. */
-export async function verifyRegistration(
-  visit: Visit,
-  account: Account,
-  credential: string,
-): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
-  const party = relyingParty(visit);
+export async function verifyRegistration(visit: Visit, account: Account, credential: string) {
   const response = parseCredential(credential) as unknown as RegistrationResponseJSON | null;
-  if (!party || !response) return null;
+  if (!response) return null;
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   return nullIfInvalid(visit, async () => {
-    const expected = expectations(visit, party, "register", account);
+    const expected = expectations(visit, "register", account);
     const { verified, registrationInfo } = await verifyRegistrationResponse({ response, ...expected });
     if (!verified) return null;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
@@ -98,10 +107,9 @@ export async function verifyAssertion(
   credential: string,
 ): Promise<Account | null> {
   const { passkeys, accounts } = visit.store;
-  const party = relyingParty(visit);
   const parsed = parseCredential(credential);
   const passkey = parsed && (await passkeys.findByCredential(parsed.id));
-  if (!party || !parsed || !passkey) return null;
+  if (!passkey) return null;
   const { id, accountId, credentialId, publicKey, counter } = passkey;
   if (account && accountId !== account.id) return null;
   const { userHandle: handle } = parsed.response;
@@ -112,7 +120,7 @@ export async function verifyAssertion(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: parsed as unknown as AuthenticationResponseJSON,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-      ...expectations(visit, party, account ? "confirm" : "sign-in", account),
+      ...expectations(visit, account ? "confirm" : "sign-in", account),
     });
     return verified ? authenticationInfo.newCounter : null;
   });
@@ -122,17 +130,12 @@ export async function verifyAssertion(
   return accounts.findById(visit.realm, accountId);
 }
 
-function expectations(
-  visit: Visit,
-  { id, origin }: RelyingParty,
-  purpose: Challenge["purpose"],
-  account: Account | null,
-) {
+function expectations(visit: Visit, purpose: Challenge["purpose"], account: Account | null) {
   return {
     expectedChallenge: (challenge: string) =>
       visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, purpose, account)),
-    expectedOrigin: origin,
-    expectedRPID: id,
+    expectedOrigin: visit.origin,
+    expectedRPID: requireRelyingParty(visit),
     requireUserVerification: true,
   };
 }
@@ -159,10 +162,7 @@ function parseCredential(text: string): z.infer<typeof Credential> | null {
   }
 }
 
-async function storeChallenge({ store }: Visit, challenge: Challenge): Promise<void> {
-  await store.passkeys.addChallenge(challenge, new Date(Date.now() + CHALLENGE_SECONDS * 1000));
-}
-
+/** Identifies the challenge in the database. */
 function challengeOf(
   { formToken }: Visit,
   challenge: string,
@@ -178,7 +178,7 @@ function userHandle(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
 }
 
-/** Sign-in methods of an account, as the account page shows them. */
+/** Sign-in methods of an account. */
 export interface SecurityState {
   account: Account;
   /** When the authenticator app was confirmed; null if there is none. */

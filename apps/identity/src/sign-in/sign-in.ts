@@ -3,11 +3,10 @@ import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import bowser from "bowser";
 import type { FastifyReply } from "fastify";
 
-import { type Account, ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "../accounts/account.ts";
+import { type Account, inSeconds, ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "../accounts/account.ts";
 import { PageError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
-import { type Authorization, toQuery } from "../protocol/authorization.ts";
-import { returnUrl } from "../protocol/tokens.ts";
+import { returnUrl } from "../protocol/authorization.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import { requiresCode, startPendingSignIn } from "./codes.ts";
@@ -15,27 +14,16 @@ import { rememberDevice } from "./known-device.ts";
 
 const USER_AGENT_LENGTH_MAX = 400;
 
-/**
- * Called after a correct password. Redirects to the code form if the account has an authenticator app; otherwise signs
- * in.
- */
-export async function continueSignIn(
-  visit: Visit,
-  account: Account,
-  authorization: Authorization | null,
-): Promise<FastifyReply> {
-  if (!(await requiresCode(visit, account))) return signIn(visit, account, authorization);
+/** Called after a correct password: asks for a code if the account has an authenticator app, otherwise signs in. */
+export async function continueSignIn(visit: Visit, account: Account): Promise<FastifyReply> {
+  if (!(await requiresCode(visit, account))) return signIn(visit, account);
   await startPendingSignIn(visit, account);
-  return visit.redirect(`/second-step${toQuery(authorization)}`);
+  return visit.redirect(`/second-step${visit.authorizationQuery}`);
 }
 
 /** Signs in and redirects to where the person came from. All factors must have been checked. */
-export async function signIn(
-  visit: Visit,
-  account: Account,
-  authorization: Authorization | null,
-): Promise<FastifyReply> {
-  return redirectAfterSignIn(visit, await completeSignIn(visit, account), authorization);
+export async function signIn(visit: Visit, account: Account): Promise<FastifyReply> {
+  return redirectAfterSignIn(visit, await completeSignIn(visit, account));
 }
 
 /**
@@ -75,17 +63,11 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
   return { id, account, isOnlyAccess };
 }
 
-/**
- * Redirects a signed-in person to the product with a token of this session, or to the account page if there is no
- * authorization request.
- */
-export async function redirectAfterSignIn(
-  visit: Visit,
-  { id, account }: OpenSession,
-  authorization: Authorization | null,
-): Promise<FastifyReply> {
-  if (!authorization) return visit.redirect("");
-  return visit.reply.redirect(returnUrl(account, await visit.site.tokens.issue(account, id), authorization), 303);
+/** Redirects to the product with a token of this session, or to the account page without an authorization request. */
+export async function redirectAfterSignIn(visit: Visit, session: OpenSession): Promise<FastifyReply> {
+  if (!visit.authorization) return visit.redirect("");
+  const token = await visit.site.provider.issue(session);
+  return visit.reply.redirect(returnUrl(session.account, token, visit.authorization), 303);
 }
 
 /** Returns whether the account has neither a password nor a passkey, so that only its open session gives access to it. */
@@ -114,10 +96,6 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
   const { authorizationQuery: query } = visit;
   // The person started a sign-in from the product to use another account: continue with it.
   return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);
-}
-
-export function inSeconds(seconds: number): Date {
-  return new Date(Date.now() + seconds * 1000);
 }
 
 /** Browser and operating system from a User-Agent header, such as "Firefox on Windows". */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Account, Realm } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
-import { endSessions, makeSessionOrdinary } from "./sessions.store.ts";
+import { createSessionStore } from "./sessions.store.ts";
 
 /** Advisory lock held while the first account is created, so that only one setup link succeeds. */
 const SETUP_LOCK = 5_211_734;
@@ -107,8 +107,7 @@ export function createAccountStore(db: Db) {
     },
 
     /**
-     * Sets the first password of an account and its username, and ends its sessions on other devices.
-     * @param session the session to keep, with its new expiry
+     * Sets the first password of an account and its username, and ends its sessions except for `keptSession`.
      * @returns false if the account got a password or was disabled since it was read
      * @throws TakenError
      */
@@ -116,7 +115,7 @@ export function createAccountStore(db: Db) {
       { id, tokenVersion }: Account,
       username: string,
       passwordHash: string,
-      session: { id: string; expiresAt: Date },
+      keptSession: string,
     ): Promise<boolean> {
       return refuseTaken(
         db.transaction(async (trx) => {
@@ -124,8 +123,9 @@ export function createAccountStore(db: Db) {
             await trx.changesOne`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
                 WHERE id = ${id} AND password_hash IS NULL AND token_version = ${tokenVersion} AND disabled_at IS NULL`;
           if (!changed) return false;
-          await endSessions(trx, id, session.id);
-          await makeSessionOrdinary(trx, session.id, session.expiresAt);
+          const sessions = createSessionStore(trx);
+          await sessions.endAll(id, keptSession);
+          await sessions.makeOrdinary(keptSession);
           return true;
         }),
       );
@@ -152,7 +152,7 @@ export function createAccountStore(db: Db) {
     async setDisabled(accountId: string, disabledAt: Date | null): Promise<void> {
       await db.transaction(async (trx) => {
         await trx.run`UPDATE identity.accounts SET disabled_at = ${disabledAt} WHERE id = ${accountId}`;
-        if (disabledAt) await endSessions(trx, accountId);
+        if (disabledAt) await createSessionStore(trx).endAll(accountId);
       });
     },
 
@@ -210,7 +210,7 @@ async function replacePassword(
       WHERE id = ${accountId} AND token_version = coalesce(${version}::integer, token_version)
       RETURNING ${ACCOUNT_COLUMNS}`;
   if (!account) return null;
-  await endSessions(trx, accountId);
+  await createSessionStore(trx).endAll(accountId);
   await trx.run`DELETE FROM identity.known_devices WHERE account_id = ${accountId}`;
   await trx.run`DELETE FROM identity.links WHERE account_id = ${accountId} AND purpose = 'reset'`;
   return account;

@@ -1,4 +1,4 @@
-/** Counters of failed attempts, stored in the database so that all nodes share them. */
+/** Counters of failed attempts, by the hash of their key. All nodes share them. */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
@@ -7,7 +7,6 @@ import type { Db } from "./db.ts";
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
-/** Only the hashes of the keys are stored. */
 export function createAttemptStore(db: Db) {
   return {
     /**
@@ -27,7 +26,6 @@ export function createAttemptStore(db: Db) {
       return counted ?? { attempts: 1, since: now };
     },
 
-    /** Subtracts one attempt. */
     async decrement(realm: Realm, key: string): Promise<void> {
       await db.run`UPDATE identity.sign_in_attempts SET attempts = greatest(attempts - 1, 0)
             WHERE realm = ${realm} AND key_hash = ${hashSecret(key)}`;

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
+import { inSeconds } from "../accounts/account.ts";
 import type { Db } from "./db.ts";
 
 type LinkPurpose = "setup" | "invitation" | "reset";
@@ -17,11 +18,8 @@ interface NewLink {
   days: number;
 }
 
-export interface OpenLink {
+export interface OpenLink extends Required<Pick<NewLink, "accountId" | "premium" | "label">> {
   id: string;
-  accountId: string | null;
-  premium: boolean;
-  label: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -30,18 +28,16 @@ const COLUMNS = sql.raw("id, account_id, premium, label, created_at, expires_at"
 
 export function createLinkStore(db: Db) {
   return {
-    /** Stores a link that is valid for some days. Returns its secret. */
     async add({ purpose, accountId, premium = false, label = "", days }: NewLink) {
       const secret = makeSecret();
-      const now = new Date();
-      const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      const expiresAt = inSeconds(days * 24 * 60 * 60);
       await db.run`INSERT INTO identity.links (id, secret_hash, purpose, account_id, premium, label, created_at, expires_at)
-            VALUES (${randomUUID()}, ${hashSecret(secret)}, ${purpose}, ${accountId}, ${premium}, ${label}, ${now},
+            VALUES (${randomUUID()}, ${hashSecret(secret)}, ${purpose}, ${accountId}, ${premium}, ${label}, ${new Date()},
               ${expiresAt})`;
       return { secret, expiresAt };
     },
 
-    /** The link; null if it is unknown, used or expired. */
+    /** Null if the link is unknown, used or expired. */
     findOpen(purpose: LinkPurpose, secret: string): Promise<OpenLink | null> {
       return db.first<OpenLink>`
           SELECT ${COLUMNS} FROM identity.links
@@ -56,7 +52,7 @@ export function createLinkStore(db: Db) {
           ORDER BY created_at DESC, id`;
     },
 
-    /** Revokes an invitation that was not used. Returns false if the account has no such invitation. */
+    /** Returns false if the account has no such invitation, or it was used. */
     revokeInvitation(accountId: string, id: string): Promise<boolean> {
       return db.changesOne`DELETE FROM identity.links
             WHERE account_id = ${accountId} AND id = ${id} AND purpose = 'invitation' AND used_at IS NULL`;

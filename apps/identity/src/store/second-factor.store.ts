@@ -15,8 +15,6 @@ export interface Authenticator {
   confirmedAt: Date | null;
 }
 
-type FactorTable = "authenticators" | "recovery_codes" | "passkeys" | "pending_sign_ins";
-
 export function createSecondFactorStore(db: Db) {
   return {
     authenticator(accountId: string): Promise<Authenticator | null> {
@@ -60,10 +58,9 @@ export function createSecondFactorStore(db: Db) {
     },
 
     async recoveryCodesLeft(accountId: string): Promise<number> {
-      const found = await db.first<{ left: number }>`
-          SELECT count(*)::integer AS left FROM identity.recovery_codes
-          WHERE account_id = ${accountId} AND used_at IS NULL`;
-      return found?.left ?? 0;
+      const left = await db.rows`
+          SELECT FROM identity.recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL`;
+      return left.length;
     },
 
     renewRecoveryCodes(accountId: string, codeHashes: Buffer[]): Promise<void> {
@@ -84,15 +81,16 @@ export function createSecondFactorStore(db: Db) {
             VALUES (${secretHash}, ${account.id}, ${account.tokenVersion}, ${expiresAt})`;
     },
 
-    /** The account; null if the sign-in expired, has no tries left, or the password has changed. */
+    /** Null if the sign-in expired, has no tries left, or the password has changed. */
     findPending(secretHash: Buffer): Promise<Account | null> {
       return db.first<Account>`
           SELECT ${ACCOUNT_COLUMNS} FROM identity.pending_sign_ins AS pending
           JOIN identity.accounts ON accounts.id = pending.account_id AND accounts.token_version = pending.token_version
-          WHERE pending.secret_hash = ${secretHash} AND pending.tries < ${PENDING_TRIES} AND pending.expires_at > ${new Date()}`;
+          WHERE pending.secret_hash = ${secretHash} AND pending.tries < ${PENDING_TRIES}
+            AND pending.expires_at > ${new Date()}`;
     },
 
-    /** Counts a try. Returns false if no more tries are allowed. */
+    /** Returns false if no more tries are allowed. */
     countTry(secretHash: Buffer): Promise<boolean> {
       return db.changesOne`UPDATE identity.pending_sign_ins SET tries = tries + 1
             WHERE secret_hash = ${secretHash} AND tries < ${PENDING_TRIES} AND expires_at > ${new Date()}`;
@@ -111,7 +109,7 @@ async function replaceCodes(trx: Db, accountId: string, codeHashes: Buffer[]): P
         SELECT ${accountId}, unnest(${codeHashes}::bytea[])`;
 }
 
-function removeFrom(db: Db, tables: readonly FactorTable[], accountId: string): Promise<boolean> {
+function removeFrom(db: Db, tables: readonly string[], accountId: string): Promise<boolean> {
   return db.transaction(async (trx) => {
     let removed = 0;
     for (const table of tables) {

@@ -4,39 +4,31 @@
  */
 import { type RawBuilder, sql } from "kysely";
 
-import { type Account, type Realm, SESSION_IDLE_SECONDS } from "../accounts/account.ts";
+import { type Account, inSeconds, type Realm, SESSION_IDLE_SECONDS, SESSION_SECONDS } from "../accounts/account.ts";
 import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 
 /** Minimum time between two updates of `last_used_at` of a session. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
-interface NewSession {
-  secretHash: Buffer;
-  /** The account as read before the password check. */
+export interface OpenSession {
+  id: string;
   account: Account;
-  /** Device name for the account page, such as "Chrome on Android". */
-  device: string;
-  address: string;
-  expiresAt: Date;
   /** Whether the session is the only access to the account (no password, no passkey). It then has no idle timeout. */
   isOnlyAccess: boolean;
 }
 
-/** A session with its account, found by a cookie or a token. */
-export interface OpenSession {
-  id: string;
-  account: Account;
-  /** Whether the session is the only access to the account (no password, no passkey). */
-  isOnlyAccess: boolean;
-}
-
-/** A session as the account page lists it. */
 export interface ListedSession {
   id: string;
+  /** Such as "Chrome on Android". */
   device: string;
   address: string;
   createdAt: Date;
   lastUsedAt: Date;
+}
+
+interface NewSession extends Omit<OpenSession, "id">, Pick<ListedSession, "device" | "address"> {
+  secretHash: Buffer;
+  expiresAt: Date;
 }
 
 export function createSessionStore(db: Db) {
@@ -60,8 +52,7 @@ export function createSessionStore(db: Db) {
      * Opens a session and returns its id; null if the account was removed, disabled or got a new password since it was
      * read.
      */
-    async open(session: NewSession): Promise<string | null> {
-      const { secretHash, account, device, address, expiresAt, isOnlyAccess } = session;
+    async open({ secretHash, account, device, address, expiresAt, isOnlyAccess }: NewSession): Promise<string | null> {
       const now = new Date();
       // FOR SHARE waits for a concurrent password change and then compares with the new version.
       const opened = await db.first<{ id: string }>`
@@ -74,13 +65,11 @@ export function createSessionStore(db: Db) {
       return opened?.id ?? null;
     },
 
-    /** Finds the session of a cookie. */
     findBySecret: (realm: Realm, secretHash: Buffer) => find(realm, sql`sessions.secret_hash = ${secretHash}`),
 
-    /** Finds the session of a token. */
     findById: (realm: Realm, id: string) => find(realm, sql`sessions.id = ${id}`),
 
-    /** Open sessions of an account, the most recently used first. */
+    /** The most recently used first. */
     list({ id, realm }: Account): Promise<ListedSession[]> {
       return db.rows<ListedSession>`
           SELECT sessions.id, device, address, sessions.created_at, last_used_at
@@ -88,12 +77,18 @@ export function createSessionStore(db: Db) {
           WHERE account_id = ${id} AND ${isOpen(realm)} ORDER BY last_used_at DESC, sessions.id`;
     },
 
-    /** Sets when a session ends. */
     async renew(id: string, expiresAt: Date): Promise<void> {
       await db.run`UPDATE identity.sessions SET expires_at = ${expiresAt} WHERE id = ${id}`;
     },
 
-    /** Ends one session of this account. Returns false if there is no such session. */
+    /** Gives the session the normal limits, because the account now has a password or a passkey. */
+    async makeOrdinary(id: string): Promise<void> {
+      await db.run`UPDATE identity.sessions
+            SET keeps_account = false, expires_at = least(expires_at, ${inSeconds(SESSION_SECONDS)}::timestamptz)
+            WHERE id = ${id}`;
+    },
+
+    /** Returns false if the account has no such session. */
     end(accountId: string, id: string): Promise<boolean> {
       return db.changesOne`DELETE FROM identity.sessions WHERE account_id = ${accountId} AND id = ${id}`;
     },
@@ -103,28 +98,15 @@ export function createSessionStore(db: Db) {
     },
 
     /** Ends all sessions of an account, except the one with the id `kept`. Returns how many it ended. */
-    endAll: (accountId: string, kept?: string) => endSessions(db, accountId, kept),
-
-    /** Gives the session the normal limits, because the account now has a password or a passkey. */
-    makeOrdinary: (id: string, expiresAt: Date) => makeSessionOrdinary(db, id, expiresAt),
+    endAll(accountId: string, kept: string | null = null): Promise<number> {
+      return db.run`DELETE FROM identity.sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::uuid`;
+    },
   };
-}
-
-/** Like `endAll`, in the caller's transaction. */
-export function endSessions(db: Db, accountId: string, kept: string | null = null): Promise<number> {
-  return db.run`DELETE FROM identity.sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::uuid`;
-}
-
-/** Like `makeOrdinary`, in the caller's transaction. */
-export async function makeSessionOrdinary(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.run`UPDATE identity.sessions SET keeps_account = false, expires_at = least(expires_at, ${expiresAt}::timestamptz)
-        WHERE id = ${id}`;
 }
 
 /** SQL condition of an open session of an account. */
 function isOpen(realm: Realm): RawBuilder<unknown> {
-  const now = new Date();
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_SECONDS[realm] * 1000);
-  return sql`sessions.expires_at > ${now} AND (sessions.last_used_at > ${idleSince} OR sessions.keeps_account)
+  return sql`sessions.expires_at > ${new Date()}
+    AND (sessions.last_used_at > ${inSeconds(-SESSION_IDLE_SECONDS[realm])} OR sessions.keeps_account)
     AND sessions.token_version = accounts.token_version AND accounts.disabled_at IS NULL`;
 }

@@ -2,10 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
+import { migrate } from "@hubbub/server-kit/migrate";
 import { sql } from "kysely";
 import pg from "pg";
 
+import { inSeconds } from "../accounts/account.ts";
 import { createAccountStore } from "./accounts.store.ts";
 import { createAttemptStore } from "./attempts.store.ts";
 import { Db } from "./db.ts";
@@ -15,14 +16,10 @@ import { createPasskeyStore } from "./passkeys.store.ts";
 import { createSecondFactorStore } from "./second-factor.store.ts";
 import { createSessionStore } from "./sessions.store.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Minimum age of an account that is removed because nobody can sign in to it. */
-const INACCESSIBLE_ACCOUNT_MS = 30 * DAY;
-
-const sqlOf = (name: string) => readFileSync(new URL(`${name}.sql`, import.meta.url), "utf8");
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Applied once each, in this order. Never edit a released migration: add a new one. */
-const migrations: Migrations = { "001_schema": sqlOf("001_schema") };
+const migrations = { "001_schema": readFileSync(new URL("001_schema.sql", import.meta.url), "utf8") };
 
 /** Creates or updates the tables. @throws StartupError */
 export function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
@@ -42,9 +39,7 @@ export async function openIdentityStore(pool: pg.Pool) {
     devices: createDeviceStore(db),
     secondFactors: createSecondFactorStore(db),
     passkeys: createPasskeyStore(db),
-    /** Key that signs tokens, 256 bits. */
     signingKey: await readSigningKey(db),
-    /** Removes expired rows of all tables. */
     removeExpired: () => removeExpired(db),
   };
 }
@@ -64,7 +59,7 @@ export async function withIdentityStore<Result>(
   }
 }
 
-/** The signing key of this database, 32 bytes. The first call creates it. */
+/** The key that signs tokens, 32 bytes. The first call creates it. */
 async function readSigningKey(db: Db): Promise<Uint8Array> {
   await db.run`INSERT INTO identity.signing_key (secret) VALUES (${randomBytes(32)}) ON CONFLICT DO NOTHING`;
   const found = await db.first<{ secret: Buffer }>`SELECT secret FROM identity.signing_key`;
@@ -72,26 +67,21 @@ async function readSigningKey(db: Db): Promise<Uint8Array> {
   return new Uint8Array(found.secret);
 }
 
-/** Used and expired links stay one more day, so that a page can explain why they are invalid. */
+/** Removes expired rows of all tables. Used and expired links stay one more day: a page explains why they are invalid. */
 async function removeExpired(db: Db): Promise<void> {
   const now = new Date();
-  const yesterday = new Date(now.getTime() - DAY);
+  const yesterday = inSeconds(-DAY_SECONDS);
   await db.run`DELETE FROM identity.sessions WHERE expires_at <= ${now}`;
-  await removeInaccessibleAccounts(db, now);
+  // Wallet accounts that nobody can sign in to: no password, no passkey, no session, no reset link.
+  await db.run`DELETE FROM identity.accounts AS lost
+        WHERE realm = 'wallet' AND password_hash IS NULL AND created_at <= ${inSeconds(-30 * DAY_SECONDS)}
+          AND NOT EXISTS (SELECT FROM identity.passkeys WHERE account_id = lost.id)
+          AND NOT EXISTS (SELECT FROM identity.sessions WHERE account_id = lost.id)
+          AND NOT EXISTS (SELECT FROM identity.links WHERE account_id = lost.id AND expires_at > ${now} AND used_at IS NULL)`;
   await db.run`DELETE FROM identity.links WHERE expires_at <= ${yesterday} OR used_at <= ${yesterday}`;
   for (const table of ["known_devices", "pending_sign_ins", "passkey_challenges"]) {
     await db.run`DELETE FROM identity.${sql.table(table)} WHERE expires_at <= ${now}`;
   }
   await db.run`DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= ${yesterday}`;
   await db.run`DELETE FROM identity.sign_in_attempts WHERE since <= ${yesterday}`;
-}
-
-/** Removes wallet accounts that nobody can sign in to: no password, no passkey, no session, no reset link. */
-async function removeInaccessibleAccounts(db: Db, now: Date): Promise<void> {
-  await db.run`DELETE FROM identity.accounts AS lost
-        WHERE realm = 'wallet' AND password_hash IS NULL
-          AND created_at <= ${new Date(now.getTime() - INACCESSIBLE_ACCOUNT_MS)}
-          AND NOT EXISTS (SELECT FROM identity.passkeys WHERE account_id = lost.id)
-          AND NOT EXISTS (SELECT FROM identity.sessions WHERE account_id = lost.id)
-          AND NOT EXISTS (SELECT FROM identity.links WHERE account_id = lost.id AND expires_at > ${now} AND used_at IS NULL)`;
 }
