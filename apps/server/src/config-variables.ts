@@ -6,7 +6,7 @@ import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/eve
 import { z } from "zod";
 
 import { translationSettings } from "./activities/translation/providers/translation-config.ts";
-import { imageOrigins } from "./pages/image-origins.ts";
+import { imageOrigins } from "./platform/http/security-headers.ts";
 
 export interface Setting {
   name: string;

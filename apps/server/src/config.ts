@@ -5,7 +5,7 @@ import {
   type TranslationConfig,
 } from "./activities/translation/providers/translation-config.ts";
 import { type Environment, readVariables, settings } from "./config-variables.ts";
-import { imageOrigins } from "./pages/image-origins.ts";
+import { imageOrigins } from "./platform/http/security-headers.ts";
 
 /** PUBLIC_URL is `publicUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`

@@ -3,6 +3,7 @@
  * A capability that the contract names has to be written exactly if the unit in the contract has it; each other one has to
  * be written, and is null if the activity does not have it.
  */
+import type { SessionEnd } from "@hubbub/contract/archive";
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { ClientMessageType } from "@hubbub/contract/live";
 import type { Insights } from "@hubbub/contract/insights";
@@ -24,7 +25,6 @@ import type { Actor } from "../domain/activity-log/activity-log.store.ts";
 import type { CacheName, SharedCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { SessionEndPart as SessionEndMessagePart, SessionEndStep } from "../domain/events/session-end.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../domain/schema/schema.ts";
@@ -126,11 +126,11 @@ export interface ListsInPage {
   text: Partial<PublicLists>;
 }
 
-interface SessionEndPart {
-  /** A step in the transaction that archives an event. */
-  step: SessionEndStep;
+export interface SessionEndPart {
+  /** A step in the transaction that archives an event. The returned function is called after the commit. */
+  step: (transaction: Transaction, event: EventRecord) => Promise<() => void>;
   /** Its fields in the closing message. */
-  message: SessionEndMessagePart | null;
+  message: ((kysely: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>) | null;
 }
 
 interface Hooks {

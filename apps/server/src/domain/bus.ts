@@ -1,6 +1,28 @@
 /** The bus as the product uses it: what its publications invalidate are names of `cache-names.ts`. */
+import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
+
 import type { Bus as AnyBus } from "../platform/bus/bus.ts";
 import type { CacheName } from "./cache-names.ts";
 
 export type Bus = AnyBus<CacheName>;
 export { EVERYTHING, isStaleBy, type NodeNote } from "../platform/bus/bus.ts";
+
+/** Sends a message to everybody in a room, immediately. Called after the commit. */
+export function broadcastToAll(
+  bus: Bus,
+  roomId: string,
+  message: PublicMessage,
+  invalidates: readonly CacheName[] = [],
+): void {
+  bus.publish({ roomId, invalidates, message, audience: "everyone", urgency: "now" });
+}
+
+/** Sends a message to the team in a room, immediately. Called after the commit. */
+export function broadcastToTeam(
+  bus: Bus,
+  roomId: string,
+  message: StaffMessage,
+  invalidates: readonly CacheName[] = [],
+): void {
+  bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "now" });
+}

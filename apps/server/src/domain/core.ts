@@ -3,13 +3,13 @@ import type { PageConfig } from "@hubbub/contract/page";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
-import { Caches as AllCaches } from "../platform/cache/caches.ts";
-import type { Bus } from "./bus.ts";
-import type { Caches, Snapshots } from "./cache-names.ts";
+import { Caches as AllCaches, maxAgeOn } from "../platform/cache/caches.ts";
+import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
+import { type Bus, EVERYTHING } from "./bus.ts";
+import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-names.ts";
 import { createEventDirectory, createGroupDirectory, type EventDirectory, type GroupDirectory } from "./directories.ts";
 import { createIdentity, type Identity } from "./identity/identity.ts";
 import type { Provider } from "./identity/provider.ts";
-import { createListSnapshots } from "./list-snapshots.ts";
 import { type Database, installationSecret } from "./schema/open-database.ts";
 import type { Connection } from "./schema/schema.ts";
 
@@ -52,4 +52,27 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     identity: await createIdentity({ ...deps, kysely, caches }),
     secretOf: (name) => installationSecret(kysely, name),
   };
+}
+
+/**
+ * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
+ * four versions (`pages/page-response.ts`).
+ */
+const PAGES_MAX = 500;
+
+/** The snapshots of all cached lists, invalidated by publications. */
+function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
+  const snapshots: Snapshots = new SnapshotCache({
+    maxAgeMs: maxAgeOn(bus),
+    follow: (roomId) => bus.follow(roomId),
+    large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
+  });
+  caches.add("lists", snapshots.small);
+  caches.add("pages", snapshots.large);
+  bus.subscribe(({ roomId, invalidates }) => {
+    if (invalidates.includes(EVERYTHING)) snapshots.invalidateAll(roomId);
+    else snapshots.invalidate(roomId, withPages(invalidates));
+  });
+  bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
+  return snapshots;
 }

@@ -10,7 +10,6 @@ const product = globSync("**/*.ts", { cwd: root }).filter(
 const filesWith = (pattern: RegExp) => product.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
 
 it.each([
-  ["-broadcasts.ts publish", /\bbus\.(?:publish|sendNote)\(/u, /-broadcasts\.ts$/u],
   [
     "-submissions.ts make a write plan",
     /\bcreateSubmissionWriter\(/u,

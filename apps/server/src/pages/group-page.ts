@@ -8,8 +8,7 @@ import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-reco
 import { Caller } from "../domain/identity/caller.ts";
 import { sessionList } from "../features/groups/groups.routes.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
-import { pageContentPolicy } from "../platform/http/security-headers.ts";
-import { imageOrigins } from "./image-origins.ts";
+import { imageOrigins, pageContentPolicy } from "../platform/http/security-headers.ts";
 import { type PageDeps, siteData } from "./page-deps.ts";
 import { languageOf, sendPage } from "./page-response.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";

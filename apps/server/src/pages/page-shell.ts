@@ -56,11 +56,8 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** Names of the files that a page starts with, and of those that it needs soon. */
-interface PageFiles {
-  first: readonly string[];
-  later: readonly string[];
-}
+type Manifest = Record<string, ManifestChunk>;
+type PageFiles = ReturnType<typeof filesOfPage>;
 
 /** The server-rendered content of a page. */
 export interface PageContent {
@@ -80,45 +77,32 @@ const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
 const DATA = "<!--page:data-->";
 const HTML_ELEMENT = /<html[^>]*>/u;
 const ROOT_ELEMENT = /<div id="root"><\/div>/u;
-const NO_CONTENT: PageContent = { markup: "" };
 /** The chunk that every page starts with. */
 const APP_CHUNK = "core";
 const TITLE_FONT = "/funnel-display-english.woff2";
-const END_OF_HEAD = "</head>";
 
 /** Reads the built web app in `directory`. */
 export async function openPageShell(directory: string): Promise<PageShell> {
   const html = await readFile(join(directory, "index.html"), "utf8");
-  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Record<
-    string,
-    ManifestChunk
-  >;
-  const [beforeHead = "", afterHead = ""] = html.split(HEAD);
-  const [restOfHead = "", body = ""] = afterHead.split(END_OF_HEAD);
-  const [beforeData = "", afterData = ""] = body.split(DATA);
-  const [beforeRoot = "", afterRoot = ""] = beforeData.split(ROOT_ELEMENT);
+  const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
   return {
-    render(head, data, content = NO_CONTENT) {
+    render(head, data, content = { markup: "" }) {
       const files = filesOfPage(manifest, head, html);
       const isRendered = content.markup !== "";
-      return [
-        beforeHead.replace(HTML_ELEMENT, () => htmlElement(head.language)),
-        renderHead(head),
-        restOfHead,
-        // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers.
-        styles(files),
-        isRendered ? "" : preloads(files),
-        // With the title's font preloaded, the first paint is not repeated in another font.
-        isRendered ? fontPreload(manifest) : "",
-        END_OF_HEAD,
-        beforeRoot,
-        rootElement(content),
-        // The app's files would share the connection with the styles that the first paint waits for.
-        isRendered ? `<template id="${AFTER_PAINT_ID}">${preloads(files)}</template>` : "",
-        afterRoot,
-        `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${escapeJson(JSON.stringify(data))}</script>`,
-        afterData,
-      ].join("");
+      // The app's files would share the connection with the styles that the first paint waits for.
+      const afterPaint = isRendered ? `<template id="${AFTER_PAINT_ID}">${preloads(files)}</template>` : "";
+      // Everything that is inserted has `<` escaped, or is inserted last: it cannot contain a mark.
+      return html
+        .replace(HTML_ELEMENT, () => htmlElement(head.language))
+        .replace(HEAD, () => renderHead(head))
+        .replace(
+          "</head>",
+          // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers. With the
+          // title's font preloaded, the first paint is not repeated in another font.
+          (end) => styles(files) + (isRendered ? fontPreload(manifest) : preloads(files)) + end,
+        )
+        .replace(DATA, () => dataElement(data))
+        .replace(ROOT_ELEMENT, () => rootElement(content) + afterPaint);
     },
   };
 }
@@ -172,10 +156,10 @@ function renderHead({ title, description: ownDescription, url }: PageHead): stri
  * Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has.
  */
 function filesOfPage(
-  manifest: Record<string, ManifestChunk>,
+  manifest: Manifest,
   { language, chunks = [], styleChunks = [], laterChunks = [] }: PageHead,
   html: string,
-): PageFiles {
+) {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
@@ -208,7 +192,7 @@ function preloads({ first, later }: PageFiles): string {
 }
 
 /** Returns the files of these chunks and of all chunks that they import. @throws Error if there is no such chunk */
-function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string[]): Set<string> {
+function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return;
@@ -221,22 +205,23 @@ function filesOf(manifest: Record<string, ManifestChunk>, names: readonly string
 }
 
 /** @throws Error if there is no such chunk */
-function chunkNamed(manifest: Record<string, ManifestChunk>, name: string): ManifestChunk {
+function chunkNamed(manifest: Manifest, name: string): ManifestChunk {
   const chunk = Object.values(manifest).find((each) => each.name === name);
   if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
   return chunk;
 }
 
 /** Preloads the font of titles, which a browser would otherwise request only after the styles. */
-function fontPreload(manifest: Record<string, ManifestChunk>): string {
+function fontPreload(manifest: Manifest): string {
   const [, font] = Object.entries(manifest).find(([name]) => name.endsWith(TITLE_FONT)) ?? [];
   return font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />` : "";
 }
 
-/** Escapes JSON for a script element, so that it cannot end the element or start a comment. */
-function escapeJson(json: string): string {
-  return json.replace(
+/** In the JSON, characters are escaped that could end the script element or start a comment. */
+function dataElement(data: PageData): string {
+  const json = JSON.stringify(data).replace(
     /[<\u2028\u2029]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+  return `<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${json}</script>`;
 }

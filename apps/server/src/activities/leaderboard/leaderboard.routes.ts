@@ -8,14 +8,13 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { SessionEndPart, SessionEndStep } from "../../domain/events/session-end.ts";
 import { lockEventForChange } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import type { ActivityDeps, EventQuery, Points } from "../activity.ts";
+import type { ActivityDeps, EventQuery, Points, SessionEndPart } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
@@ -51,7 +50,7 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
 }
 
 /** Computes the final leaderboard when a session ends, where the event has one. */
-export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndStep {
+export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndPart["step"] {
   return async (transaction, event) => {
     if (!isOn(event, leaderboard)) return () => undefined;
     const count = await computeLeaderboard(transaction, event.id, points());
@@ -63,7 +62,7 @@ export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): S
 const PODIUM_READS = 8;
 
 /** The first three of an event, and the people who share the third one's rank. */
-export function podiumAtEnd(screenings: Screenings): SessionEndPart {
+export function podiumAtEnd(screenings: Screenings): NonNullable<SessionEndPart["message"]> {
   return async (kysely, event) => {
     if (!isOn(event, leaderboard)) return { topThree: [] };
     const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));

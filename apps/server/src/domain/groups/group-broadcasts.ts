@@ -2,13 +2,10 @@
  * Publications for a change of a group or of its sessions: to the room of the group, and to the room of each session
  * whose public state changed. The room and the cached values of a group have the group's id.
  */
-import type { GroupSession } from "@hubbub/contract/groups";
-import type { LiveMessage } from "@hubbub/contract/live";
-import type { Kysely } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
+import type { Connection } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
-import { type Bus, EVERYTHING } from "../bus.ts";
+import { broadcastToAll, type Bus, EVERYTHING } from "../bus.ts";
 import { publishEvent } from "../events/event-broadcasts.ts";
 import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
@@ -25,20 +22,13 @@ export type Publish = () => void;
  * Prepares the update of a group for its room, with the state of this transaction.
  * @param groupId null, or a group that does not exist, publishes nothing
  */
-export async function prepareGroupUpdate(
-  transaction: Kysely<Schema>,
-  bus: Bus,
-  groupId: string | null,
-): Promise<Publish> {
+export async function prepareGroupUpdate(transaction: Connection, bus: Bus, groupId: string | null): Promise<Publish> {
   const group = groupId === null ? null : await findGroup(transaction, groupId);
   if (!group) return () => undefined;
   const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
-  const message: LiveMessage = {
-    type: "group:updated",
-    data: { group: toEventGroup(group), sessions: isPushable(sessions) ? sessions : null },
-  };
-  return () =>
-    bus.publish({ roomId: group.id, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
+  const isShort = JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
+  const data = { group: toEventGroup(group), sessions: isShort ? sessions : null };
+  return () => broadcastToAll(bus, group.id, { type: "group:updated", data }, [EVERYTHING]);
 }
 
 /**
@@ -46,7 +36,7 @@ export async function prepareGroupUpdate(
  * @param before the sessions as they were when they were locked
  */
 export async function prepareSessionUpdates(
-  transaction: Kysely<Schema>,
+  transaction: Connection,
   bus: Bus,
   groupId: string,
   before: readonly EventRecord[],
@@ -70,11 +60,6 @@ export function prepareGroupDeletion(bus: Bus, groupId: string, sessions: readon
     for (const event of sessions) {
       publishEvent(bus, { ...event, group: null, groupOrder: null, wasLive: false });
     }
-    const message: LiveMessage = { type: "group:deleted", data: { groupId } };
-    bus.publish({ roomId: groupId, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
+    broadcastToAll(bus, groupId, { type: "group:deleted", data: { groupId } }, [EVERYTHING]);
   };
-}
-
-function isPushable(sessions: readonly GroupSession[]): boolean {
-  return JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
 }
