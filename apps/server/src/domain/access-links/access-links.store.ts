@@ -2,10 +2,10 @@
 import { ACCESS_LINKS_MAX, type AccessLink, type CreateAccessLink } from "@hubbub/contract/access-links";
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
-import { type Kysely, type Transaction, sql } from "kysely";
+import { sql } from "kysely";
 
 import { lockEvent } from "../events/events.store.ts";
-import type { Schema } from "../schema/schema.ts";
+import type { Connection, Transaction } from "../schema/schema.ts";
 
 /** A link as the access checks need it. */
 export interface StoredLink {
@@ -17,7 +17,7 @@ export interface StoredLink {
 }
 
 /** Reads the links of an event that have not been revoked. Some may have expired. */
-export function findLinks(kysely: Kysely<Schema>, eventId: string): Promise<StoredLink[]> {
+export function findLinks(kysely: Connection, eventId: string): Promise<StoredLink[]> {
   return kysely
     .selectFrom("access_links")
     .where("event_id", "=", eventId)
@@ -25,38 +25,23 @@ export function findLinks(kysely: Kysely<Schema>, eventId: string): Promise<Stor
     .execute();
 }
 
-function linkRows(kysely: Kysely<Schema>, eventId: string) {
-  return kysely
-    .selectFrom("access_links")
-    .leftJoin("users", "users.db_id", "access_links.created_by")
-    .where("access_links.event_id", "=", eventId)
-    .select(["id", "role", "label", "expires_at", "opened_at", "opened", "username"])
-    .select("access_links.created_at");
-}
-
-type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>["executeTakeFirstOrThrow"]>>;
-
-function toLink(row: LinkRow): AccessLink {
-  return {
-    id: String(row.id),
-    role: row.role,
-    label: row.label,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.username,
-    expiresAt: row.expires_at.toISOString(),
-    openedAt: row.opened_at?.toISOString() ?? null,
-    opened: row.opened,
-  };
-}
-
 /** Lists the links of an event, the newest first. */
-export async function listLinks(kysely: Kysely<Schema>, eventId: string): Promise<AccessLink[]> {
-  const rows = await linkRows(kysely, eventId).orderBy("id", "desc").execute();
-  return rows.map(toLink);
-}
-
-export async function hasLink(kysely: Kysely<Schema>, eventId: string, linkId: string): Promise<boolean> {
-  return (await linkRows(kysely, eventId).where("id", "=", Number(linkId)).executeTakeFirst()) !== undefined;
+export async function listLinks(kysely: Connection, eventId: string): Promise<AccessLink[]> {
+  const rows = await kysely
+    .selectFrom("access_links as link")
+    .leftJoin("users", "users.db_id", "link.created_by")
+    .where("event_id", "=", eventId)
+    .select(["id", "role", "label", "link.created_at as createdAt", "username as createdBy"])
+    .select(["expires_at as expiresAt", "opened_at as openedAt", "opened"])
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
+  }));
 }
 
 /**
@@ -64,7 +49,7 @@ export async function hasLink(kysely: Kysely<Schema>, eventId: string, linkId: s
  * @returns the link and its secret; null if the event has `ACCESS_LINKS_MAX` links already
  */
 export async function addLink(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventId: string,
   { role, label, expiresAt }: CreateAccessLink,
   createdBy: string,
@@ -78,7 +63,7 @@ export async function addLink(
     .execute();
   if ((await findLinks(transaction, eventId)).length >= ACCESS_LINKS_MAX) return null;
   const secret = makeSecret();
-  const { id } = await transaction
+  await transaction
     .insertInto("access_links")
     .values({
       event_id: eventId,
@@ -88,14 +73,13 @@ export async function addLink(
       created_by: createdBy,
       expires_at: new Date(expiresAt),
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const row = await linkRows(transaction, eventId).where("id", "=", id).executeTakeFirstOrThrow();
-  return { link: toLink(row), secret };
+    .execute();
+  const [link] = await listLinks(transaction, eventId);
+  return link ? { link, secret } : null;
 }
 
 /** @returns the label of the deleted link; null if the event has no such link */
-export async function deleteLink(kysely: Kysely<Schema>, eventId: string, linkId: string): Promise<string | null> {
+export async function deleteLink(kysely: Connection, eventId: string, linkId: string): Promise<string | null> {
   const row = await kysely
     .deleteFrom("access_links")
     .where("event_id", "=", eventId)
@@ -110,7 +94,7 @@ export async function deleteLink(kysely: Kysely<Schema>, eventId: string, linkId
  * group.
  */
 export async function deleteLinksWithoutCreator(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   eventIds: readonly string[],
 ): Promise<{ eventId: string; label: string }[]> {
   const { rows } = await sql<{ eventId: string; label: string }>`
@@ -134,7 +118,7 @@ export interface OpenedLink extends Pick<StoredLink, "role" | "label" | "expires
 }
 
 /** Finds the link of a secret and counts that it was opened. @returns null if it expired or does not exist */
-export async function openLink(kysely: Kysely<Schema>, secret: string): Promise<OpenedLink | null> {
+export async function openLink(kysely: Connection, secret: string): Promise<OpenedLink | null> {
   const now = new Date();
   const row = await kysely
     .updateTable("access_links")

@@ -2,7 +2,7 @@
  * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
-import type { AccessLinkRole, AccessRule, TeamOnly, Who } from "@hubbub/contract/access";
+import type { AccessLinkRole, AccessRule } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import type { AnyCallName, CallOf } from "@hubbub/contract/calls";
@@ -28,11 +28,11 @@ export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_
 /** The access rule of one call. */
 export type RuleOf<N extends AnyCallName> = CallOf<N>["access"];
 
-const TEAM: ReadonlySet<Who> = new Set<TeamOnly>(["moderator", "admin", "owner"]);
+const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
 
 /** Whether the call is for the team of an event or of a group. */
 export function isTeamOnly({ who }: AccessRule): boolean {
-  return TEAM.has(who);
+  return who in rank;
 }
 
 /** Whether the caller must be an organizer. */
@@ -58,8 +58,6 @@ export interface Membership {
   /** False for a collaborator who has never used the role. */
   isAccepted: boolean;
 }
-
-const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
 
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && rank[role] >= rank[needed];

@@ -1,7 +1,6 @@
 /** Queries for events. */
 import { randomInt } from "node:crypto";
 
-import type { NextSession } from "@hubbub/contract/archive";
 import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 
@@ -100,9 +99,8 @@ interface Target {
 }
 
 /** Finds a user's role in an event, directly or through its group, or in a group; null for none. */
-export async function findRole(kysely: Connection, target: Target, dbId: string): Promise<StaffRole | null> {
-  const membership = await findMembership(kysely, target, dbId);
-  return membership?.role ?? null;
+export async function findRole(...target: Parameters<typeof findMembership>): Promise<StaffRole | null> {
+  return (await findMembership(...target))?.role ?? null;
 }
 
 /** Like `findRole`, and whether the user has accepted all their roles in the event and its group. */
@@ -212,22 +210,6 @@ export async function setArchived(
     .set({ is_private: isPrivate, ...(isArchived === before.isArchived ? {} : archival) })
     .where("id", "=", before.id)
     .execute();
-}
-
-/** Finds the next session of the event's group: the first one after this event that is not archived (D-24). */
-export async function findNextSession(kysely: Connection, event: EventRecord): Promise<NextSession | null> {
-  if (!event.group || event.groupOrder === null) return null;
-  const row = await kysely
-    .selectFrom("events")
-    .where("group_id", "=", event.group.id)
-    .where("group_order", ">", event.groupOrder)
-    .where("is_archived", "=", false)
-    .select(["id", "title"])
-    .orderBy("group_order")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { eventId: row.id, title: row.title, groupPermalink: event.group.permalink } : null;
 }
 
 /** Deletes an event and, by foreign keys, all its data. @returns false if there was no such event */

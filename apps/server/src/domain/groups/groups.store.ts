@@ -3,13 +3,12 @@ import { randomUUID } from "node:crypto";
 
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
+import type { Connection } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 
-type Connection = Kysely<Schema>;
 type NewGroup = ParsedBodyOf<"POST /api/event-groups">;
 type GroupChanges = ParsedBodyOf<"PATCH /api/event-groups/:groupId">;
 

@@ -3,16 +3,14 @@
  * Every change of them needs these locks. Submissions lock only events, in the same order, so they cannot deadlock with
  * a change.
  */
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
+import type { Connection } from "../schema/schema.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { listEventsOfGroup } from "../events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { lockGroup } from "./groups.store.ts";
 import { inOrder, isPermutation, placeFor } from "./session-order.ts";
-
-type Connection = Kysely<Schema>;
 
 export const notInGroup = () => new Refusal("invalid", "This event is not in the group");
 

@@ -2,6 +2,7 @@
 import { type HubUser, WALLET_TIERS, type WalletTier } from "@hubbub/contract/identity";
 import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
 import { isWebAddress } from "@hubbub/contract/text";
+import { readText } from "@hubbub/server-kit/read-text";
 
 export type ProviderAnswer =
   | { outcome: "valid"; user: Record<string, unknown> }
@@ -55,10 +56,12 @@ async function fetchUser(url: string, token: string): Promise<ProviderAnswer> {
       if (response.status !== 429 && response.status < 500) return { outcome: "refused" };
       return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
     }
-    const user = readUser(await readBounded(response));
+    const body = await readText(response, RESPONSE_BYTES_MAX);
+    if (body === null) return { outcome: "unavailable", cause: new Error("The provider's answer is too large") };
+    const user = readUser(body);
     return user ? { outcome: "valid", user } : { outcome: "refused" };
   } catch (cause) {
-    // The request failed or timed out, or the body is too large or not JSON.
+    // The request failed or timed out, or the body is not JSON.
     return { outcome: "unavailable", cause };
   }
 }
@@ -69,17 +72,6 @@ function readUser(body: string): Record<string, unknown> | null {
   if (!isRecord(answer)) return null;
   const user = isRecord(answer["user"]) ? answer["user"] : answer;
   return toText(user["id"]) && toText(user["username"]) ? user : null;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > RESPONSE_BYTES_MAX) throw new RangeError("The provider's answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

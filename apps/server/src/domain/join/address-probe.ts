@@ -6,6 +6,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { JoinReason } from "@hubbub/contract/join";
+import { readText } from "@hubbub/server-kit/read-text";
 import type { FastifyInstance } from "fastify";
 
 /** Path of the call that proves which installation answers. Only the probe uses it. */
@@ -54,22 +55,12 @@ async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await readStart(response);
-    return isProof(text, proofOf(secret, challenge)) ? "answered" : "another-server";
+    // Another server could send without end.
+    const text = await readText(response, RESPONSE_LENGTH_MAX);
+    return text !== null && isProof(text, proofOf(secret, challenge)) ? "answered" : "another-server";
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-/** Reads slightly more of the body than a correct response has. Another server could send without end. */
-async function readStart(response: Response): Promise<string> {
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > RESPONSE_LENGTH_MAX) break;
-  }
-  return text;
 }
 
 function isProof(text: string, expected: string): boolean {

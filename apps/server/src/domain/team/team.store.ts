@@ -2,11 +2,9 @@
 import { randomUUID } from "node:crypto";
 
 import { type Collaborator, type CollaboratorRole, INVITATION_DAYS } from "@hubbub/contract/team";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import type { Schema } from "../schema/schema.ts";
-
-type Connection = Kysely<Schema>;
+import type { Connection } from "../schema/schema.ts";
 
 /** A team, by its event or group, and the rule for its invitations. */
 export interface TeamRef {

@@ -2,13 +2,12 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
-import type { Kysely, Transaction } from "kysely";
 
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
 import { upsertUser } from "../identity/users.store.ts";
-import type { Schema } from "../schema/schema.ts";
+import type { Connection, Transaction } from "../schema/schema.ts";
 import { publishTeamChange } from "../events/event-broadcasts.ts";
 import {
   addCollaborator,
@@ -43,7 +42,7 @@ interface Addition {
  * @throws Refusal 409 if the person is the owner or already in the team
  */
 export async function addToTeam(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   team: OwnedTeam,
   { username, role, accountKnown }: Addition,
 ): Promise<Collaborator> {
@@ -62,11 +61,7 @@ export async function addToTeam(
  * @throws Refusal 404 if the invitation was removed or has expired; 409 if nobody has claimed it, or if the claimant is
  *   already in the team under another name
  */
-export async function confirmClaim(
-  kysely: Kysely<Schema>,
-  team: OwnedTeam,
-  collaboratorId: string,
-): Promise<Collaborator> {
+export async function confirmClaim(kysely: Connection, team: OwnedTeam, collaboratorId: string): Promise<Collaborator> {
   await bindClaim(kysely, team, collaboratorId);
   const collaborator = await findCollaborator(kysely, team, collaboratorId);
   if (!collaborator) throw notFound("Collaborator");
@@ -77,7 +72,7 @@ export async function confirmClaim(
 }
 
 interface SignInDeps {
-  kysely: Kysely<Schema>;
+  kysely: Connection;
   bus: Bus;
   hub: Provider;
 }

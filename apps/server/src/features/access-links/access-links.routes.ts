@@ -7,7 +7,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
 import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";
 import type { LinkIdentity } from "../../domain/directories.ts";
-import { addLink, deleteLink, hasLink, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
+import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
@@ -42,7 +42,8 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       }),
     {
       target: async ({ eventId, linkId }) => {
-        if (!(await hasLink(kysely, eventId, linkId))) throw notFound("Link");
+        const links = await findLinks(kysely, eventId);
+        if (!links.some(({ id }) => String(id) === linkId)) throw notFound("Link");
       },
     },
   );

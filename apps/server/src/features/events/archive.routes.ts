@@ -5,19 +5,14 @@ import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
-import { unlinkSession } from "../../domain/groups/sessions.store.ts";
+import { nextSession } from "../../domain/groups/session-order.ts";
+import { listSessions, unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import {
-  deleteEvent,
-  findEvent,
-  findNextSession,
-  lockEventForChange,
-  setArchived,
-} from "../../domain/events/events.store.ts";
+import { deleteEvent, findEvent, lockEventForChange, setArchived } from "../../domain/events/events.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -68,7 +63,12 @@ async function describeSessionEnd(
   activities: readonly Activity[],
   event: EventRecord,
 ): Promise<SessionEnd> {
-  const end = { message: SESSION_ENDED_MESSAGE, nextSession: await findNextSession(connection, event) };
+  const { group } = event;
+  const next = group && nextSession(await listSessions(connection, group.id), event);
+  const end = {
+    message: SESSION_ENDED_MESSAGE,
+    nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
+  };
   for (const { sessionEnd } of activities) Object.assign(end, await sessionEnd?.message?.(connection, event));
   // Together the activities have all other fields.
   return end as SessionEnd;

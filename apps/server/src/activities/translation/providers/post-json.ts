@@ -2,6 +2,8 @@
  * HTTP request to a translation service, the same for all services: JSON in both directions, no redirects, a timeout
  * for the whole exchange, and a limited response size. Each provider interprets the responses.
  */
+import { readText } from "@hubbub/server-kit/read-text";
+
 import { type FaultKind, TranslationFault } from "./provider.ts";
 
 export const PROVIDER_TIMEOUT_MS = 5000;
@@ -46,7 +48,9 @@ async function exchange(
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    return { response, text: await readBounded(response) };
+    const text = await readText(response, RESPONSE_BYTES_MAX);
+    if (text === null) throw new TranslationFault("garbage", "The service's answer is too large");
+    return { response, text };
   } catch (error) {
     if (error instanceof TranslationFault) throw error;
     const name = error instanceof Error ? error.name : "";
@@ -55,17 +59,6 @@ async function exchange(
     }
     throw new TranslationFault("unavailable", "The service cannot be reached");
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > RESPONSE_BYTES_MAX) throw new TranslationFault("garbage", "The service's answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parse(text: string): unknown {
