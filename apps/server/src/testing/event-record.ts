@@ -1,10 +1,25 @@
-import { EVENT_FIELDS, type EventFieldValues } from "../domain/events/event-fields.ts";
+import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
+
+import type { EventFieldValues } from "../domain/events/event-fields.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 
-/** The fields of an event that have a default. */
-export const eventDefaults = Object.fromEntries(
-  Object.entries(EVENT_FIELDS).flatMap(([name, field]) => ("default" in field ? [[name, field.default]] : [])),
-) as unknown as EventFieldValues;
+/** The fields of an event that have a default in the database. */
+export const eventDefaults = {
+  ...Object.fromEntries(Object.entries(ACTIVITY_SETTINGS).map(([name, setting]) => [name, setting.default])),
+  description: "",
+  speakerProfileUrl: null,
+  stageActivity: "auto",
+  textFilterEnabled: true,
+  wordFilterAction: "hold",
+  joinOrigin: null,
+  isArchived: false,
+  archivedAt: null,
+  emptiedAt: null,
+  isPrivate: false,
+  wasLive: false,
+  groupOrder: null,
+  stageMode: "live",
+} as unknown as EventFieldValues;
 
 /** An event without a group that accepts everything, for tests of pure functions. */
 export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {

@@ -2,9 +2,9 @@
 import { fieldFor } from "@hubbub/contract/activities";
 import {
   AVAILABILITY_FIELDS,
-  type OrganizerEvent,
+  OrganizerEvent,
   type PrivateArchiveStub,
-  type PublicEvent,
+  PublicEvent,
   type StaffRole,
 } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
@@ -12,7 +12,7 @@ import type { StageChoice } from "@hubbub/contract/stage";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
-import { type EventFieldValues, fieldsFor } from "./event-fields.ts";
+import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
 export interface GroupSummary {
@@ -41,7 +41,7 @@ export function usableJoinOrigin({ joinOrigin }: Pick<EventRecord, "joinOrigin">
 /** The fields that everybody may see. */
 export function toPublicEvent(event: EventRecord): PublicEvent {
   return {
-    ...fieldsFor("everybody", event),
+    ...fieldsIn(PublicEvent, event),
     groupId: event.group?.id ?? null,
     sessionState: sessionState(event),
     pinnedQuestionId: event.pinnedQuestionId,
@@ -75,8 +75,8 @@ export function toPrivateArchiveStub(event: EventRecord): PrivateArchiveStub {
 /** The fields that the event's team sees. */
 export function toOrganizerEvent(event: EventRecord, role: StaffRole): OrganizerEvent {
   return {
+    ...fieldsIn(OrganizerEvent, event),
     ...toPublicEvent(event),
-    ...fieldsFor("team", event),
     createdAt: event.createdAt.toISOString(),
     archivedAt: event.archivedAt?.toISOString() ?? null,
     emptiedAt: event.emptiedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
 
 import { eventDefaults } from "../../testing/event-record.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { columnOf, EVENT_FIELDS, toFieldValues } from "../events/event-fields.ts";
+import { columnOf, eventFields, toFieldValues } from "../events/event-fields.ts";
 import type { Schema } from "./schema.ts";
 import type { TablesData } from "./tables.ts";
 
@@ -34,8 +34,7 @@ describe("the database", () => {
       .values({ id: "ABCD2345", title: "Talk", organizer_id: "1" })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const names = Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[];
-    expect(Object.keys(row).toSorted()).toEqual([...names.map(columnOf), "group_id"].toSorted());
+    expect(Object.keys(row).toSorted()).toEqual([...eventFields.map(columnOf), "group_id"].toSorted());
     expect(toFieldValues(row)).toEqual({
       ...eventDefaults,
       id: "ABCD2345",
