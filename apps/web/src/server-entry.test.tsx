@@ -1,5 +1,6 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import type { PublicEvent, StageActivity } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { StageView } from "@hubbub/contract/activities";
 import { LANGUAGES } from "@hubbub/contract/languages";
 import { type PageData, type PublicLists, STAGE_CODE_PLACEHOLDER, STAGE_HOST_PLACEHOLDER } from "@hubbub/contract/page";
 import { describe, expect, it } from "vitest";
@@ -199,7 +200,7 @@ describe("the first HTML of a stage", () => {
     const data = { ...page, event: { ...page.event, lists: known } } as PageData;
     return renderPage({ address: `/event/${someEvent.id}?display=bigscreen`, language, data });
   };
-  const views: [StageActivity, RegExp][] = [
+  const views: [StageView, RegExp][] = [
     ["icebreaker", />9 responses</u],
     ["questions", />12 votes<[\s\S]*>2 more on your phone<[\s\S]*>41 asked · 12 answered · 3 not shown</u],
     ["reactions", />75%<[\s\S]*>8 votes</u],

@@ -11,7 +11,6 @@ import { instant, text } from "./schema.ts";
 export const ACCESS_LINKS_MAX = 20;
 export const ACCESS_LINK_LABEL_MAX = 40;
 const ACCESS_LINK_DAYS_MAX = 30;
-/** Path of the page that opens a link. */
 export const ACCESS_LINK_PATH = "/link";
 /** What everybody reads who opens, or has opened, a link that expired or was revoked. */
 export const DEAD_LINK_SENTENCE = "This link no longer works";
@@ -61,11 +60,6 @@ export type AccessLink = z.infer<typeof AccessLink>;
 export const CreatedAccessLink = z.extend(AccessLink, { url: z.string() });
 export type CreatedAccessLink = z.infer<typeof CreatedAccessLink>;
 
-export const OpenAccessLink = z.strictObject({
-  secret: z.string("secret must be text").check(z.maxLength(100, "secret is too long")),
-});
-
-/** The link that the caller has opened. */
 export const OwnAccessLink = z.object({ role: z.enum(ACCESS_LINK_ROLES), label: z.string(), expiresAt: instant });
 export type OwnAccessLink = z.infer<typeof OwnAccessLink>;
 
@@ -95,7 +89,9 @@ export const accessLinkCalls = {
     // The secret names the event. The handler limits attempts.
     access: { who: "anyone" },
     summary: "Exchange the secret of an access link for a cookie of its event",
-    body: OpenAccessLink,
+    body: z.strictObject({
+      secret: z.string("secret must be text").check(z.maxLength(100, "secret is too long")),
+    }),
     answer: OpenedAccessLink,
   },
   "GET /api/events/:eventId/access-link": {

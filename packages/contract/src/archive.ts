@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ADMINS, READERS } from "./access.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { OrganizerEvent } from "./events.ts";
-import { flag } from "./schema.ts";
+import { changes, flag } from "./schema.ts";
 
 export const NextSession = z.object({ eventId: z.string(), title: z.string(), groupPermalink: z.string() });
 export type NextSession = z.infer<typeof NextSession>;
@@ -17,10 +17,8 @@ export const SessionEnd = z.object({
 });
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
-/** At least one field is required. `isArchived` is applied before `isPrivate`. */
-export const ArchiveEvent = z
-  .strictObject({ isArchived: z.optional(flag("isArchived")), isPrivate: z.optional(flag("isPrivate")) })
-  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+/** `isArchived` is applied before `isPrivate`. */
+export const ArchiveEvent = changes({ isArchived: flag("isArchived"), isPrivate: flag("isPrivate") });
 export type ArchiveEvent = z.input<typeof ArchiveEvent>;
 
 export const archiveCalls = {

@@ -64,7 +64,6 @@ type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}
   : Path extends `${string}/:${infer Name}`
     ? Name
     : never;
-/** The parameters in the path. */
 export type ParamsOf<N extends AnyCallName> = [PathParameter<N>] extends [never]
   ? undefined
   : Record<PathParameter<N>, string>;
@@ -80,5 +79,4 @@ export type QueryOf<N extends AnyCallName> = Input<N, "query">;
 /** What a handler receives, after defaults and normalization. */
 export type ParsedBodyOf<N extends AnyCallName> = Output<N, "body">;
 export type ParsedQueryOf<N extends AnyCallName> = Output<N, "query">;
-/** The response body. */
 export type AnswerOf<N extends AnyCallName> = z.output<CallOf<N>["answer"]>;

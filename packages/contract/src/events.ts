@@ -2,17 +2,17 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { fieldFor, STAGE_TABS, valuesOf } from "./activities/index.ts";
-import { laterSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
+import { fieldFor, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
+import { changeableSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
-import { flag, instant, text, WebAddress } from "./schema.ts";
+import { changes, flag, instant, text, WebAddress } from "./schema.ts";
 
 export const EVENT_TITLE_MAX_ON_CREATE = 100;
 export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX_ON_CREATE = 500;
 export const EVENT_DESCRIPTION_MAX = 2000;
 
-export const GROUP_ORDER_MAX = 100_000;
+const GROUP_ORDER_MAX = 100_000;
 
 /**
  * "live": the current session of a group, or any event without a group; "future": not yet current; "past": was current
@@ -20,10 +20,6 @@ export const GROUP_ORDER_MAX = 100_000;
  */
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
-
-/** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
-export const STAGE_ACTIVITIES = ["auto", "join", ...STAGE_TABS] as const;
-export type StageActivity = (typeof STAGE_ACTIVITIES)[number];
 
 /** "frozen": the stage keeps its picture. "black": it shows nothing. */
 export const STAGE_MODES = ["live", "frozen", "black"] as const;
@@ -43,8 +39,7 @@ export const PublicEvent = z.object({
   isPrivate: z.boolean(),
   sessionState: z.enum(SESSION_STATES),
   ...shownSettings,
-  /** What the stage shows, as the organizer chose. */
-  stageActivity: z.enum(STAGE_ACTIVITIES),
+  stageActivity: z.enum(STAGE_VIEWS),
   stageMode: z.enum(STAGE_MODES),
   /** The question that the stage shows instead of its view. */
   pinnedQuestionId: z.nullable(z.string()),
@@ -82,9 +77,7 @@ export const OrganizerEvent = z.extend(PublicEvent, {
   groupOrder: z.nullable(z.number()),
   /** Whether the text filter checks names, questions and icebreaker responses. For chat see `chatModerationEnabled`. */
   textFilterEnabled: z.boolean(),
-  /** What happens to a text that contains a filtered word. */
   wordFilterAction: z.enum(TEXT_FILTER_ACTIONS),
-  /** The caller's own role. */
   role: z.enum(STAFF_ROLES),
 });
 export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
@@ -105,43 +98,35 @@ export const EventTitle = title(EVENT_TITLE_MAX, "Title is required", "Title is 
 
 /** The settings that a copy of an event takes over: all that a change can set, besides title, group and join address. */
 const settings = {
-  description: z.optional(description(EVENT_DESCRIPTION_MAX)),
-  speakerProfileUrl: z.optional(WebAddress),
-  ...laterSettings,
-  textFilterEnabled: z.optional(flag("textFilterEnabled")),
-  wordFilterAction: z.optional(
-    z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
-  ),
-  stageActivity: z.optional(z.enum(STAGE_ACTIVITIES, `stageActivity must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
+  description: description(EVENT_DESCRIPTION_MAX),
+  speakerProfileUrl: WebAddress,
+  ...changeableSettings,
+  textFilterEnabled: flag("textFilterEnabled"),
+  wordFilterAction: z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
+  stageActivity: z.enum(STAGE_VIEWS, `stageActivity must be one of ${STAGE_VIEWS.join(", ")}`),
 };
-export const EventSettings = z.strictObject(settings);
+export const EventSettings = z.partial(z.strictObject(settings));
 
-/** At least one of these fields. An unknown field is rejected, and then nothing changes. */
-export const UpdateEvent = z
-  .strictObject({
-    title: z.optional(EventTitle),
-    ...settings,
-    /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */
-    joinOrigin: z.optional(z.nullable(z.string("joinOrigin must be text"))),
-    /** Adds the event to this group; null removes it from its group. */
-    groupId: z.optional(z.nullable(z.string("groupId must be text"))),
-    /** Position in the group, from 1. If the position is taken, the event is added at the end. */
-    groupOrder: z.optional(
-      z.nullable(
-        z
-          .number("groupOrder must be a number")
-          .check(
-            z.int("groupOrder must be a whole number"),
-            z.gte(1, "groupOrder begins at 1"),
-            z.lte(GROUP_ORDER_MAX, "groupOrder is too large"),
-          ),
+export const UpdateEvent = changes({
+  title: EventTitle,
+  ...settings,
+  /** One of the origins that `GET …/join-addresses` lists; null for the automatic choice. */
+  joinOrigin: z.nullable(z.string("joinOrigin must be text")),
+  /** Adds the event to this group; null removes it from its group. */
+  groupId: z.nullable(z.string("groupId must be text")),
+  /** Position in the group, from 1. If the position is taken, the event is added at the end. */
+  groupOrder: z.nullable(
+    z
+      .number("groupOrder must be a number")
+      .check(
+        z.int("groupOrder must be a whole number"),
+        z.gte(1, "groupOrder begins at 1"),
+        z.lte(GROUP_ORDER_MAX, "groupOrder is too large"),
       ),
-    ),
-  })
-  .check(
-    z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
-    z.refine((fields) => fields.groupOrder == null || fields.groupId != null, "groupOrder goes with a groupId"),
-  );
+  ),
+}).check(
+  z.refine(({ groupId, groupOrder }) => groupOrder == null || groupId != null, "groupOrder goes with a groupId"),
+);
 export type UpdateEvent = z.input<typeof UpdateEvent>;
 
 export const eventCalls = {

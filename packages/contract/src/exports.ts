@@ -7,9 +7,7 @@ import { valuesOf } from "./activities/index.ts";
 export const EXPORT_FORMATS = [...valuesOf("exportTable").map((table) => `${table}-csv` as const), "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/**
- * Limit of the title in file names, so that the whole name in UTF-8 stays below 255 bytes, the limit of file systems.
- */
+/** So that the whole name in UTF-8 stays below 255 bytes, the limit of file systems. */
 const TITLE_CHARACTERS_MAX = 50;
 
 /**

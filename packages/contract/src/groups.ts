@@ -1,10 +1,11 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
+import { fieldFor } from "./activities/index.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
 import { permalinkFault } from "./permalink.ts";
-import { flag, instant, text, WebAddress } from "./schema.ts";
+import { changes, flag, instant, text, WebAddress } from "./schema.ts";
 import { AddCollaborator, Collaborator } from "./team.ts";
 
 /**
@@ -23,29 +24,23 @@ export type BannerField = (typeof BANNER_FIELDS)[number];
 export const PublicGroup = z.object({ permalink: z.string(), title: z.string() });
 export type PublicGroup = z.infer<typeof PublicGroup>;
 
-/** Public fields of a group. */
 export const EventGroup = z.object({
   id: z.string(),
   permalink: z.string(),
   title: z.string(),
   description: z.string(),
   logoUrl: z.nullable(z.string()),
-  bannerUrl1: z.nullable(z.string()),
-  bannerUrl2: z.nullable(z.string()),
-  bannerUrl3: z.nullable(z.string()),
+  ...fieldFor(BANNER_FIELDS, () => z.nullable(z.string())),
   requireGFAVIPLogin: z.boolean(),
-  /** The current session. */
   currentEventId: z.nullable(z.string()),
   sessionAccessMode: z.enum(SESSION_ACCESS_MODES),
 });
 export type EventGroup = z.infer<typeof EventGroup>;
 
-/** Fields of a group for its team. */
 export const OrganizerGroup = z.extend(EventGroup, {
   organizerId: z.string(),
   createdAt: instant,
   sessionCount: z.number(),
-  /** The caller's own role in the group. */
   role: z.enum(STAFF_ROLES),
 });
 export type OrganizerGroup = z.infer<typeof OrganizerGroup>;
@@ -83,19 +78,14 @@ export const CreateGroup = z.strictObject({
 });
 export type CreateGroup = z.input<typeof CreateGroup>;
 
-/** At least one of these fields. Null or "" clears a URL. */
-export const UpdateGroup = z
-  .strictObject({
-    title: z.optional(groupTitle),
-    description: z.optional(groupDescription),
-    logoUrl: z.optional(WebAddress),
-    bannerUrl1: z.optional(WebAddress),
-    bannerUrl2: z.optional(WebAddress),
-    bannerUrl3: z.optional(WebAddress),
-    requireGFAVIPLogin: z.optional(flag("requireGFAVIPLogin")),
-    sessionAccessMode: z.optional(z.enum(SESSION_ACCESS_MODES, "sessionAccessMode must be hybrid, sequential or open")),
-  })
-  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+export const UpdateGroup = changes({
+  title: groupTitle,
+  description: groupDescription,
+  logoUrl: WebAddress,
+  ...fieldFor(BANNER_FIELDS, () => WebAddress),
+  requireGFAVIPLogin: flag("requireGFAVIPLogin"),
+  sessionAccessMode: z.enum(SESSION_ACCESS_MODES, "sessionAccessMode must be hybrid, sequential or open"),
+});
 export type UpdateGroup = z.input<typeof UpdateGroup>;
 
 const eventId = z.string("eventId must be text").check(z.overwrite(normalizeEventId));

@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 
 import { WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
 
+const MISSING = "Missing authentication parameters from GFAVIP";
+const MALFORMED = "Invalid GFAVIP token format";
+
 export const WALLET_TIERS = ["free", "paid", "team"] as const;
 export type WalletTier = (typeof WALLET_TIERS)[number];
 
@@ -15,16 +18,13 @@ export const HubUser = z.object({
 });
 export type HubUser = z.infer<typeof HubUser>;
 
-export const WalletProfile = z.object({
-  id: z.string(),
-  displayName: z.string(),
-  username: z.string(),
-  avatarUrl: z.nullable(z.string()),
-});
-export type WalletProfile = z.infer<typeof WalletProfile>;
-
 export const WalletSession = z.object({
-  profile: WalletProfile,
+  profile: z.object({
+    id: z.string(),
+    displayName: z.string(),
+    username: z.string(),
+    avatarUrl: z.nullable(z.string()),
+  }),
   gfavipAuth: z.object({
     user: z.object({
       id: z.string(),
@@ -36,25 +36,6 @@ export const WalletSession = z.object({
   }),
 });
 export type WalletSession = z.infer<typeof WalletSession>;
-
-/**
- * Query parameters of the wallet's redirect. The server trusts only `token` and asks the provider for the other values.
- */
-export const WalletCallback = z.object({
-  user_id: z
-    .string("Missing authentication parameters from GFAVIP")
-    .check(z.minLength(1, "Missing authentication parameters from GFAVIP")),
-  email: z.string("Missing authentication parameters from GFAVIP"),
-  username: z.string("Missing authentication parameters from GFAVIP"),
-  token: z
-    .string("Missing authentication parameters from GFAVIP")
-    .check(
-      z.startsWith(WALLET_TOKEN_PREFIX, "Invalid GFAVIP token format"),
-      z.maxLength(8192, "Invalid GFAVIP token format"),
-    ),
-  tier: z.optional(z.nullable(z.string())),
-  credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-});
 
 export const identityCalls = {
   "GET /api/auth/me": {
@@ -77,7 +58,15 @@ export const identityCalls = {
   "POST /api/wallet/callback": {
     access: { who: "anyone" },
     summary: "Open a wallet session with the parameters of the provider's redirect",
-    body: WalletCallback,
+    // The server trusts only `token`, and asks the provider for the other values.
+    body: z.object({
+      user_id: z.string(MISSING).check(z.minLength(1, MISSING)),
+      email: z.string(MISSING),
+      username: z.string(MISSING),
+      token: z.string(MISSING).check(z.startsWith(WALLET_TOKEN_PREFIX, MALFORMED), z.maxLength(8192, MALFORMED)),
+      tier: z.optional(z.nullable(z.string())),
+      credits: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    }),
     answer: WalletSession,
   },
   "POST /api/wallet/logout": {

@@ -14,7 +14,6 @@ export const INSIGHTS_HOURS = 24;
  * were present there. In the answer of the insights call the field is named `crowd`.
  */
 export const NewcomerNotice = z.object({
-  /** Number of submissions that had to wait. */
   slowed: z.number(),
   firstAt: instant,
   lastAt: instant,
@@ -33,7 +32,6 @@ export const Insights = z.object({
     /** The highest number of people who had the event open at the same time; 0 without a sample. */
     maxPeople: z.number(),
   }),
-  /** Null if no newcomers were slowed down. */
   crowd: z.nullable(NewcomerNotice),
 });
 export type Insights = z.infer<typeof Insights>;

@@ -1,19 +1,10 @@
 /** Chooses the origin of links and QR codes. Does not import zod, because every page loads this file. */
 
-/** How the origin was chosen. */
-export const JOIN_SOURCES = [
-  /** The PUBLIC_URL of the installation. */
-  "public-url",
-  /** An address of the server that the organizer chose for the event. */
-  "chosen",
-  /** The address that the page was opened at. */
-  "opened",
-  /** The page was opened at a loopback address, so the server's address in its network is used. */
-  "network",
-  /** The page was opened at a loopback address, and the server has no other address. */
-  "loopback",
-] as const;
-export type JoinSource = (typeof JOIN_SOURCES)[number];
+/**
+ * How the origin was chosen: by PUBLIC_URL of the installation, by the organizer, or as the address that the page was
+ * opened at. If that is a loopback address, as the server's address in its network, if it has one.
+ */
+export type JoinSource = "public-url" | "chosen" | "opened" | "network" | "loopback";
 
 export interface JoinChoice {
   publicUrl: string | null;

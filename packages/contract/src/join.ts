@@ -3,42 +3,35 @@ import * as z from "zod/mini";
 
 import { TEAM } from "./access.ts";
 
-/** Result of the server's check of one of its addresses. */
+/**
+ * Result of the server's check of one of its addresses. "not-listening": HOST does not include the address. "gone": the
+ * machine no longer has it. "virtual": it belongs to a bridge or tunnel, which phones can rarely reach. "container": the
+ * server knows only the addresses of its container.
+ */
 export const JOIN_REASONS = [
-  /** This installation responded at the address. */
   "answered",
-  /** The host name cannot be resolved. */
   "unknown-name",
-  /** No response before the timeout. */
   "no-answer",
-  /** Another server responded. */
   "another-server",
-  /** The TLS certificate is not valid for the address. */
   "certificate",
-  /** The server's HOST setting does not include this address. */
   "not-listening",
-  /** The machine no longer has the address. */
   "gone",
-  /** The address belongs to a bridge or tunnel, which phones can rarely reach. */
   "virtual",
-  /** The server runs in a container and knows only the container's addresses. */
   "container",
 ] as const;
 export type JoinReason = (typeof JOIN_REASONS)[number];
 
-/** Problems that prevent people from joining, worst first. */
+/**
+ * Problems that prevent people from joining, worst first: this installation does not respond at PUBLIC_URL, HOST is a
+ * loopback address, the chosen address is gone or does not respond, the machine has no network address, or the server
+ * knows only the addresses of its container.
+ */
 export const JOIN_PROBLEMS = [
-  /** This installation does not respond at PUBLIC_URL. */
   "public-url",
-  /** HOST is a loopback address, so the server listens on loopback only. */
   "loopback-host",
-  /** The machine no longer has the chosen address. */
   "chosen-gone",
-  /** This installation does not respond at the chosen address. */
   "chosen-silent",
-  /** The machine has no network address. */
   "no-network",
-  /** Only the container's addresses are known. */
   "container",
 ] as const;
 export type JoinProblem = (typeof JOIN_PROBLEMS)[number];

@@ -20,7 +20,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   th: "ไทย",
 };
 
-/** Returns whether a code is one of these languages. */
 export function isLanguage(code: string | null | undefined): code is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(code);
 }

@@ -22,15 +22,10 @@ export type TextFilterAction = (typeof TEXT_FILTER_ACTIONS)[number];
 export const HELD_FOR = ["language", "link", "muted"] as const;
 export type HeldFor = (typeof HELD_FOR)[number];
 
-/** Number of letters and digits in a word, without combining marks. */
 function lengthOf(word: string): number {
   return word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/**
- * Returns whether the filter accepts this word: at least FILTER_WORD_MIN letters or digits, at most
- * FILTER_WORD_MAX characters.
- */
 export function isFilterWord(word: string): boolean {
   return word.length <= FILTER_WORD_MAX && lengthOf(word) >= FILTER_WORD_MIN;
 }
@@ -45,9 +40,7 @@ const exceptionList = z
   .array(filterWord, "exceptions must be a list")
   .check(z.maxLength(FILTER_WORDS_MAX, `At most ${FILTER_WORDS_MAX} exceptions`));
 
-/**
- * An event's own words, in addition to the installation's lists. Exceptions are allowed even if a list contains them.
- */
+/** An event's own words, besides the installation's lists. Exceptions are allowed even if a list contains them. */
 export const FilterWordLists = z.strictObject({ words: wordList, exceptions: exceptionList });
 
 /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
@@ -67,28 +60,6 @@ export const TextFilterSettings = z.object({
   action: z.enum(TEXT_FILTER_ACTIONS),
 });
 export type TextFilterSettings = z.infer<typeof TextFilterSettings>;
-
-/**
- * Identifies a participant by one of their posts, or by their key: `p:` and the id of a wallet profile, `c:` and the id
- * in the participant cookie, `l:` and the label of a page visit, or `a:` and a network address.
- */
-export const MuteParticipant = z.union(
-  [
-    z.strictObject({
-      of: z.strictObject({
-        kind: z.enum(valuesOf("mutedBy"), `kind must be one of ${valuesOf("mutedBy").join(", ")}`),
-        id: rowId,
-      }),
-    }),
-    z.strictObject({
-      participantKey: z
-        .string("participantKey must be text")
-        .check(z.regex(/^[pcla]:[^\p{Cc}\p{Cs}]{1,200}$/u, "participantKey is malformed")),
-    }),
-  ],
-  "Name the participant with of or with participantKey",
-);
-export type MuteParticipant = z.input<typeof MuteParticipant>;
 
 /** A muted participant. The key is not included, because it can be a network address. */
 export const Mute = z.object({
@@ -123,7 +94,26 @@ export const moderationCalls = {
   "POST /api/events/:eventId/mutes": {
     access: MODERATORS,
     summary: "Mute a participant: hold their next posts for review. Idempotent",
-    body: MuteParticipant,
+    /**
+     * Identifies a participant by one of their posts, or by their key: `p:` and the id of a wallet profile, `c:` and the id
+     * in the participant cookie, `l:` and the label of a page visit, or `a:` and a network address.
+     */
+    body: z.union(
+      [
+        z.strictObject({
+          of: z.strictObject({
+            kind: z.enum(valuesOf("mutedBy"), `kind must be one of ${valuesOf("mutedBy").join(", ")}`),
+            id: rowId,
+          }),
+        }),
+        z.strictObject({
+          participantKey: z
+            .string("participantKey must be text")
+            .check(z.regex(/^[pcla]:[^\p{Cc}\p{Cs}]{1,200}$/u, "participantKey is malformed")),
+        }),
+      ],
+      "Name the participant with of or with participantKey",
+    ),
     answer: Mute,
     status: 201,
   },

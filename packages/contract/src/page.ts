@@ -25,7 +25,6 @@ export const STAGE_HOST_PLACEHOLDER = "<!--stage:host-->";
 
 /** A sign-on provider as the browser needs it. URLs may be paths of this installation. */
 export interface ProviderForPage {
-  /** Display name, e.g. "Hub" or "GFAVIP". */
   name: string;
   /** URL that starts a sign-in. The page adds redirect_uri, service and state. */
   authorizeUrl: string;

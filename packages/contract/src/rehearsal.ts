@@ -7,32 +7,28 @@ import * as z from "zod/mini";
 import { ADMINS } from "./access.ts";
 import { instant } from "./schema.ts";
 
-/** Numbers of simulated attendees to choose from. */
 export const REHEARSAL_SIZES = [50, 200, 500, 1000] as const;
 export type RehearsalSize = (typeof REHEARSAL_SIZES)[number];
 
 /** A rehearsal does not start, and stops, if more real people than this have an event open. */
 export const REHEARSAL_MAX_REAL_PEOPLE = 5;
 
+/**
+ * "failed": at least one check failed. "unclear": only time limits were exceeded, and the simulated attendees were slow
+ * themselves. "stopped": by an organizer. "people": real people opened an event. "interrupted": the server stopped, or the
+ * simulation failed.
+ */
 export const REHEARSAL_OUTCOMES = [
-  /** In progress. */
   "running",
-  /** All checks passed. */
   "passed",
-  /** At least one check failed. */
   "failed",
-  /** Only time limits were exceeded, and the simulated attendees were slow themselves, so the result is unknown. */
   "unclear",
-  /** An organizer stopped it. */
   "stopped",
-  /** It stopped because real people opened an event. */
   "people",
-  /** The server stopped during the rehearsal, or the simulation failed. */
   "interrupted",
 ] as const;
 export type RehearsalOutcome = (typeof REHEARSAL_OUTCOMES)[number];
 
-/** Checks in display order. */
 export const REHEARSAL_CHECKS = ["answers", "live", "errors", "refused", "headroom"] as const;
 export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
 
@@ -52,11 +48,8 @@ export const Rehearsal = z.object({
   startedAt: instant,
   /** Total duration. */
   seconds: z.number(),
-  /** Elapsed time. */
   elapsedSeconds: z.number(),
-  /** Number of simulated attendees that have joined. */
   joined: z.number(),
-  /** Number of their submissions. */
   sent: z.number(),
   /** The temporary copy of the event; null after it was removed. */
   scratchEventId: z.nullable(z.string()),
@@ -67,10 +60,6 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-export const StartRehearsal = z.strictObject({
-  people: z.literal([...REHEARSAL_SIZES], `people must be one of ${REHEARSAL_SIZES.join(", ")}`),
-});
-
 const summary = "The event's current or last rehearsal; null before the first";
 
 export const rehearsalCalls = {
@@ -78,7 +67,9 @@ export const rehearsalCalls = {
   "POST /api/events/:eventId/rehearsal": {
     access: { ...ADMINS, closesWithArchive: true },
     summary: "Start a rehearsal in a temporary copy of the event; one at a time per installation",
-    body: StartRehearsal,
+    body: z.strictObject({
+      people: z.literal([...REHEARSAL_SIZES], `people must be one of ${REHEARSAL_SIZES.join(", ")}`),
+    }),
     answer: Rehearsal,
     status: 201,
   },

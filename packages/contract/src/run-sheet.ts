@@ -2,16 +2,13 @@
 import * as z from "zod/mini";
 
 import { ADMINS, STAGE_CREW } from "./access.ts";
-import { ACTIVITIES, valuesOf } from "./activities/index.ts";
+import { ACTIVITIES, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { PROTOCOLS } from "./activities/protocols.ts";
-import { STAGE_ACTIVITIES } from "./events.ts";
 import { text } from "./schema.ts";
 
-/** Maximum number of steps of one event. */
 export const RUN_SHEET_STEPS_MAX = 60;
 export const STEP_NOTE_MAX = 300;
 
-/** The steps that start an activity. */
 const startSteps = valuesOf("runSheetStep");
 
 /**
@@ -25,7 +22,7 @@ export type StepKind = (typeof STEP_KINDS)[number];
 const SKIP_REASONS = ["off", "archived", ...startSteps.flatMap(({ skipReasons }) => skipReasons)] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-const views: readonly string[] = STAGE_ACTIVITIES;
+const views: readonly string[] = STAGE_VIEWS;
 
 /** Why the target does not fit the kind; null if it does. */
 function targetFault(kind: StepKind, target: string | undefined): string | null {
@@ -80,14 +77,7 @@ export type SkippedStep = z.infer<typeof SkippedStep>;
 export const MovedRunSheet = z.extend(RunSheet, { skipped: z.array(SkippedStep) });
 export type MovedRunSheet = z.infer<typeof MovedRunSheet>;
 
-const SetRunSheet = z.strictObject({
-  steps: RunSheetSteps,
-  /** The revision that was changed. If the steps are of another revision now, the answer is 409. */
-  revision,
-});
-
 const MoveRunSheet = z.strictObject({
-  /** Index of the step. */
   step: z.int("step must be a whole number").check(z.gte(0, "step must not be negative")),
   /** Where to look for a step that is possible, if this one is not: "next" by default. */
   otherwise: z.optional(z.enum(["next", "previous"], "otherwise must be next or previous")),
@@ -104,7 +94,11 @@ export const runSheetCalls = {
   "PUT /api/events/:eventId/run-sheet": {
     access: ADMINS,
     summary: `Replace the steps, at most ${RUN_SHEET_STEPS_MAX}`,
-    body: SetRunSheet,
+    body: z.strictObject({
+      steps: RunSheetSteps,
+      /** The revision that was changed. If the steps are of another revision now, the answer is 409. */
+      revision,
+    }),
     answer: RunSheet,
   },
   "POST /api/events/:eventId/run-sheet/go": {

@@ -68,12 +68,22 @@ export const WebAddress = z.pipe(
   z.transform((value) => (value === "" ? null : value)),
 );
 
-/** Numeric id of a row. */
 export const rowId = z.string("id must be text").check(z.regex(/^[1-9]\d{0,14}$/u, "id is malformed"));
 
 /** Strict boolean: rejects "false" and 0. */
 export function flag(name: string) {
   return z.boolean(`${name} must be true or false`);
+}
+
+/** A body with at least one of these fields. An unknown field is refused, and then nothing changes. */
+export function changes<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z
+    .partial(z.strictObject(shape))
+    .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+}
+
+export function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
 }
 
 /** Point in time as ISO 8601 in UTC. */

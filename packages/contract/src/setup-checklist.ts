@@ -5,7 +5,6 @@ import { valuesOf } from "./activities/index.ts";
 import { TEAM } from "./access.ts";
 import { flag } from "./schema.ts";
 
-/** Steps in display order. */
 export const SETUP_STEPS = [
   "moderator",
   "rehearsal",

@@ -3,15 +3,13 @@ import * as z from "zod/mini";
 
 import { READERS, STAGE_CREW } from "./access.ts";
 import { Question } from "./activities/questions/calls.ts";
-import { STAGE_TABS } from "./activities/index.ts";
-import { PublicEvent, STAGE_ACTIVITIES, STAGE_MODES } from "./events.ts";
-import { instant, rowId } from "./schema.ts";
+import { STAGE_TABS, STAGE_VIEWS } from "./activities/index.ts";
+import { PublicEvent, STAGE_MODES } from "./events.ts";
+import { changes, instant, rowId } from "./schema.ts";
 
-/** What the team has chosen. */
 export const StageChoice = z.object({
-  view: z.enum(STAGE_ACTIVITIES),
+  view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
-  /** The question that the stage shows instead of the view. */
   pinnedQuestionId: z.nullable(z.string()),
 });
 export type StageChoice = z.infer<typeof StageChoice>;
@@ -38,15 +36,12 @@ export const Stage = z.extend(StageChoice, {
 });
 export type Stage = z.infer<typeof Stage>;
 
-/** At least one of these fields. */
-export const ControlStage = z
-  .strictObject({
-    view: z.optional(z.enum(STAGE_ACTIVITIES, `view must be one of ${STAGE_ACTIVITIES.join(", ")}`)),
-    mode: z.optional(z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`)),
-    /** Null removes the question from the stage. */
-    pinnedQuestionId: z.optional(z.nullable(rowId)),
-  })
-  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
+export const ControlStage = changes({
+  view: z.enum(STAGE_VIEWS, `view must be one of ${STAGE_VIEWS.join(", ")}`),
+  mode: z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`),
+  /** Null removes the question from the stage. */
+  pinnedQuestionId: z.nullable(rowId),
+});
 export type ControlStage = z.input<typeof ControlStage>;
 
 export const stageCalls = {

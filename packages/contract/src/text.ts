@@ -2,19 +2,15 @@
  * Text rules shared by the forms and the server: normalization and validation. Pure functions.
  */
 
-/** Name of participants who give none. */
 export const ANONYMOUS = "Anonymous";
 export const PARTICIPANT_NAME_MAX = 50;
 
-/** Why a typed text is invalid. */
 export type TextFault = "blank" | "too-long" | "forbidden-character";
 
 export interface TextRule {
   /** Maximum length in UTF-16 code units, as the attribute `maxlength` counts. */
   max: number;
-  /** Whether line breaks and tabs are allowed. */
   multiline?: boolean;
-  /** Whether a blank text is allowed. */
   optional?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface ActivityUnit {
     field: string;
     /** Its name among the switches of an event; null if the field is another setting. */
     label: string | null;
-    /** Whether it is on in a new event. */
     isOnAtFirst: boolean;
   } | null;
   /** What attendees submit to it; null if they submit nothing, or if its submissions do not depend on the session. */

@@ -55,8 +55,11 @@ export function fieldFor<Name extends string, Value>(
 export const EVENT_TABS = valuesOf("tab");
 export type EventTab = UnitField<"tab">;
 export const STAGE_TABS = valuesOf("stageView");
-/** What the stage can show besides "auto" and "join". */
 export type StageTab = UnitField<"stageView">;
+
+/** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
+export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
+export type StageView = (typeof STAGE_VIEWS)[number];
 
 export type ExportTable = UnitField<"exportTable">;
 

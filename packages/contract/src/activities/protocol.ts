@@ -34,7 +34,6 @@ export interface Setting {
   schema: z.ZodMiniType;
   /** What others get, if its schema is another one. */
   shown?: z.ZodMiniType;
-  /** Its value in a new event. */
   default: boolean | number | string | null;
   /** When organizers can set it: as they create the event, later, or both. */
   set: "at-creation" | "later" | "always";

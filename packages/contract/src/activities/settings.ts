@@ -7,7 +7,6 @@ import { partsOf } from "./protocols.ts";
 import type { Setting } from "./protocol.ts";
 
 const switches = valuesOf("switch");
-const ownSettings = partsOf("settings");
 
 export const ACTIVITY_SETTINGS = {
   ...fieldFor(
@@ -18,7 +17,7 @@ export const ACTIVITY_SETTINGS = {
       set: "always" as const,
     }),
   ),
-  ...ownSettings,
+  ...partsOf("settings"),
 };
 
 type Settings = typeof ACTIVITY_SETTINGS;
@@ -43,13 +42,11 @@ export const settingsAtCreation = schemasOf(({ schema, default: value, set }) =>
 ) as { [Name in SettableAt<"at-creation">]: z.ZodMiniDefault<Settings[Name]["schema"]> };
 
 /** What changes an event. */
-export const laterSettings = schemasOf(({ schema, set }) => (set === "at-creation" ? null : z.optional(schema))) as {
-  [Name in SettableAt<"later">]: z.ZodMiniOptional<Settings[Name]["schema"]>;
+export const changeableSettings = schemasOf(({ schema, set }) => (set === "at-creation" ? null : schema)) as {
+  [Name in SettableAt<"later">]: Settings[Name]["schema"];
 };
 
 function schemasOf(schemaOf: (setting: Setting) => z.ZodMiniType | null): unknown {
-  const schemas = Object.entries<Setting>(ACTIVITY_SETTINGS).map(
-    ([name, setting]) => [name, schemaOf(setting)] as const,
-  );
+  const schemas = Object.entries<Setting>(ACTIVITY_SETTINGS).map(([name, setting]) => [name, schemaOf(setting)]);
   return Object.fromEntries(schemas.filter(([, schema]) => schema !== null));
 }

@@ -2,7 +2,6 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
  */
-import type { ParsedUpdatePoll } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
@@ -14,7 +13,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
-import { changedFields, type PollFields } from "./poll-definition.ts";
+import { changedFields, type PollFields, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import type { PollRow } from "./poll-row.ts";
 import {
@@ -77,7 +76,7 @@ export class PollChanges {
   }
 
   /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
-  update(eventId: string, id: number, change: ParsedUpdatePoll): Promise<void> {
+  update(eventId: string, id: number, change: PollChange): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls }) => {
       const row = pollIn(polls, id);
       const { resultsVisibility, ...definition } = change;
@@ -187,7 +186,7 @@ export class PollChanges {
   }
 }
 
-async function redefine(transaction: Transaction, row: StoredPoll, change: ParsedUpdatePoll): Promise<void> {
+async function redefine(transaction: Transaction, row: StoredPoll, change: PollChange): Promise<void> {
   if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
   if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
   await redefinePoll(transaction, row, changedFields(row, change));

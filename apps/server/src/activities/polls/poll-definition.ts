@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { readPolls } from "@hubbub/contract/activities/polls/import";
 import {
   type ParsedPollDefinition,
-  type ParsedUpdatePoll,
   type PollAnswer,
   PollDefinition,
   pollFields,
@@ -15,6 +14,9 @@ import { parse } from "../../api/parse.ts";
 import type { PollDetails } from "./tables.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type PollRow, versionOf } from "./poll-row.ts";
+
+/** Some of the fields that the organizer sends. */
+export type PollChange = ParsedBodyOf<"PATCH /api/events/:eventId/polls/:pollId">;
 
 export type PollFields = Pick<
   PollRow,
@@ -108,7 +110,7 @@ export function toDefinition({ definition, ...row }: PollRow): ParsedPollDefinit
  * The columns of a poll after a change of some of its fields. What its kind does not have is left out.
  * @throws Refusal 400 if the fields together do not make a poll
  */
-export function changedFields(row: PollRow, { kind = row.kind, options, ...changes }: ParsedUpdatePoll): PollFields {
+export function changedFields(row: PollRow, { kind = row.kind, options, ...changes }: PollChange): PollFields {
   const before = toDefinition(row);
   const fields = pollFields(kind);
   const kept = Object.entries(before).filter(([name]) => fields.includes(name));

@@ -1,4 +1,4 @@
-import { STAGE_ACTIVITIES } from "@hubbub/contract/events";
+import { STAGE_VIEWS } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 
@@ -20,7 +20,7 @@ describe("the database", () => {
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
       WHERE conname = 'events_stage_activity_check'`.execute(test.database.kysely);
     const accepted = [...(rows[0]?.definition.matchAll(/'([^']+)'/gu) ?? [])].map(([, value]) => value);
-    expect(new Set(accepted)).toEqual(new Set(STAGE_ACTIVITIES));
+    expect(new Set(accepted)).toEqual(new Set(STAGE_VIEWS));
   });
 
   it("[DATA-10] has the columns and the defaults of the fields of an event", async () => {

@@ -1,8 +1,7 @@
 /** The calls of the run sheet. */
-import { type StageTab, switchOf } from "@hubbub/contract/activities";
+import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
-import type { StageActivity } from "@hubbub/contract/events";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -119,7 +118,7 @@ async function perform(
   }
   const step = prepared.get(kind);
   await step?.perform(target, actor);
-  const view = (step ? step.unit.stageView : target) as StageActivity;
+  const view = (step ? step.unit.stageView : target) as StageView;
   const live = event.stageMode === "black" && { mode: "live" as const };
   await controlStage(deps, event, { view, pinnedQuestionId: null, ...live }, actor);
 }

@@ -1,6 +1,6 @@
 /** Queries of stage control: the choice, and the picture of a frozen stage. */
-import type { StageTab } from "@hubbub/contract/activities";
-import type { StageActivity, StageMode } from "@hubbub/contract/events";
+import type { StageView, StageTab } from "@hubbub/contract/activities";
+import type { StageMode } from "@hubbub/contract/events";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { sql } from "kysely";
 
@@ -10,7 +10,7 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 export async function setStage(
   transaction: Transaction,
   eventId: string,
-  choice: { view?: StageActivity | undefined; mode?: StageMode | undefined },
+  choice: { view?: StageView | undefined; mode?: StageMode | undefined },
 ): Promise<void> {
   const columns = {
     ...(choice.view !== undefined && { stage_activity: choice.view }),

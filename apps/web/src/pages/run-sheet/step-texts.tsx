@@ -1,6 +1,6 @@
 /** The name and icon of a step. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import type { StageActivity } from "@hubbub/contract/events";
+import type { StageView } from "@hubbub/contract/activities";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
 import { ChartBarBig, type LucideIcon, MonitorOff, Presentation, StickyNote, Timer } from "lucide-react";
 
@@ -26,7 +26,7 @@ export const kindLabels: Record<StepKind, () => string> = {
 
 /** What the step does, in a few words. @param polls undefined while they are loading */
 export function stepTitle({ kind, target }: RunSheetStep, polls: readonly Poll[] | undefined): string {
-  if (kind === "view") return stageLabels[target as StageActivity]();
+  if (kind === "view") return stageLabels[target as StageView]();
   if (kind === "poll")
     return polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll");
   if (kind === "timer" && target !== undefined) return `${t("Timer")}, ${minutesOf(Number(target))}`;

@@ -16,14 +16,6 @@ export const CHAT_REACTIONS_PER_MINUTE = 60;
 export const CHAT_LIST_MAX = 200;
 export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
 
-export const SubmitChatMessage = z.object({
-  content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
-  participantId,
-  participantProfileId: claimedProfileId,
-  participantName,
-});
-
-/** Number of reactions with one emoji, and whether one of them is the caller's. */
 export const ChatReactionCount = z.object({ emoji: z.enum(CHAT_REACTIONS), count: z.number(), mine: z.boolean() });
 export type ChatReactionCount = z.infer<typeof ChatReactionCount>;
 
@@ -42,7 +34,6 @@ export const ChatMessage = z.object({
   isHidden: z.boolean(),
   /** Why the message is held; null after a moderator's decision, and if it was never held. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
-  /** Whether the caller wrote it. */
   isMine: z.boolean(),
   reactions: z.array(ChatReactionCount),
 });
@@ -55,28 +46,10 @@ export const ChatReceipt = z.object({
   participantName: z.string(),
   participantProfileId: z.nullable(z.string()),
   submittedAt: instant,
-  /** True while the message is held. */
   isHidden: z.boolean(),
   heldFor: z.nullable(z.enum(HELD_FOR)),
 });
 export type ChatReceipt = z.infer<typeof ChatReceipt>;
-
-export const ChatReaction = z.object({
-  id: z.string(),
-  messageId: z.string(),
-  emoji: z.enum(CHAT_REACTIONS),
-  mine: z.boolean(),
-});
-
-export const ReactToChatMessage = z.object({
-  emoji: z.pipe(
-    z.string("Unknown reaction").check(z.overwrite(toColorHeart)),
-    z.enum(CHAT_REACTIONS, "Unknown reaction"),
-  ),
-  participantId,
-  /** Desired state, which makes the call idempotent. If missing, the reaction is toggled. */
-  active: z.optional(flag("active")),
-});
 
 /** Result of adding or removing a reaction: its new state and all reactions to the message. */
 export const ChatReactionReceipt = z.object({
@@ -86,8 +59,6 @@ export const ChatReactionReceipt = z.object({
   reactions: z.array(ChatReactionCount),
 });
 export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
-
-export const ModerateChatMessage = z.strictObject({ isHidden: flag("isHidden") });
 
 /**
  * Short hash (32-bit FNV-1a, base 36) of a visit id. A page recognizes its own messages by it. Too short to recover the
@@ -101,39 +72,6 @@ export function visitTag(visitId: string): string {
   return (hash >>> 0).toString(36);
 }
 
-const chatCalls = {
-  "GET /api/events/:eventId/chat": {
-    access: READERS,
-    summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
-    answer: z.array(ChatMessage),
-  },
-  "POST /api/events/:eventId/chat": {
-    access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
-    summary: "Send a message",
-    body: SubmitChatMessage,
-    answer: ChatReceipt,
-    status: 201,
-  },
-  "GET /api/events/:eventId/chat/:messageId/reactions": {
-    access: { ...READERS, loginUnless: "chatAllowAnonymous" },
-    summary: "The reactions to a message, oldest first",
-    answer: z.array(ChatReaction),
-  },
-  "POST /api/events/:eventId/chat/:messageId/reactions": {
-    access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
-    summary: "Add a reaction to a message or remove it",
-    body: ReactToChatMessage,
-    answer: ChatReactionReceipt,
-  },
-  "PATCH /api/events/:eventId/chat/:messageId/moderate": {
-    access: MODERATORS,
-    summary: "Hide a message, or show one that is hidden or held",
-    body: ModerateChatMessage,
-    answer: ChatMessage,
-  },
-} as const;
-
-/** A change of the reactions to a message. */
 const ChatReactionChange = z.object({
   messageId: z.string(),
   reactionId: z.string(),
@@ -143,7 +81,57 @@ const ChatReactionChange = z.object({
 export type ChatReactionChange = z.infer<typeof ChatReactionChange>;
 
 export const chatProtocol = {
-  calls: chatCalls,
+  calls: {
+    "GET /api/events/:eventId/chat": {
+      access: READERS,
+      summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
+      answer: z.array(ChatMessage),
+    },
+    "POST /api/events/:eventId/chat": {
+      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      summary: "Send a message",
+      body: z.object({
+        content: text("Message", { max: CHAT_MESSAGE_MAX, multiline: true }),
+        participantId,
+        participantProfileId: claimedProfileId,
+        participantName,
+      }),
+      answer: ChatReceipt,
+      status: 201,
+    },
+    "GET /api/events/:eventId/chat/:messageId/reactions": {
+      access: { ...READERS, loginUnless: "chatAllowAnonymous" },
+      summary: "The reactions to a message, oldest first",
+      answer: z.array(
+        z.object({
+          id: z.string(),
+          messageId: z.string(),
+          emoji: z.enum(CHAT_REACTIONS),
+          mine: z.boolean(),
+        }),
+      ),
+    },
+    "POST /api/events/:eventId/chat/:messageId/reactions": {
+      access: { ...READERS, loginUnless: "chatAllowAnonymous", submitsTo: "chat" },
+      summary: "Add a reaction to a message or remove it",
+      body: z.object({
+        emoji: z.pipe(
+          z.string("Unknown reaction").check(z.overwrite(toColorHeart)),
+          z.enum(CHAT_REACTIONS, "Unknown reaction"),
+        ),
+        participantId,
+        /** Desired state, which makes the call idempotent. If missing, the reaction is toggled. */
+        active: z.optional(flag("active")),
+      }),
+      answer: ChatReactionReceipt,
+    },
+    "PATCH /api/events/:eventId/chat/:messageId/moderate": {
+      access: MODERATORS,
+      summary: "Hide a message, or show one that is hidden or held",
+      body: z.strictObject({ isHidden: flag("isHidden") }),
+      answer: ChatMessage,
+    },
+  },
   messages: {
     /** A new message. `isMine` is always false: a page recognizes its own messages by `participantId` or profile. */
     "chat:message": { audience: "everyone", data: ChatMessage },
@@ -169,7 +157,6 @@ export const chatProtocol = {
   myDay: { chatMessages: z.number() },
   insights: null,
   insightTotals: {
-    /** Number of messages. */
     chat: z.number(),
   },
   eventFile: null,

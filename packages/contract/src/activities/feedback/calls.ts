@@ -11,14 +11,6 @@ const stars = z
   .number(STARS_SENTENCE)
   .check(z.int(STARS_SENTENCE), z.gte(1, STARS_SENTENCE), z.lte(FEEDBACK_STARS_MAX, STARS_SENTENCE));
 
-export const SubmitFeedback = z.strictObject({
-  stars,
-  /** Blank, null or missing: no comment. */
-  comment: z.optional(z.nullable(text("Comment", { max: FEEDBACK_COMMENT_MAX, multiline: true, optional: true }))),
-  participantId,
-});
-export type SubmitFeedback = z.input<typeof SubmitFeedback>;
-
 export const OwnFeedback = z.object({ stars: z.number(), comment: z.nullable(z.string()), submittedAt: instant });
 export type OwnFeedback = z.infer<typeof OwnFeedback>;
 
@@ -42,40 +34,44 @@ export const SessionFeedback = z.object({
 });
 export type SessionFeedback = z.infer<typeof SessionFeedback>;
 
-const feedbackCalls = {
-  "POST /api/events/:eventId/feedback": {
-    access: { ...READERS, submitsTo: "feedback" },
-    summary:
-      "Rate an ended session, or change the own rating, within 24 hours: 201 for the first, 200 for a changed one",
-    body: SubmitFeedback,
-    answer: OwnFeedback,
-    status: 201,
-  },
-  "GET /api/events/:eventId/feedback/mine": {
-    access: READERS,
-    summary: "The caller's own rating, and until when it can be sent or changed",
-    answer: z.object({
-      feedback: z.nullable(OwnFeedback),
-      /** Null until the session has ended. */
-      closesAt: z.nullable(instant),
-    }),
-  },
-  "GET /api/events/:eventId/feedback": {
-    access: TEAM,
-    summary: "Number of ratings; from five on also their mean and the comments",
-    answer: FeedbackSummary,
-  },
-  "GET /api/event-groups/:groupId/feedback": {
-    access: { who: "moderator", group: true },
-    summary: "Number and mean of the ratings of each session of the group",
-    answer: z.array(SessionFeedback),
-  },
-} as const;
-
 export const feedbackProtocol = {
-  calls: feedbackCalls,
+  calls: {
+    "POST /api/events/:eventId/feedback": {
+      access: { ...READERS, submitsTo: "feedback" },
+      summary:
+        "Rate an ended session, or change the own rating, within 24 hours: 201 for the first, 200 for a changed one",
+      body: z.strictObject({
+        stars,
+        /** Blank, null or missing: no comment. */
+        comment: z.optional(
+          z.nullable(text("Comment", { max: FEEDBACK_COMMENT_MAX, multiline: true, optional: true })),
+        ),
+        participantId,
+      }),
+      answer: OwnFeedback,
+      status: 201,
+    },
+    "GET /api/events/:eventId/feedback/mine": {
+      access: READERS,
+      summary: "The caller's own rating, and until when it can be sent or changed",
+      answer: z.object({
+        feedback: z.nullable(OwnFeedback),
+        /** Null until the session has ended. */
+        closesAt: z.nullable(instant),
+      }),
+    },
+    "GET /api/events/:eventId/feedback": {
+      access: TEAM,
+      summary: "Number of ratings; from five on also their mean and the comments",
+      answer: FeedbackSummary,
+    },
+    "GET /api/event-groups/:groupId/feedback": {
+      access: { who: "moderator", group: true },
+      summary: "Number and mean of the ratings of each session of the group",
+      answer: z.array(SessionFeedback),
+    },
+  },
   messages: {
-    /** Somebody gave feedback. */
     "feedback:changed": { audience: "staff", data: nothing },
   },
   clientMessages: null,

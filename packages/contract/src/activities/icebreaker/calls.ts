@@ -12,13 +12,6 @@ import {
 } from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
-export const SubmitIcebreakerResponse = z.object({
-  response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
-  participantName,
-  profileId: claimedProfileId,
-  participantId,
-});
-
 /**
  * A response in the public list. Only the caller's own pending responses have a `status`: other lists and counts do not
  * include them. Responses of a muted participant have none, so that the participant does not notice the mute.
@@ -29,7 +22,6 @@ export const IcebreakerResponse = z.object({
 });
 export type IcebreakerResponse = z.infer<typeof IcebreakerResponse>;
 
-/** A response in the staff list. */
 export const IcebreakerResponseForStaff = z.object({
   id: z.string(),
   response: z.string(),
@@ -72,49 +64,50 @@ export const WordRules = z.object({
 });
 export type WordRules = z.infer<typeof WordRules>;
 
-/** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
-export const ReplaceWordRules = z.strictObject({
-  rules: z.array(WordRule, "rules must be a list"),
-  version: z.optional(z.number("version must be a number").check(z.int("version must be a whole number"))),
-});
-
-const icebreakerCalls = {
-  "GET /api/events/:eventId/icebreaker": {
-    access: READERS,
-    summary:
-      "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
-    answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
-  },
-  "POST /api/events/:eventId/icebreaker": {
-    access: { ...READERS, submitsTo: "icebreaker" },
-    summary: "Submit a response",
-    body: SubmitIcebreakerResponse,
-    answer: IcebreakerReceipt,
-    status: 201,
-  },
-  "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
-    access: MODERATORS,
-    summary: "Hide a response, or show a hidden or pending one",
-    body: z.strictObject({ isHidden: flag("isHidden") }),
-    answer: IcebreakerResponseForStaff,
-  },
-  "GET /api/events/:eventId/word-rules": {
-    access: READERS,
-    summary: "Rules that hide and merge words of the word cloud",
-    answer: WordRules,
-  },
-  "PUT /api/events/:eventId/word-rules": {
-    access: MODERATORS,
-    summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
-    body: ReplaceWordRules,
-    answer: WordRules,
-  },
-} as const;
-
 const CountedResponse = z.object({ response: z.string(), count: z.number() });
 
 export const icebreakerProtocol = {
-  calls: icebreakerCalls,
+  calls: {
+    "GET /api/events/:eventId/icebreaker": {
+      access: READERS,
+      summary:
+        "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
+      answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
+    },
+    "POST /api/events/:eventId/icebreaker": {
+      access: { ...READERS, submitsTo: "icebreaker" },
+      summary: "Submit a response",
+      body: z.object({
+        response: text("Response", { max: ICEBREAKER_RESPONSE_MAX, multiline: true }),
+        participantName,
+        profileId: claimedProfileId,
+        participantId,
+      }),
+      answer: IcebreakerReceipt,
+      status: 201,
+    },
+    "PATCH /api/events/:eventId/icebreaker/:responseId/moderate": {
+      access: MODERATORS,
+      summary: "Hide a response, or show a hidden or pending one",
+      body: z.strictObject({ isHidden: flag("isHidden") }),
+      answer: IcebreakerResponseForStaff,
+    },
+    "GET /api/events/:eventId/word-rules": {
+      access: READERS,
+      summary: "Rules that hide and merge words of the word cloud",
+      answer: WordRules,
+    },
+    "PUT /api/events/:eventId/word-rules": {
+      access: MODERATORS,
+      summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
+      /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
+      body: z.strictObject({
+        rules: z.array(WordRule, "rules must be a list"),
+        version: z.optional(z.number("version must be a number").check(z.int("version must be a whole number"))),
+      }),
+      answer: WordRules,
+    },
+  },
   messages: {
     /** A new visible response. `count` is the number of visible responses, so that a page notices missed messages. */
     "icebreaker:response": { audience: "everyone", data: CountedResponse },

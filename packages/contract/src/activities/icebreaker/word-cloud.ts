@@ -12,7 +12,6 @@ export interface CountedWord {
 }
 
 export interface CloudOptions {
-  /** The event's word rules. Default: none. */
   rules?: readonly WordRule[];
   /** Words to omit: `stopWords()` of stop-words.ts if the event omits them, otherwise null. */
   stopWords?: ReadonlySet<string> | null;
@@ -20,7 +19,6 @@ export interface CloudOptions {
   max?: number;
 }
 
-/** Why a list of word rules is invalid. */
 export interface WordRuleFault {
   kind: "not-a-word" | "twice" | "itself" | "cycle";
   /** The word as it was sent. */

@@ -7,7 +7,6 @@ import type { ActivityProtocol } from "../protocol.ts";
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
 export type TierBadge = (typeof TIER_BADGES)[number];
 
-/** Number of people on the podium. */
 export const PODIUM_PLACES = 3;
 
 export const LeaderboardEntry = z.object({
@@ -28,26 +27,24 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-const leaderboardCalls = {
-  "GET /api/events/:eventId/leaderboard": {
-    access: READERS,
-    summary: "The session's leaderboard by rank; empty until it is computed",
-    answer: z.array(LeaderboardEntry),
-  },
-  "POST /api/events/:eventId/calculate-leaderboard": {
-    access: ADMINS,
-    summary: "Recompute the leaderboard of an archived event",
-    answer: z.array(LeaderboardEntry),
-  },
-  "GET /api/event-groups/:groupId/leaderboard": {
-    access: { who: "anyone", group: true, needsEntry: true },
-    summary: "The leaderboard of the group: points of all its ended sessions",
-    answer: z.array(LeaderboardEntry),
-  },
-} as const;
-
 export const leaderboardProtocol = {
-  calls: leaderboardCalls,
+  calls: {
+    "GET /api/events/:eventId/leaderboard": {
+      access: READERS,
+      summary: "The session's leaderboard by rank; empty until it is computed",
+      answer: z.array(LeaderboardEntry),
+    },
+    "POST /api/events/:eventId/calculate-leaderboard": {
+      access: ADMINS,
+      summary: "Recompute the leaderboard of an archived event",
+      answer: z.array(LeaderboardEntry),
+    },
+    "GET /api/event-groups/:groupId/leaderboard": {
+      access: { who: "anyone", group: true, needsEntry: true },
+      summary: "The leaderboard of the group: points of all its ended sessions",
+      answer: z.array(LeaderboardEntry),
+    },
+  },
   messages: {
     /** The leaderboard was computed. `count` is its number of entries. */
     "leaderboard:updated": { audience: "everyone", data: z.object({ count: z.number() }) },

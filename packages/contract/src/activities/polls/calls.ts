@@ -3,7 +3,17 @@ import * as z from "zod/mini";
 
 import { ADMINS, MODERATORS, READERS } from "../../access.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import { flag, instant, nothing, participantId, participantName, rowId, text } from "../../schema.ts";
+import {
+  areDistinct,
+  changes,
+  flag,
+  instant,
+  nothing,
+  participantId,
+  participantName,
+  rowId,
+  text,
+} from "../../schema.ts";
 import {
   POLL_IMPORT_MAX,
   POLL_KINDS,
@@ -24,26 +34,22 @@ import {
 } from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
-const question = text("Question", { max: POLL_QUESTION_MAX });
-const optionText = text("Option", { max: POLL_OPTION_MAX });
 const optionId = z
   .string("Option ids must be text")
   .check(z.minLength(1, "Option ids must not be empty"), z.maxLength(64, "Option id is too long"));
 
-/** An option as the organizer sends it. The server generates the id of an option without one. */
-const OptionInput = z.strictObject({ id: z.optional(optionId), text: optionText }, "Each option must have a text");
-
 function optionList(max: number) {
-  return z.array(OptionInput, "options must be a list").check(
+  // The server generates the id of an option without one.
+  const option = z.strictObject(
+    { id: z.optional(optionId), text: text("Option", { max: POLL_OPTION_MAX }) },
+    "Each option must have a text",
+  );
+  return z.array(option, "options must be a list").check(
     z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
     z.maxLength(max, `At most ${max} options`),
-    z.refine((options) => isDistinct(options.map((option) => option.text.toLowerCase())), "Two options are equal"),
-    z.refine((options) => isDistinct(options.flatMap((option) => option.id ?? [])), "Two options have the same id"),
+    z.refine((options) => areDistinct(options.map((each) => each.text.toLowerCase())), "Two options are equal"),
+    z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );
-}
-
-function isDistinct(values: readonly unknown[]): boolean {
-  return new Set(values).size === values.length;
 }
 
 function whole(name: string, min: number, max: number) {
@@ -52,51 +58,58 @@ function whole(name: string, min: number, max: number) {
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
-const visibility = z.enum(RESULTS_VISIBILITIES, `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`);
-const settings = {
-  resultsVisibility: z._default(visibility, "after-answer"),
-  /** Whether participants can change their answer while the poll is open. */
-  isChangeable: z._default(flag("isChangeable"), true),
-  /** Whether no list and no export connects answers to people. Cannot be changed after the first answer. */
-  isAnonymous: z._default(flag("isAnonymous"), true),
-};
-
-const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
-const Scale = z.strictObject(
-  { max: whole("scale.max", SCALE_MIN, SCALE_MAX), lowLabel: scaleLabel, highLabel: scaleLabel },
-  "scale is required",
-);
-const maxChoices = whole("maxChoices", 1, POLL_OPTIONS_MAX);
-const secondsToAnswer = z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`);
-
 const NO_CORRECT_OPTION = "Mark at least one correct option";
-const correctOptionIds = z
-  .array(
-    z.union([optionId, whole("correctOptionIds", 0, POLL_OPTIONS_MAX - 1)], "correctOptionIds must name options"),
-    {
-      error: ({ input }) => (input === undefined ? NO_CORRECT_OPTION : "correctOptionIds must be a list"),
-    },
-  )
-  .check(z.minLength(1, NO_CORRECT_OPTION), z.refine(isDistinct, "correctOptionIds names an option twice"));
+const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
+
+const fields = {
+  question: text("Question", { max: POLL_QUESTION_MAX }),
+  options: optionList(POLL_OPTIONS_MAX),
+  /** 1 for a single choice. */
+  maxChoices: whole("maxChoices", 1, POLL_OPTIONS_MAX),
+  scale: z.strictObject(
+    { max: whole("scale.max", SCALE_MIN, SCALE_MAX), lowLabel: scaleLabel, highLabel: scaleLabel },
+    "scale is required",
+  ),
+  /** The ids of the correct options. One without an id is named by its position in `options`, from 0. */
+  correctOptionIds: z
+    .array(
+      z.union([optionId, whole("correctOptionIds", 0, POLL_OPTIONS_MAX - 1)], "correctOptionIds must name options"),
+      { error: ({ input }) => (input === undefined ? NO_CORRECT_OPTION : "correctOptionIds must be a list") },
+    )
+    .check(z.minLength(1, NO_CORRECT_OPTION), z.refine(areDistinct, "correctOptionIds names an option twice")),
+  secondsToAnswer: z.literal([...QUIZ_SECONDS], `secondsToAnswer must be one of ${QUIZ_SECONDS.join(", ")}`),
+  resultsVisibility: z.enum(
+    RESULTS_VISIBILITIES,
+    `resultsVisibility must be one of ${RESULTS_VISIBILITIES.join(", ")}`,
+  ),
+  /** Whether participants can change their answer while the poll is open. */
+  isChangeable: flag("isChangeable"),
+  /** Whether no list and no export connects answers to people. Cannot be changed after the first answer. */
+  isAnonymous: flag("isAnonymous"),
+};
+const { question, options, correctOptionIds, secondsToAnswer } = fields;
+const settings = {
+  resultsVisibility: z._default(fields.resultsVisibility, "after-answer"),
+  isChangeable: z._default(fields.isChangeable, true),
+  isAnonymous: z._default(fields.isAnonymous, true),
+};
 
 /** The fields of each kind. */
 const shapes = {
   choice: {
     kind: z.literal("choice"),
     question,
-    options: optionList(POLL_OPTIONS_MAX),
-    /** 1 for a single choice. */
-    maxChoices: z._default(maxChoices, 1),
+    options,
+    maxChoices: z._default(fields.maxChoices, 1),
     ...settings,
   },
-  scale: { kind: z.literal("scale"), question, scale: Scale, ...settings },
+  scale: { kind: z.literal("scale"), question, scale: fields.scale, ...settings },
   ranking: { kind: z.literal("ranking"), question, options: optionList(RANKING_OPTIONS_MAX), ...settings },
   text: { kind: z.literal("text"), question, ...settings },
   quiz: {
     kind: z.literal("quiz"),
     question,
-    options: optionList(POLL_OPTIONS_MAX),
-    /** The ids of the correct options. One without an id is named by its position in `options`, from 0. */
+    options,
     correctOptionIds,
     secondsToAnswer,
     isAnonymous: settings.isAnonymous,
@@ -122,9 +135,9 @@ export const PollDefinition = z.discriminatedUnion(
       .strictObject(shapes.quiz)
       .check(
         z.refine(
-          ({ options, correctOptionIds: correct }) =>
-            correct.every((named) =>
-              typeof named === "number" ? named < options.length : options.some(({ id }) => id === named),
+          (quiz) =>
+            quiz.correctOptionIds.every((named) =>
+              typeof named === "number" ? named < quiz.options.length : quiz.options.some(({ id }) => id === named),
             ),
           "correctOptionIds names an option that does not exist",
         ),
@@ -136,27 +149,6 @@ export const PollDefinition = z.discriminatedUnion(
 export type PollDefinition = z.input<typeof PollDefinition>;
 /** With defaults and normalized texts. */
 export type ParsedPollDefinition = z.output<typeof PollDefinition>;
-
-/**
- * Any of the fields that the poll's kind has; with a `kind` it becomes a poll of that kind, which keeps what both have. A
- * poll with answers accepts `resultsVisibility` only, and a quiz does not: it shows its results when it closes.
- */
-export const UpdatePoll = z
-  .strictObject({
-    kind: z.optional(z.enum(POLL_KINDS, KIND_SENTENCE)),
-    question: z.optional(question),
-    options: z.optional(optionList(POLL_OPTIONS_MAX)),
-    maxChoices: z.optional(maxChoices),
-    scale: z.optional(Scale),
-    correctOptionIds: z.optional(correctOptionIds),
-    secondsToAnswer: z.optional(secondsToAnswer),
-    resultsVisibility: z.optional(visibility),
-    isChangeable: z.optional(flag("isChangeable")),
-    isAnonymous: z.optional(flag("isAnonymous")),
-  })
-  .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
-export type UpdatePoll = z.input<typeof UpdatePoll>;
-export type ParsedUpdatePoll = z.output<typeof UpdatePoll>;
 
 export const PollOption = z.object({ id: z.string(), text: z.string() });
 export type PollOption = z.infer<typeof PollOption>;
@@ -237,37 +229,10 @@ const optionIds = z
   .check(
     z.minLength(1, "Choose at least one option"),
     z.maxLength(POLL_OPTIONS_MAX, "Too many options"),
-    z.refine(isDistinct, "An option is chosen twice"),
+    z.refine(areDistinct, "An option is chosen twice"),
   );
 const notWhole = "value must be a whole number";
 const participant = { participantName, participantId };
-
-/**
- * An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll.
- */
-export const AnswerPoll = z
-  .strictObject({
-    optionIds: z.optional(optionIds),
-    /** From 1 to the scale's maximum, which the server checks with the poll. */
-    value: z.optional(z.number(notWhole).check(z.int(notWhole))),
-    ranking: z.optional(
-      z
-        .array(optionId, "ranking must be a list")
-        .check(z.maxLength(RANKING_OPTIONS_MAX, "Too many options"), z.refine(isDistinct, "An option is ranked twice")),
-    ),
-    text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
-    /** `version` of the poll that the participant saw. */
-    version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
-    ...participant,
-  })
-  .check(
-    z.refine(
-      (body) =>
-        [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
-      "Send one of optionIds, value, ranking and text",
-    ),
-  );
-export type AnswerPoll = z.input<typeof AnswerPoll>;
 
 /** The answer itself, without the participant. */
 export const PollAnswer = z.union([
@@ -309,100 +274,129 @@ export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
 /** Deleting or resetting a poll with answers needs `confirm: true`. */
 const Confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
 
-const pollCalls = {
-  "GET /api/events/:eventId/polls": {
-    access: READERS,
-    summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
-    answer: z.array(Poll),
-  },
-  "GET /api/events/:eventId/polls/mine": {
-    // Returns only what the caller sent, as GET /api/me.
-    access: READERS,
-    summary: "The caller's own answers",
-    answer: z.array(OwnPollAnswer),
-  },
-  "POST /api/events/:eventId/polls": {
-    access: ADMINS,
-    summary: `Create a draft, at most ${POLLS_MAX} polls in an event`,
-    body: PollDefinition,
-    answer: Poll,
-    status: 201,
-  },
-  "POST /api/events/:eventId/polls/import": {
-    access: ADMINS,
-    summary: "Create drafts from text, one poll per line: all of them or none",
-    body: z.strictObject({
-      text: z
-        .string("text must be text")
-        .check(
-          z.minLength(1, "The text is empty"),
-          z.maxLength(POLL_IMPORT_MAX, `The text is longer than ${POLL_IMPORT_MAX} characters`),
-        ),
-    }),
-    answer: z.array(Poll),
-    status: 201,
-  },
-  "PATCH /api/events/:eventId/polls/order": {
-    access: ADMINS,
-    summary: "Reorder the polls: the ids of all polls in their new order",
-    body: z.strictObject({
-      pollIds: z
-        .array(z.string("pollIds must be ids"), "pollIds must be a list")
-        .check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
-    }),
-    answer: z.array(Poll),
-  },
-  "PATCH /api/events/:eventId/polls/:pollId": {
-    access: ADMINS,
-    summary: "Change a poll; after the first answer only its resultsVisibility",
-    body: UpdatePoll,
-    answer: Poll,
-  },
-  "DELETE /api/events/:eventId/polls/:pollId": {
-    access: ADMINS,
-    summary: "Delete a poll; with answers only with confirm: true",
-    body: Confirmation,
-    answer: z.null(),
-    status: 204,
-  },
-  "POST /api/events/:eventId/polls/:pollId/open": {
-    access: { ...MODERATORS, closesWithArchive: true },
-    summary: "Open a draft or reopen a closed poll; closes the open one",
-    answer: Poll,
-  },
-  "POST /api/events/:eventId/polls/:pollId/close": {
-    access: { ...MODERATORS, closesWithArchive: true },
-    summary: "Close an open poll",
-    answer: Poll,
-  },
-  "POST /api/events/:eventId/polls/:pollId/reset": {
-    access: { ...MODERATORS, closesWithArchive: true },
-    summary: "Delete a poll's answers and make it a draft again; with answers only with confirm: true",
-    body: Confirmation,
-    answer: Poll,
-  },
-  "POST /api/events/:eventId/polls/:pollId/answer": {
-    access: { ...READERS, submitsTo: "polls" },
-    summary: "Answer the open poll, or change the own answer: 201 for the first, 200 for a changed one",
-    body: AnswerPoll,
-    answer: OwnPollAnswer,
-    status: 201,
-  },
-  "GET /api/events/:eventId/polls/:pollId/answers": {
-    access: MODERATORS,
-    summary: "All answers, newest first; names only if the poll is not anonymous",
-    answer: z.array(PollAnswerForStaff),
-  },
-  "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": {
-    access: MODERATORS,
-    summary: "Hide a text, or show it again",
-    body: z.strictObject({ isHidden: flag("isHidden") }),
-    answer: PollAnswerForStaff,
-  },
-} as const;
-
 export const pollProtocol = {
-  calls: pollCalls,
+  calls: {
+    "GET /api/events/:eventId/polls": {
+      access: READERS,
+      summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
+      answer: z.array(Poll),
+    },
+    "GET /api/events/:eventId/polls/mine": {
+      // Returns only what the caller sent, as GET /api/me.
+      access: READERS,
+      summary: "The caller's own answers",
+      answer: z.array(OwnPollAnswer),
+    },
+    "POST /api/events/:eventId/polls": {
+      access: ADMINS,
+      summary: `Create a draft, at most ${POLLS_MAX} polls in an event`,
+      body: PollDefinition,
+      answer: Poll,
+      status: 201,
+    },
+    "POST /api/events/:eventId/polls/import": {
+      access: ADMINS,
+      summary: "Create drafts from text, one poll per line: all of them or none",
+      body: z.strictObject({
+        text: z
+          .string("text must be text")
+          .check(
+            z.minLength(1, "The text is empty"),
+            z.maxLength(POLL_IMPORT_MAX, `The text is longer than ${POLL_IMPORT_MAX} characters`),
+          ),
+      }),
+      answer: z.array(Poll),
+      status: 201,
+    },
+    "PATCH /api/events/:eventId/polls/order": {
+      access: ADMINS,
+      summary: "Reorder the polls: the ids of all polls in their new order",
+      body: z.strictObject({
+        pollIds: z
+          .array(z.string("pollIds must be ids"), "pollIds must be a list")
+          .check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+      }),
+      answer: z.array(Poll),
+    },
+    "PATCH /api/events/:eventId/polls/:pollId": {
+      access: ADMINS,
+      summary: "Change a poll; after the first answer only its resultsVisibility",
+      /**
+       * With a `kind`, the poll becomes one of that kind and keeps what both have. A poll with answers accepts
+       * `resultsVisibility` only, and a quiz does not: it shows its results when it closes.
+       */
+      body: changes({ kind: z.enum(POLL_KINDS, KIND_SENTENCE), ...fields }),
+      answer: Poll,
+    },
+    "DELETE /api/events/:eventId/polls/:pollId": {
+      access: ADMINS,
+      summary: "Delete a poll; with answers only with confirm: true",
+      body: Confirmation,
+      answer: z.null(),
+      status: 204,
+    },
+    "POST /api/events/:eventId/polls/:pollId/open": {
+      access: { ...MODERATORS, closesWithArchive: true },
+      summary: "Open a draft or reopen a closed poll; closes the open one",
+      answer: Poll,
+    },
+    "POST /api/events/:eventId/polls/:pollId/close": {
+      access: { ...MODERATORS, closesWithArchive: true },
+      summary: "Close an open poll",
+      answer: Poll,
+    },
+    "POST /api/events/:eventId/polls/:pollId/reset": {
+      access: { ...MODERATORS, closesWithArchive: true },
+      summary: "Delete a poll's answers and make it a draft again; with answers only with confirm: true",
+      body: Confirmation,
+      answer: Poll,
+    },
+    "POST /api/events/:eventId/polls/:pollId/answer": {
+      access: { ...READERS, submitsTo: "polls" },
+      summary: "Answer the open poll, or change the own answer: 201 for the first, 200 for a changed one",
+      /**
+       * An answer: exactly one of the four fields. The poll's kind decides which one, so the server checks it with the poll.
+       */
+      body: z
+        .strictObject({
+          optionIds: z.optional(optionIds),
+          /** From 1 to the scale's maximum, which the server checks with the poll. */
+          value: z.optional(z.number(notWhole).check(z.int(notWhole))),
+          ranking: z.optional(
+            z
+              .array(optionId, "ranking must be a list")
+              .check(
+                z.maxLength(RANKING_OPTIONS_MAX, "Too many options"),
+                z.refine(areDistinct, "An option is ranked twice"),
+              ),
+          ),
+          text: z.optional(text("Answer", { max: POLL_TEXT_MAX, multiline: true })),
+          /** `version` of the poll that the participant saw. */
+          version: z.optional(whole("version", 0, Number.MAX_SAFE_INTEGER)),
+          ...participant,
+        })
+        .check(
+          z.refine(
+            (body) =>
+              [body.optionIds, body.value, body.ranking, body.text].filter((field) => field !== undefined).length === 1,
+            "Send one of optionIds, value, ranking and text",
+          ),
+        ),
+      answer: OwnPollAnswer,
+      status: 201,
+    },
+    "GET /api/events/:eventId/polls/:pollId/answers": {
+      access: MODERATORS,
+      summary: "All answers, newest first; names only if the poll is not anonymous",
+      answer: z.array(PollAnswerForStaff),
+    },
+    "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId": {
+      access: MODERATORS,
+      summary: "Hide a text, or show it again",
+      body: z.strictObject({ isHidden: flag("isHidden") }),
+      answer: PollAnswerForStaff,
+    },
+  },
   messages: {
     /** A poll was opened. `poll` is as everybody sees it; another open poll was closed before. */
     "poll:opened": { audience: "everyone", data: z.object({ poll: Poll, serverNow: instant }) },

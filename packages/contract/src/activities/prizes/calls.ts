@@ -5,7 +5,6 @@ import { ADMINS, READERS, TEAM } from "../../access.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
-/** Number of winners in the organizer's panel. */
 export const RECENT_WINNERS_SHOWN = 5;
 export const NO_ENTRIES = "No eligible entries";
 /** Number of names that the animation on the stage shows before the winner. */
@@ -33,7 +32,6 @@ export type PrizeWinner = z.infer<typeof PrizeWinner>;
 export const NewAccountGroup = z.object({
   /** Random id, valid in this event only. */
   id: z.string(),
-  /** Number of their entries. */
   count: z.number(),
 });
 export type NewAccountGroup = z.infer<typeof NewAccountGroup>;
@@ -48,15 +46,6 @@ export const PrizeEntries = z.object({
 });
 export type PrizeEntries = z.infer<typeof PrizeEntries>;
 
-export const DrawRequest = z.strictObject({
-  /** Ids of new account groups to exclude from this draw. Their entries stay for later draws. */
-  leaveOut: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(GROUP_ID_MAX))).check(z.maxLength(LEAVE_OUT_MAX)),
-  ),
-});
-export type DrawRequest = z.input<typeof DrawRequest>;
-
-/** Public data before a draw. */
 export const NextDraw = z.object({
   /** SHA-256 of the seed of the next draw; null while there are no entries. */
   seedHash: z.nullable(z.string()),
@@ -88,50 +77,52 @@ export const DrawProof = z.object({
 });
 export type DrawProof = z.infer<typeof DrawProof>;
 
-const prizeCalls = {
-  "GET /api/public/events/:eventId/prize-winners": {
-    access: READERS,
-    summary: "The winners, newest first",
-    answer: z.array(PrizeWinner),
-  },
-  "GET /api/events/:eventId/prizes/entries": {
-    access: TEAM,
-    summary: "Number of entries, and groups of new accounts of one network",
-    answer: PrizeEntries,
-  },
-  "GET /api/events/:eventId/prizes/winners": {
-    access: TEAM,
-    summary: "The winners, newest first, for the event's team",
-    answer: z.array(PrizeWinner),
-  },
-  "POST /api/events/:eventId/prizes/draw": {
-    access: ADMINS,
-    summary: "Draw a winner",
-    body: DrawRequest,
-    answer: PrizeWinner,
-    status: 201,
-  },
-  "GET /api/events/:eventId/prizes/next": {
-    access: READERS,
-    summary: "Hash of the next draw's seed, and the caller's own entry code",
-    answer: NextDraw,
-  },
-  "GET /api/events/:eventId/prizes/draws/:drawId": {
-    access: READERS,
-    summary: "The proof of a draw: seed, entry list and their hashes",
-    answer: DrawProof,
-  },
-} as const;
-
 export const prizeProtocol = {
-  calls: prizeCalls,
+  calls: {
+    "GET /api/public/events/:eventId/prize-winners": {
+      access: READERS,
+      summary: "The winners, newest first",
+      answer: z.array(PrizeWinner),
+    },
+    "GET /api/events/:eventId/prizes/entries": {
+      access: TEAM,
+      summary: "Number of entries, and groups of new accounts of one network",
+      answer: PrizeEntries,
+    },
+    "GET /api/events/:eventId/prizes/winners": {
+      access: TEAM,
+      summary: "The winners, newest first, for the event's team",
+      answer: z.array(PrizeWinner),
+    },
+    "POST /api/events/:eventId/prizes/draw": {
+      access: ADMINS,
+      summary: "Draw a winner",
+      body: z.strictObject({
+        /** Ids of new account groups to exclude from this draw. Their entries stay for later draws. */
+        leaveOut: z.optional(
+          z.array(z.string().check(z.minLength(1), z.maxLength(GROUP_ID_MAX))).check(z.maxLength(LEAVE_OUT_MAX)),
+        ),
+      }),
+      answer: PrizeWinner,
+      status: 201,
+    },
+    "GET /api/events/:eventId/prizes/next": {
+      access: READERS,
+      summary: "Hash of the next draw's seed, and the caller's own entry code",
+      answer: NextDraw,
+    },
+    "GET /api/events/:eventId/prizes/draws/:drawId": {
+      access: READERS,
+      summary: "The proof of a draw: seed, entry list and their hashes",
+      answer: DrawProof,
+    },
+  },
   messages: {
     /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
     "prize:drawn": {
       audience: "everyone",
       data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
     },
-    /** The number of prize entries changed. */
     "prize:entries": { audience: "staff", data: z.object({ count: z.number() }) },
   },
   clientMessages: null,

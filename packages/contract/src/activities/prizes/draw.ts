@@ -40,7 +40,6 @@ export interface DrawCheck {
   winnerMatches: boolean;
 }
 
-/** Verifies a published draw. */
 export async function checkDraw(proof: DrawProof): Promise<DrawCheck> {
   const { seed, seedHash, entries, entriesHash, winnerIndex, winnerCode } = proof;
   const isOrdered = entries.every((code, index) => index === 0 || (entries[index - 1] ?? "") < code);

@@ -3,7 +3,17 @@ import * as z from "zod/mini";
 
 import { type AccessRule, MODERATORS, READERS } from "../../access.ts";
 import { HELD_FOR } from "../../moderation.ts";
-import { claimedProfileId, flag, instant, nothing, participantId, participantName, rowId, text } from "../../schema.ts";
+import {
+  areDistinct,
+  claimedProfileId,
+  flag,
+  instant,
+  nothing,
+  participantId,
+  participantName,
+  rowId,
+  text,
+} from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import { VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
 import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
@@ -17,13 +27,6 @@ export const QUESTION_LIST_MAX = 1000;
 export const MERGED_AT_ONCE_MAX = 50;
 /** For how long a merge can be undone. */
 export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
-
-export const SubmitQuestion = z.object({
-  content: text("Question", { max: QUESTION_MAX, multiline: true }),
-  participantName,
-  profileId: claimedProfileId,
-  participantId,
-});
 
 export const Question = z.object({
   id: z.string(),
@@ -55,7 +58,6 @@ export const Question = z.object({
   answer: z.nullable(z.string()),
   upvotes: z.number(),
   downvotes: z.number(),
-  /** The caller's own vote. */
   userVote: z.enum(VOTES),
 });
 export type Question = z.infer<typeof Question>;
@@ -69,24 +71,13 @@ export type VoteSummary = z.infer<typeof VoteSummary>;
 
 const voter = { profileId: claimedProfileId };
 
-/** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */
-export const ModerateQuestion = z
-  .strictObject({
-    approved: flag("approved"),
-    answer: z.optional(z.nullable(text("Answer", { max: QUESTION_ANSWER_MAX, optional: true }))),
-  })
-  .check(z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true"));
-export type ModerateQuestion = z.input<typeof ModerateQuestion>;
-
-const mergedIds = z.array(rowId, "from must be a list of question ids").check(
-  z.minLength(1, "from must contain at least one question"),
-  z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
-  z.refine((ids) => new Set(ids).size === ids.length, "from contains a question twice"),
-);
-
-const MergeQuestions = z
-  .strictObject({ into: rowId, from: mergedIds })
-  .check(z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself"));
+const mergedIds = z
+  .array(rowId, "from must be a list of question ids")
+  .check(
+    z.minLength(1, "from must contain at least one question"),
+    z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} questions can be merged at once`),
+    z.refine(areDistinct, "from contains a question twice"),
+  );
 
 const VOTERS = {
   ...READERS,
@@ -95,88 +86,99 @@ const VOTERS = {
   submitsTo: "questions",
 } as const satisfies AccessRule;
 
-const questionCalls = {
-  ...questionLabelCalls,
-  "GET /api/events/:eventId/questions": {
-    access: READERS,
-    summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
-    answer: z.array(Question),
-  },
-  "POST /api/events/:eventId/questions": {
-    access: { ...READERS, submitsTo: "questions" },
-    summary: "Ask a question",
-    body: SubmitQuestion,
-    answer: Question,
-    status: 201,
-  },
-  "GET /api/events/:eventId/questions/pending": {
-    access: MODERATORS,
-    summary: "Pending questions",
-    answer: z.array(Question),
-  },
-  "GET /api/events/:eventId/questions/:postId/votes": {
-    access: READERS,
-    summary: "A question's votes",
-    answer: VoteCounts,
-  },
-  "GET /api/events/:eventId/questions/:postId/votes/:profileId": {
-    access: READERS,
-    summary: "The caller's own vote; none for another profile",
-    answer: OwnVote,
-  },
-  "POST /api/events/:eventId/questions/:postId/vote": {
-    access: VOTERS,
-    summary: "Vote for or against a question, or change the vote",
-    body: z.object({
-      ...voter,
-      voteType: z.enum(["upvote", "downvote"], "voteType must be upvote or downvote"),
-    }),
-    answer: VoteSummary,
-  },
-  "DELETE /api/events/:eventId/questions/:postId/vote": {
-    access: VOTERS,
-    summary: "Remove the caller's vote",
-    body: z.object(voter),
-    answer: VoteSummary,
-  },
-  "POST /api/events/:eventId/questions/merge": {
-    access: MODERATORS,
-    summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
-    body: MergeQuestions,
-    /** The question merged into, and those that were merged. */
-    answer: z.array(Question),
-  },
-  "POST /api/events/:eventId/questions/unmerge": {
-    access: MODERATORS,
-    summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
-    body: z.strictObject({ from: mergedIds }),
-    /** The questions that they were merged into, and those that are separate again. */
-    answer: z.array(Question),
-  },
-  "PATCH /api/events/:eventId/questions/:postId/moderate": {
-    access: MODERATORS,
-    summary:
-      "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
-    body: ModerateQuestion,
-    answer: Question,
-  },
-  "PATCH /api/events/:eventId/questions/:postId/reset": {
-    access: MODERATORS,
-    summary: "Mark a question as unanswered; publishes a pending one",
-    answer: Question,
-  },
-  "PUT /api/events/:eventId/questions/:postId/labels": {
-    access: MODERATORS,
-    summary: "Replace the labels of a question",
-    body: AssignLabels,
-    answer: Question,
-  },
-} as const;
-
 const postId = z.object({ postId: z.string() });
 
 export const questionProtocol = {
-  calls: questionCalls,
+  calls: {
+    ...questionLabelCalls,
+    "GET /api/events/:eventId/questions": {
+      access: READERS,
+      summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
+      answer: z.array(Question),
+    },
+    "POST /api/events/:eventId/questions": {
+      access: { ...READERS, submitsTo: "questions" },
+      summary: "Ask a question",
+      body: z.object({
+        content: text("Question", { max: QUESTION_MAX, multiline: true }),
+        participantName,
+        profileId: claimedProfileId,
+        participantId,
+      }),
+      answer: Question,
+      status: 201,
+    },
+    "GET /api/events/:eventId/questions/pending": {
+      access: MODERATORS,
+      summary: "Pending questions",
+      answer: z.array(Question),
+    },
+    "GET /api/events/:eventId/questions/:postId/votes": {
+      access: READERS,
+      summary: "A question's votes",
+      answer: VoteCounts,
+    },
+    "GET /api/events/:eventId/questions/:postId/votes/:profileId": {
+      access: READERS,
+      summary: "The caller's own vote; none for another profile",
+      answer: OwnVote,
+    },
+    "POST /api/events/:eventId/questions/:postId/vote": {
+      access: VOTERS,
+      summary: "Vote for or against a question, or change the vote",
+      body: z.object({
+        ...voter,
+        voteType: z.enum(["upvote", "downvote"], "voteType must be upvote or downvote"),
+      }),
+      answer: VoteSummary,
+    },
+    "DELETE /api/events/:eventId/questions/:postId/vote": {
+      access: VOTERS,
+      summary: "Remove the caller's vote",
+      body: z.object(voter),
+      answer: VoteSummary,
+    },
+    "POST /api/events/:eventId/questions/merge": {
+      access: MODERATORS,
+      summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
+      body: z
+        .strictObject({ into: rowId, from: mergedIds })
+        .check(z.refine(({ into, from }) => !from.includes(into), "A question cannot be merged into itself")),
+      /** The question merged into, and those that were merged. */
+      answer: z.array(Question),
+    },
+    "POST /api/events/:eventId/questions/unmerge": {
+      access: MODERATORS,
+      summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
+      body: z.strictObject({ from: mergedIds }),
+      /** The questions that they were merged into, and those that are separate again. */
+      answer: z.array(Question),
+    },
+    "PATCH /api/events/:eventId/questions/:postId/moderate": {
+      access: MODERATORS,
+      summary:
+        "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
+      /** Without `answer`, an existing answer is kept. Null or a blank answer removes it. So does `approved: false`. */
+      body: z
+        .strictObject({
+          approved: flag("approved"),
+          answer: z.optional(z.nullable(text("Answer", { max: QUESTION_ANSWER_MAX, optional: true }))),
+        })
+        .check(z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true")),
+      answer: Question,
+    },
+    "PATCH /api/events/:eventId/questions/:postId/reset": {
+      access: MODERATORS,
+      summary: "Mark a question as unanswered; publishes a pending one",
+      answer: Question,
+    },
+    "PUT /api/events/:eventId/questions/:postId/labels": {
+      access: MODERATORS,
+      summary: "Replace the labels of a question",
+      body: AssignLabels,
+      answer: Question,
+    },
+  },
   messages: {
     /**
      * A question became public: it was asked, or published after review. As in the public list, without the reader's own
@@ -200,7 +202,6 @@ export const questionProtocol = {
     },
     /** The numbers of all questions. At most one message in a second from each node. */
     "question:tally": { audience: "everyone", data: QuestionTally },
-    /** The labels of questions were changed. */
     "question-labels:changed": { audience: "staff", data: nothing },
     /** Current votes of a question. At most one message per question and tick. */
     "question:voted": { audience: "everyone", data: z.extend(postId, votes) },

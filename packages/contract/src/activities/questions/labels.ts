@@ -2,20 +2,18 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
-import { rowId, text } from "../../schema.ts";
+import { areDistinct, rowId, text } from "../../schema.ts";
 
 export const LABELS_MAX = 10;
-/** Maximum length of a label's name. */
 export const LABEL_MAX = 24;
 
 export const QuestionLabel = z.object({ id: z.string(), name: z.string() });
 export type QuestionLabel = z.infer<typeof QuestionLabel>;
 
 const name = text("Label", { max: LABEL_MAX });
-const haveDifferentNames = (names: readonly string[]) => areDifferent(names.map((each) => each.toLowerCase()));
+const haveDifferentNames = (names: readonly string[]) => areDistinct(names.map((each) => each.toLowerCase()));
 const SAME_NAME = "Two labels have the same name";
 
-/** The names of labels in their order. */
 export const LabelNames = z
   .array(name, "questionLabels must be a list")
   .check(z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`), z.refine(haveDifferentNames, SAME_NAME));
@@ -26,7 +24,7 @@ const LabelEntry = z.strictObject({ id: z.optional(rowId), name });
 const ReplaceLabels = z.strictObject({
   labels: z.array(LabelEntry, "labels must be a list").check(
     z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
-    z.refine((labels) => areDifferent(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
+    z.refine((labels) => areDistinct(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
   ),
   /**
    * The labels as the client read them. If the event has others by now, the call responds with 409 and changes nothing.
@@ -45,7 +43,7 @@ export const AssignLabels = z.strictObject({
     .array(rowId, "labelIds must be a list of ids")
     .check(
       z.maxLength(LABELS_MAX, `A question can have at most ${LABELS_MAX} labels`),
-      z.refine(areDifferent, "labelIds contains an id twice"),
+      z.refine(areDistinct, "labelIds contains an id twice"),
     ),
 });
 
@@ -57,10 +55,6 @@ export const QuestionTally = z.object({
   notShown: z.number(),
 });
 export type QuestionTally = z.infer<typeof QuestionTally>;
-
-function areDifferent(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
-}
 
 export const questionLabelCalls = {
   "GET /api/events/:eventId/question-tally": {

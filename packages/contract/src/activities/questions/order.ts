@@ -6,7 +6,6 @@ import type { Question } from "./calls.ts";
 
 type Ranked = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes" | "submittedAt">;
 
-/** Upvotes minus downvotes. */
 export function netVotes({ upvotes, downvotes }: Pick<Question, "upvotes" | "downvotes">): number {
   return upvotes - downvotes;
 }

@@ -18,9 +18,6 @@ export type EmojiResults = z.infer<typeof EmojiResults>;
 
 export const UNKNOWN_REACTION = "Unknown reaction";
 
-export const SubmitReaction = z.object({ emoji: z.enum(MOODS, UNKNOWN_REACTION), participantId });
-
-/** Response to the voter. */
 export const ReactionReceipt = z.object({
   id: z.string(),
   emoji: z.enum(MOODS),
@@ -28,23 +25,21 @@ export const ReactionReceipt = z.object({
 });
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
-const reactionCalls = {
-  "GET /api/events/:eventId/reactions": {
-    access: READERS,
-    summary: "Votes per mood, with whole percentages",
-    answer: EmojiResults,
-  },
-  "POST /api/events/:eventId/reactions": {
-    access: { ...READERS, submitsTo: "reactions" },
-    summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
-    body: SubmitReaction,
-    answer: ReactionReceipt,
-    status: 201,
-  },
-} as const;
-
 export const reactionProtocol = {
-  calls: reactionCalls,
+  calls: {
+    "GET /api/events/:eventId/reactions": {
+      access: READERS,
+      summary: "Votes per mood, with whole percentages",
+      answer: EmojiResults,
+    },
+    "POST /api/events/:eventId/reactions": {
+      access: { ...READERS, submitsTo: "reactions" },
+      summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
+      body: z.object({ emoji: z.enum(MOODS, UNKNOWN_REACTION), participantId }),
+      answer: ReactionReceipt,
+      status: 201,
+    },
+  },
   messages: {
     /**
      * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
@@ -71,7 +66,6 @@ export const reactionProtocol = {
     },
   },
   myDay: {
-    /** Number of the caller's mood votes. */
     reactions: z.number(),
   },
   insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },

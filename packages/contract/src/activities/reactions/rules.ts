@@ -45,7 +45,6 @@ export function readQuickEmoji(value: unknown): QuickEmoji | null {
 export type MoodCounts = Record<Mood, number>;
 export const NO_VOTES: MoodCounts = { excited: 0, neutral: 0, bored: 0 };
 
-/** Computes total and percentages from the counts. */
 export function toEmojiResults(counts: MoodCounts) {
   const percents = percentagesOf(MOODS.map((mood) => counts[mood]));
   const percentages = Object.fromEntries(MOODS.map((mood, index) => [mood, percents[index]])) as MoodCounts;

@@ -29,41 +29,37 @@ export const Timer = z.object({
 });
 export type Timer = z.infer<typeof Timer>;
 
-export const SetTimerDuration = z.strictObject({
-  duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
-});
-
-const timerCalls = {
-  "GET /api/events/:eventId/timer": {
-    access: READERS,
-    summary: "The timer; idle without a duration if the timer is switched off",
-    answer: Timer,
-  },
-  "PATCH /api/events/:eventId/timer/duration": {
-    access: { ...ADMINS, closesWithArchive: true },
-    summary: "Set the duration in seconds; resets the timer to idle",
-    body: SetTimerDuration,
-    answer: Timer,
-  },
-  "POST /api/events/:eventId/timer/start": {
-    access: { ...ADMINS, closesWithArchive: true },
-    summary: "Start the timer, or continue a stopped one",
-    answer: Timer,
-  },
-  "POST /api/events/:eventId/timer/stop": {
-    access: { ...ADMINS, closesWithArchive: true },
-    summary: "Stop the running timer; keeps the time left",
-    answer: Timer,
-  },
-  "POST /api/events/:eventId/timer/reset": {
-    access: { ...ADMINS, closesWithArchive: true },
-    summary: "Reset the timer to idle; keeps the duration",
-    answer: Timer,
-  },
-} as const;
-
 export const timerProtocol = {
-  calls: timerCalls,
+  calls: {
+    "GET /api/events/:eventId/timer": {
+      access: READERS,
+      summary: "The timer; idle without a duration if the timer is switched off",
+      answer: Timer,
+    },
+    "PATCH /api/events/:eventId/timer/duration": {
+      access: { ...ADMINS, closesWithArchive: true },
+      summary: "Set the duration in seconds; resets the timer to idle",
+      body: z.strictObject({
+        duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
+      }),
+      answer: Timer,
+    },
+    "POST /api/events/:eventId/timer/start": {
+      access: { ...ADMINS, closesWithArchive: true },
+      summary: "Start the timer, or continue a stopped one",
+      answer: Timer,
+    },
+    "POST /api/events/:eventId/timer/stop": {
+      access: { ...ADMINS, closesWithArchive: true },
+      summary: "Stop the running timer; keeps the time left",
+      answer: Timer,
+    },
+    "POST /api/events/:eventId/timer/reset": {
+      access: { ...ADMINS, closesWithArchive: true },
+      summary: "Reset the timer to idle; keeps the duration",
+      answer: Timer,
+    },
+  },
   messages: {
     /** The timer was started, stopped, or reset to idle (also by setting a duration). `data` is the whole timer. */
     "timer:start": { audience: "everyone", data: Timer, hasEventId: true },

@@ -12,30 +12,11 @@ export const TRANSLATED_TEXT_MAX = 5000;
 export const TRANSLATIONS_PER_MINUTE = 30;
 /** Maximum number of history entries per participant and event. */
 export const TRANSLATION_HISTORY_MAX = 500;
-/** Number of captions in the list for the stage. */
 export const CAPTIONS_LISTED = 5;
 
 const language = z.enum(LANGUAGES, "Language not supported");
 const originalText = text("Text", { max: TRANSLATE_TEXT_MAX, multiline: true });
 const translatedText = text("Translation", { max: TRANSLATED_TEXT_MAX, multiline: true });
-
-export const TranslateText = z.object({
-  text: originalText,
-  targetLanguage: language,
-  /** The event that the caller has open. If missing, the event that this browser opened last. */
-  eventId: z.optional(z.string("eventId must be text").check(z.maxLength(64, "eventId is too long"))),
-  participantId,
-});
-
-export const TranslationAnswer = z.object({ translatedText: z.string() });
-
-export const SaveTranslation = z.object({
-  participantId,
-  originalText,
-  translatedText,
-  participantName,
-  targetLanguage: z.optional(z.nullable(language)),
-});
 
 export const TranslationHistoryEntry = z.object({
   id: z.string(),
@@ -47,8 +28,6 @@ export const TranslationHistoryEntry = z.object({
   targetLanguage: z.nullable(z.enum(LANGUAGES)),
 });
 export type TranslationHistoryEntry = z.infer<typeof TranslationHistoryEntry>;
-
-export const ShowCaption = z.object({ originalText, translatedText, targetLanguage: language });
 
 /** A sentence that the event's team shows on the stage. */
 export const Caption = z.object({
@@ -63,45 +42,54 @@ export type Caption = z.infer<typeof Caption>;
 /** For readers of an event, while its translation is on. */
 export const WHILE_TRANSLATING = { ...READERS, whileOn: "enableTranslation" } as const satisfies AccessRule;
 
-const translationCalls = {
-  // Names its event in the body or by cookie: the handler calls the guard with WHILE_TRANSLATING. It also refuses callers
-  // without an account or a participant cookie, because it has no key to count their limit under.
-  "POST /api/translate": {
-    access: { who: "anyone" },
-    summary: `Translate a text into one of the ${LANGUAGES.length} languages`,
-    body: TranslateText,
-    answer: TranslationAnswer,
-  },
-  "GET /api/events/:eventId/translation-history/:participantId": {
-    access: READERS,
-    summary: "The caller's own translations in an event, newest first; empty for another participant",
-    answer: z.array(TranslationHistoryEntry),
-  },
-  "POST /api/events/:eventId/translation-history": {
-    access: WHILE_TRANSLATING,
-    summary: "Save a translation in the caller's own history",
-    body: SaveTranslation,
-    answer: TranslationHistoryEntry,
-    status: 201,
-  },
-  "GET /api/events/:eventId/translation-captions": {
-    access: READERS,
-    summary: "The latest captions of the stage, newest first",
-    answer: z.array(Caption),
-  },
-  "POST /api/events/:eventId/translation-captions": {
-    access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation" },
-    summary: "Show a translated sentence on the stage",
-    body: ShowCaption,
-    answer: Caption,
-    status: 201,
-  },
-} as const;
-
 export const translationProtocol = {
-  calls: translationCalls,
+  calls: {
+    // Names its event in the body or by cookie: the handler calls the guard with WHILE_TRANSLATING. It also refuses callers
+    // without an account or a participant cookie, because it has no key to count their limit under.
+    "POST /api/translate": {
+      access: { who: "anyone" },
+      summary: `Translate a text into one of the ${LANGUAGES.length} languages`,
+      body: z.object({
+        text: originalText,
+        targetLanguage: language,
+        /** The event that the caller has open. If missing, the event that this browser opened last. */
+        eventId: z.optional(z.string("eventId must be text").check(z.maxLength(64, "eventId is too long"))),
+        participantId,
+      }),
+      answer: z.object({ translatedText: z.string() }),
+    },
+    "GET /api/events/:eventId/translation-history/:participantId": {
+      access: READERS,
+      summary: "The caller's own translations in an event, newest first; empty for another participant",
+      answer: z.array(TranslationHistoryEntry),
+    },
+    "POST /api/events/:eventId/translation-history": {
+      access: WHILE_TRANSLATING,
+      summary: "Save a translation in the caller's own history",
+      body: z.object({
+        participantId,
+        originalText,
+        translatedText,
+        participantName,
+        targetLanguage: z.optional(z.nullable(language)),
+      }),
+      answer: TranslationHistoryEntry,
+      status: 201,
+    },
+    "GET /api/events/:eventId/translation-captions": {
+      access: READERS,
+      summary: "The latest captions of the stage, newest first",
+      answer: z.array(Caption),
+    },
+    "POST /api/events/:eventId/translation-captions": {
+      access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation" },
+      summary: "Show a translated sentence on the stage",
+      body: z.object({ originalText, translatedText, targetLanguage: language }),
+      answer: Caption,
+      status: 201,
+    },
+  },
   messages: {
-    /** A caption for the stage. */
     "translation:caption": { audience: "everyone", data: Caption },
   },
   clientMessages: null,

@@ -1,4 +1,5 @@
-import type { OrganizerEvent, StageActivity } from "@hubbub/contract/events";
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { StageView } from "@hubbub/contract/activities";
 import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -42,7 +43,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
           value={event.stageActivity}
           aria-describedby={autoId}
           aria-busy={isPending || undefined}
-          onChange={({ target }) => control({ view: target.value as StageActivity })}
+          onChange={({ target }) => control({ view: target.value as StageView })}
         >
           {stageOptions(event).map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,10 +1,10 @@
 /** The options of what the stage shows. */
-import { switchOf } from "@hubbub/contract/activities";
-import { STAGE_ACTIVITIES, type PublicEvent, type StageActivity } from "@hubbub/contract/events";
+import { STAGE_VIEWS, type StageView, switchOf } from "@hubbub/contract/activities";
+import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../../lib/i18n/translate.ts";
 
-export const stageLabels: Record<StageActivity, () => string> = {
+export const stageLabels: Record<StageView, () => string> = {
   auto: () => t("Automatic"),
   join: () => t("How to join"),
   icebreaker: () => t("Word cloud"),
@@ -19,10 +19,10 @@ export const stageLabels: Record<StageActivity, () => string> = {
 };
 
 /** The enabled activities, and the current choice even if its activity was switched off. */
-export function stageOptions(event: PublicEvent): { value: StageActivity; label: string }[] {
-  const isOn = (value: StageActivity) => {
+export function stageOptions(event: PublicEvent): { value: StageView; label: string }[] {
+  const isOn = (value: StageView) => {
     if (value === "auto" || value === "join") return true;
     return event[switchOf(value)] || event.stageActivity === value;
   };
-  return STAGE_ACTIVITIES.filter(isOn).map((value) => ({ value, label: stageLabels[value]() }));
+  return STAGE_VIEWS.filter(isOn).map((value) => ({ value, label: stageLabels[value]() }));
 }

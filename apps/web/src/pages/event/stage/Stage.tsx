@@ -22,7 +22,7 @@ import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { usePresence } from "../use-presence.ts";
-import type { StageView } from "./director.ts";
+import type { ShownView } from "./director.ts";
 import { frameOf, type StageFrame } from "./frame.ts";
 import { rememberFrozenView } from "./frozen-view.ts";
 import { selectView } from "./select-view.ts";
@@ -200,7 +200,7 @@ function PinnedView({ event, question, hasJoin }: { event: PublicEvent; question
 
 interface ViewProps {
   event: PublicEvent;
-  view: StageView;
+  view: ShownView;
   unit: number;
   /** Whether it shows how to join. */
   hasJoin: boolean;

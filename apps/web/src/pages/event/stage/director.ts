@@ -4,7 +4,7 @@
  */
 import type { StageTab } from "@hubbub/contract/activities";
 
-export type StageView = StageTab | "join";
+export type ShownView = StageTab | "join";
 
 /** Only contributions within this time count as activity. */
 export const ACTIVITY_WINDOW_MS = 60_000;
@@ -39,7 +39,7 @@ export interface StageSignals {
 }
 
 export interface DirectorState {
-  view: StageView;
+  view: ShownView;
   /**
    * The view chosen by activity, to which the stage returns after a timer or a draw; null before the first
    * contribution.

@@ -1,9 +1,9 @@
 /** How a stage in a frame looks, from its address: `/stage/{eventId}?view=&bg=transparent&join=off`. Pure. */
-import { STAGE_ACTIVITIES, type StageActivity } from "@hubbub/contract/events";
+import { STAGE_VIEWS, type StageView } from "@hubbub/contract/activities";
 
 export interface StageFrame {
   /** The view that the address names; "auto", as for an unknown one, follows the team's choice. */
-  view: StageActivity;
+  view: StageView;
   isTransparent: boolean;
   hasJoin: boolean;
 }
@@ -12,7 +12,7 @@ export interface StageFrame {
 export function frameOf(search: string): StageFrame {
   const query = new URLSearchParams(search);
   return {
-    view: STAGE_ACTIVITIES.find((view) => view === query.get("view")) ?? "auto",
+    view: STAGE_VIEWS.find((view) => view === query.get("view")) ?? "auto",
     isTransparent: query.get("bg") === "transparent",
     hasJoin: query.get("join") !== "off",
   };

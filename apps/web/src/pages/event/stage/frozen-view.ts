@@ -5,18 +5,18 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 
 import { readJson, sessionStore } from "../../../lib/storage.ts";
-import { type DirectorState, directStage, type StageView } from "./director.ts";
+import { type DirectorState, directStage, type ShownView } from "./director.ts";
 
 const VIEW_KEY = "hubbub-frozen-view";
 
 /** Remembers in this window what the frozen stage shows. */
-export function rememberFrozenView({ takenAt, event }: StagePicture, view: StageView): void {
+export function rememberFrozenView({ takenAt, event }: StagePicture, view: ShownView): void {
   sessionStore.write(VIEW_KEY, JSON.stringify({ eventId: event.id, takenAt, view }));
 }
 
 /** The view as this window showed it; else what the automatic director chooses with the data of the picture. */
 export function directorStateOf(picture: StagePicture, enabled: readonly StageTab[]): DirectorState {
-  const remembered = readJson(sessionStore, VIEW_KEY) as { eventId: string; takenAt: string; view: StageView } | null;
+  const remembered = readJson(sessionStore, VIEW_KEY) as { eventId: string; takenAt: string; view: ShownView } | null;
   if (remembered?.eventId === picture.event.id && remembered.takenAt === picture.takenAt) {
     const { view } = remembered;
     if (view === "join") return { view, chosen: null, nextAt: null };

@@ -1,12 +1,11 @@
-import type { EventTab } from "@hubbub/contract/activities";
-import type { StageActivity } from "@hubbub/contract/events";
+import type { EventTab, StageView } from "@hubbub/contract/activities";
 import { expect, it } from "vitest";
 
 import { selectView } from "./select-view.ts";
 
 const tabs: EventTab[] = ["icebreaker", "questions", "leaderboard"];
 const shown = (
-  stageActivity: StageActivity,
+  stageActivity: StageView,
   { isArchived = false, hasPodium = false, of = tabs, segment = undefined as string | undefined } = {},
 ) => selectView({ stageActivity, isArchived }, of, segment, hasPodium);
 
@@ -24,7 +23,7 @@ it("[STG-2] does not show an activity that was switched off", () => {
 });
 
 it("[EMB-5] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
-  const framed = (view: StageActivity, stageActivity: StageActivity) =>
+  const framed = (view: StageView, stageActivity: StageView) =>
     selectView({ stageActivity, isArchived: false }, tabs, undefined, false, view);
   expect(framed("questions", "icebreaker")).toBe("questions");
   expect(framed("join", "icebreaker")).toBe("join");

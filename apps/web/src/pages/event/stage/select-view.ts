@@ -1,8 +1,8 @@
 /** Selects the view of a stage: the organizer's choice, else the address, else the automatic director. Pure. */
-import type { StageTab } from "@hubbub/contract/activities";
-import type { PublicEvent, StageActivity } from "@hubbub/contract/events";
+import type { StageView, StageTab } from "@hubbub/contract/activities";
+import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { StageView } from "./director.ts";
+import type { ShownView } from "./director.ts";
 
 /**
  * Returns "auto" when the director decides. Ignores a choice whose activity is switched off. An archived event without
@@ -16,8 +16,8 @@ export function selectView(
   enabled: readonly StageTab[],
   segment: string | undefined,
   hasPodium: boolean,
-  framed: StageActivity = "auto",
-): StageView | "auto" {
+  framed: StageView = "auto",
+): ShownView | "auto" {
   if (framed === "join") return "join";
   const named = enabled.find((tab) => tab === framed);
   if (named) return named;

@@ -1,8 +1,8 @@
 /** The forms in which other programs show the stage. Pure. */
-import type { StageActivity } from "@hubbub/contract/events";
+import type { StageView } from "@hubbub/contract/activities";
 
 export interface EmbedChoice {
-  view: StageActivity;
+  view: StageView;
   isTransparent: boolean;
   hasJoin: boolean;
 }
