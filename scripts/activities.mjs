@@ -28,8 +28,16 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [/^apps\/server\/src\/(?:app|config|config-variables|providers|serve)\.ts$/u, ["translation"], "configured service"],
-  [/^packages\/contract\/src\/page\.ts$/u, ["translation"], "name of the configured service"],
-  [/\/(?:stage|run-sheet|page-lists)[\w.-]*\.ts$/u, ["question"], "specified fields of stages: pinnedQuestion, pinnedQuestionId"],
+  [
+    /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*)\.ts$/u,
+    ["translation"],
+    "configured service",
+  ],
+  [
+    /\/(?:stage|run-sheet|page-lists)[\w.-]*\.ts$/u,
+    ["question"],
+    "specified fields of stages: pinnedQuestion, pinnedQuestionId",
+  ],
   [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 
 import type { TranslationDeps } from "./activities/activity.ts";
-import { createActivities, listsWithNames, postsOf } from "./activities/index.ts";
+import { createActivities, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import { lifecycleOf, type Module } from "./api/module.ts";
@@ -72,11 +72,7 @@ export async function buildApp(deps: AppDeps) {
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
   const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
-  const moderation = createModerationModule({
-    ...core,
-    posts: postsOf(activities),
-    listsWithNames: listsWithNames(activities),
-  });
+  const moderation = createModerationModule({ ...core, posts: postsOf(activities) });
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
@@ -84,7 +80,7 @@ export async function buildApp(deps: AppDeps) {
     requests: new RequestTally(registry),
     newcomers,
     onSubmission: async (event, access) => {
-      for (const activity of activities) await activity.hooks?.onSubmission?.(event, access);
+      for (const activity of activities) await activity.on?.submitted?.(event, access);
     },
   });
   const { server, address, sharedLists } = http;
@@ -93,11 +89,10 @@ export async function buildApp(deps: AppDeps) {
     server,
     broadcaster,
     newcomers,
-    onJoin: (admission) => {
-      for (const activity of activities) activity.live?.onJoin?.(admission);
+    onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
+    onMessage: (...message) => {
+      for (const { on } of activities) on?.message?.(...message);
     },
-    marks: activities.flatMap(({ live }) => live?.marks ?? []),
-    messageHandlers: Object.assign({}, ...activities.map((activity) => activity.live?.messageHandlers)),
   });
   const { live } = channel;
 

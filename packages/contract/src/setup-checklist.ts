@@ -1,19 +1,10 @@
 /** Setup checklist: recommended steps before the first event, for the first organizer of the installation. */
 import * as z from "zod/mini";
 
-import { valuesOf } from "./activities/index.ts";
 import { TEAM } from "./access.ts";
 import { flag } from "./schema.ts";
 
-export const SETUP_STEPS = [
-  "moderator",
-  "rehearsal",
-  "poster",
-  ...valuesOf("setupStep"),
-  "legal",
-  "backup",
-  "summit",
-] as const;
+export const SETUP_STEPS = ["moderator", "rehearsal", "poster", "translation", "legal", "backup", "summit"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const SetupChecklist = z.object({

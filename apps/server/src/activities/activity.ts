@@ -1,19 +1,16 @@
 /**
  * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * A capability that the contract names has to be written exactly if the unit in the contract has it; each other one has to
- * be written, and is null if the activity does not have it.
+ * Every field has to be written: a capability that the activity does not have is null.
  */
-import type { SessionEnd } from "@hubbub/contract/archive";
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
-import type { ClientMessageType } from "@hubbub/contract/live";
 import type { Insights } from "@hubbub/contract/insights";
 import type { MyDay } from "@hubbub/contract/me";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { PartsOf } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { RawBuilder } from "kysely";
+import type { SessionEnd } from "@hubbub/contract/archive";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { Access } from "../api/guard.ts";
@@ -22,46 +19,35 @@ import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/activity-log/activity-log.store.ts";
-import type { CacheName, SharedCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../domain/schema/schema.ts";
+import type { AfterCommit } from "../platform/database/transaction.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
-import type { Marks } from "../platform/realtime/live-channel.ts";
 import type { Posts } from "../submissions/moderation/moderation.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 
-/** A field that the activity has exactly if its unit in the contract names the capability. */
-type IfNamed<Named, Field extends string, Capability> = Named extends null
-  ? { [Key in Field]?: never }
-  : { [Key in Field]: Capability };
+/** A capability where the unit in the contract names it, else null. */
+type IfNamed<Named, Capability> = Named extends null ? null : Capability;
 
-export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
-  ? OwnParts<Name> & PartsInContract<ActivityNamed<Name>>
-  : never;
+/** The activity with this name; without one, any of them. */
+export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName ? ActivityOf<Name> : never;
 
-type PartsInContract<Unit extends ActivityNamed<ActivityName>> = IfNamed<
-  Unit["exportTable"],
-  "exportTable",
-  ExportedTable
-> &
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  IfNamed<Unit["participation"], "participation", EventQuery<{ at: Date }>> &
-  /** What the entries of the activity log are about, by the first word of their actions. */
-  IfNamed<Unit["loggedActions"], "logSubjects", LogSubjects<Unit["loggedActions"]>> &
-  /** The posts whose authors can be muted. */
-  IfNamed<Unit["mutedBy"], "posts", Posts> &
-  IfNamed<Unit["stageView"], "stage", StagePart> &
-  IfNamed<Unit["runSheetStep"], "runSheetStep", RunSheetStepPart> &
-  /** Whether the installation has what it needs. */
-  IfNamed<Unit["setupStep"], "isSetUp", boolean>;
-
-interface OwnParts<Name extends ActivityName> extends Module {
+interface ActivityOf<Name extends ActivityName> extends Module {
   /** Its unit in the contract. */
   unit: ActivityNamed<Name>;
+  exportTable: IfNamed<ActivityNamed<Name>["exportTable"], ExportedTable>;
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation: IfNamed<ActivityNamed<Name>["participation"], EventQuery<{ at: Date }>>;
+  /** What the entries of the activity log are about, by the first word of their actions. */
+  logSubjects: IfNamed<ActivityNamed<Name>["loggedActions"], Readonly<Record<string, LogSubject>>>;
+  /** The posts whose authors can be muted. */
+  posts: IfNamed<ActivityNamed<Name>["mutedBy"], Posts>;
+  stage: IfNamed<ActivityNamed<Name>["stageView"], StagePart>;
+  runSheetStep: IfNamed<ActivityNamed<Name>["runSheetStep"], RunSheetStepPart>;
   /** By their names in /metrics. */
   writers: Readonly<Record<string, MeasuredWriter>> | null;
   /** Its part of the insights of an event. */
@@ -70,20 +56,34 @@ interface OwnParts<Name extends ActivityName> extends Module {
   myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<MyDay>>) | null;
   /** Query of what gives points on the leaderboard. */
   points: EventQuery<Points> | null;
-  /** Cached lists that contain names of profiles: a change of the text filter makes them stale. */
-  listsWithNames: readonly SharedCacheName[] | null;
-  /** What the HTML of event pages contains of it. */
-  page: PagePart | null;
-  sessionEnd: SessionEndPart | null;
-  hooks: Hooks | null;
-  live: LivePart | null;
+  /** Its lists in the HTML of event pages, as every attendee sees them. */
+  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
+  /** Its part of the closing message of a session. */
+  sessionEnd: ((connection: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>) | null;
   erasure: ErasurePart | null;
-  /** Its part of event files. */
+  /** Its list in event files. */
   eventFile: EventFilePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
-  /** Adds to the copy of an event what simulated attendees of a rehearsal need (`simulated.ts`). */
-  prepareRehearsal: FillDemo | null;
+  /** What it does when something happens in an event. */
+  on: Partial<EventHandlers> | null;
+}
+
+export interface EventHandlers {
+  /** Somebody opens the event in a browser. */
+  opened: (cookies: Cookies, event: EventRecord) => void;
+  /** Somebody opens the live channel. The returned function is called when it closes. */
+  joined: (admission: RoomAdmission) => (() => void) | undefined;
+  /** A client sends a message of any type on the live channel. Nothing of it is checked yet. */
+  message: MessageHandler;
+  /** Somebody has submitted something. The response is sent afterwards. */
+  submitted: (event: EventRecord, access: Access) => Promise<void>;
+  /** Settings have changed. */
+  settingsChanged: (event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void;
+  /** A session ends. Part of the transaction that archives the event. */
+  archived: (transaction: Transaction, event: EventRecord, afterCommit: AfterCommit) => Promise<void>;
+  /** An event was copied for a rehearsal, which needs something for its simulated attendees (`simulated.ts`). */
+  rehearsed: FillDemo;
 }
 
 /** What stages need of it. */
@@ -95,103 +95,41 @@ interface StagePart {
    * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
    */
   keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
-  /** What the page of a stage, which is cached, contains of its lists; null for all of them. */
-  keepInPage: Readonly<Record<string, (list: unknown) => unknown>> | null;
-  /** Posts that can be shown large instead of the view. */
-  pins: Pins | null;
-}
-
-export interface Pins {
-  /** The post with this id in the lists that everybody sees; null if there is none. */
-  find: (lists: Readonly<Record<string, unknown>>, id: string | null) => Question | null;
-  /**
-   * Pins a post, or none, and records it in the activity log.
-   * @param event locked for the change
-   * @throws Refusal 404 for a post that does not exist, 409 for one that is not public
-   */
-  pin: (transaction: Transaction, event: EventRecord, id: string | null, actor: Actor) => Promise<void>;
-}
-
-interface PagePart {
-  /** Reads its lists as every attendee sees them. */
-  read: (event: EventRecord) => Promise<ListsInPage>;
-  /** Files of the web app for these lists, if React renders them on the server; null if it does not. */
-  rendered: { styleChunks: readonly string[]; laterChunks: readonly string[] } | null;
 }
 
 export interface ListsInPage {
-  /** The answers of calls, by their names. */
+  /** The answers of calls, by their names, for the web app. */
   data: Readonly<Record<string, unknown>>;
+  /** The same, for lists that React renders too. The chunk of the web app for them has the name of the activity. */
+  rendered: Readonly<Record<string, unknown>>;
   /** For browsers without scripts. */
   text: Partial<PublicLists>;
 }
 
-export interface SessionEndPart {
-  /** A step in the transaction that archives an event. The returned function is called after the commit. */
-  step: (transaction: Transaction, event: EventRecord) => Promise<() => void>;
-  /** Its fields in the closing message. */
-  message: ((kysely: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>) | null;
-}
-
-interface Hooks {
-  /** Called when somebody opens an event in a browser. */
-  onOpen: ((cookies: Cookies, event: EventRecord) => void) | null;
-  /** Called for every successful submission, before its response is sent. */
-  onSubmission: ((event: EventRecord, access: Access) => Promise<void>) | null;
-  /** Called after a change of an event's settings. */
-  onSettings: ((event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void) | null;
-}
-
-interface LivePart {
-  /** Called when somebody has had the live channel of an event open for a second. */
-  onJoin: ((admission: RoomAdmission) => void) | null;
-  /** The mark of a socket, and the cache name whose publication makes it stale. */
-  marks: (Marks & { invalidatedBy: CacheName }) | null;
-  /** Handlers of messages from clients, by their type. */
-  messageHandlers: Readonly<Partial<Record<ClientMessageType, MessageHandler>>> | null;
-}
-
 interface ErasurePart {
   /** Erases what a person submitted, where deleting the rows is not enough. */
-  erase: ((transaction: Transaction, person: Person) => Promise<void>) | null;
+  erase: ((transaction: Transaction, person: Person, afterCommit: AfterCommit) => Promise<void>) | null;
   /** Removes the personal data of an archived event, where deleting the rows is not enough. */
   removePersonalData: ((transaction: Transaction, eventId: string) => Promise<void>) | null;
-  /** Publishes that something was erased in sessions of a group. */
-  publishToGroup: ((groupId: string) => void) | null;
 }
 
-type FileParts = Pick<ParsedEventFile, keyof PartsOf<"eventFile">>;
+type FileLists = Pick<ParsedEventFile, keyof PartsOf<"eventFile">>;
 
-export type EventFilePart<Field extends keyof FileParts = keyof FileParts> = Field extends keyof FileParts
-  ? FieldOfFile<Field>
-  : never;
-
-/** A part whose field is not known to the compiler. */
-export interface AnyFilePart {
-  field: keyof FileParts;
-  store: (transaction: Transaction, eventId: string, value: unknown) => Promise<unknown>;
-  check: ((value: unknown) => unknown) | null;
-}
-
-interface FieldOfFile<Field extends keyof FileParts> {
-  field: Field;
-  read: (connection: Connection, eventId: string) => Promise<FileParts[Field]>;
-  /** Adds it to a new event. */
-  store: (transaction: Transaction, eventId: string, value: FileParts[Field]) => Promise<unknown>;
-  /** Returns the value normalized. @throws Refusal 400 for what the schema does not check */
-  check: ((value: FileParts[Field]) => FileParts[Field]) | null;
+export interface EventFilePart {
+  /** The field with the list. */
+  field: keyof FileLists;
+  read: (connection: Connection, eventId: string) => Promise<Partial<FileLists>>;
+  /** Adds the list to a new event. */
+  store: (transaction: Transaction, eventId: string, file: FileLists) => Promise<unknown>;
+  /** Returns the list normalized. @throws Refusal 400 for what the schema does not check */
+  check: ((file: FileLists) => Partial<FileLists>) | null;
 }
 
 interface RunSheetStepPart {
   /** Reads what decides about its steps now. */
   prepare: (connection: Connection, event: EventRecord) => Promise<PreparedSteps>;
-  /** For steps whose target is an id; null if it is not. */
-  targets: {
-    /** The ids in the order of the event file. */
-    read: (connection: Connection, eventId: string) => Promise<string[]>;
-    /** How many an event file has. */
-    countIn: (file: ParsedEventFile) => number;
-  } | null;
+  /** The ids that its steps have as targets, in the order of its list in event files; null if the targets are no ids. */
+  targetIds: ((connection: Connection, eventId: string) => Promise<string[]>) | null;
 }
 
 interface PreparedSteps {
@@ -230,11 +168,6 @@ export interface LogSubject {
   table: string;
   text: RawBuilder<string>;
 }
-
-type FirstWord<Action> = Action extends `${infer Word}_${string}` ? Word : never;
-type LogSubjects<Actions> = Actions extends readonly string[]
-  ? Partial<Record<FirstWord<Actions[number]>, LogSubject>>
-  : never;
 
 /** One contribution of a profile. */
 export interface Points {

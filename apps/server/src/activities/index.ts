@@ -1,7 +1,6 @@
 /** Creates all activities. What is about all of them iterates over this list. */
 import type { ActivityName } from "@hubbub/contract/activities";
 
-import type { CacheName } from "../domain/cache-names.ts";
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
 import type { Activity, ActivityDeps } from "./activity.ts";
 import { createChat } from "./chat/index.ts";
@@ -43,9 +42,4 @@ export async function createActivities(deps: Omit<ActivityDeps, "points">): Prom
 export function postsOf(activities: readonly Activity[]): PostsByKind {
   const kinds = activities.flatMap(({ unit, posts }) => (unit.mutedBy && posts ? [[unit.mutedBy, posts]] : []));
   return Object.fromEntries(kinds) as PostsByKind;
-}
-
-/** The cached lists of an event that contain names of profiles. */
-export function listsWithNames(activities: readonly Activity[]): CacheName[] {
-  return activities.flatMap((activity) => activity.listsWithNames ?? []);
 }

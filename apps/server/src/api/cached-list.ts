@@ -111,6 +111,8 @@ export interface CachedListOptions<N extends EventListCall, Own> {
   variantFor?: (own: Own) => string | null;
   /** Computes each response from the cached list, for content that depends on the time. Without `own`. */
   perRequest?: (cached: Snapshot) => AnswerOf<N>;
+  /** What pages, which are cached, contain of such a list; undefined for nothing. */
+  inPage?: (cached: Snapshot) => unknown;
 }
 
 /** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
@@ -125,6 +127,7 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     merge,
     variantFor,
     perRequest,
+    inPage,
   }: CachedListOptions<N, Own> = {},
 ): void {
   const respond = (cached: Snapshot, found: readonly Own[]) => {
@@ -148,7 +151,10 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     },
     {
       list: {
-        shared: async (event) => respond(await list.readShown(event), []),
+        shared: async (event, use) => {
+          const cached = await list.readShown(event);
+          return use === "page" && inPage ? inPage(cached) : respond(cached, []);
+        },
         peek: (event, participantKey) => {
           const part = own && list.isShown(event) ? own.peek(event.id, participantKey) : null;
           if (part === undefined) return null;

@@ -1,5 +1,3 @@
-import type { ClientMessageType } from "@hubbub/contract/live";
-import { wireType } from "@hubbub/contract/wire";
 import type { FastifyInstance } from "fastify";
 
 import { isStaleBy } from "../domain/bus.ts";
@@ -8,13 +6,12 @@ import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
 import { readClients } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
-import { LiveChannel, type LiveChannelOptions, type Marks } from "../platform/realtime/live-channel.ts";
+import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
 import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
 import type { Module } from "./module.ts";
-import { PRESENCE_SPAN_MS } from "./rate-limits/network-participants.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
-/** Handles messages of one type that clients send. It has to validate them. */
+/** Handles messages that clients send. It has to validate them. */
 export type MessageHandler = NonNullable<LiveChannelOptions<LivePerson>["onMessage"]>;
 
 export interface LiveModuleDeps extends Core {
@@ -22,11 +19,9 @@ export interface LiveModuleDeps extends Core {
   broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
   maxSocketsPerEvent: number;
-  /** Called for a socket that is open for a second: only then somebody is present. */
-  onJoin: (admission: RoomAdmission) => void;
-  marks: readonly Marks[];
-  /** By the type of the message; messages of other types are ignored. */
-  messageHandlers: Readonly<Partial<Record<ClientMessageType, MessageHandler>>>;
+  /** Called when somebody joins a room. Returns functions to be called when they leave it. */
+  onJoin: (admission: RoomAdmission) => readonly (() => void)[];
+  onMessage: MessageHandler;
 }
 
 export interface LiveModule extends Module {
@@ -39,9 +34,6 @@ const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
-  const messageHandlers = new Map<string, MessageHandler>(
-    Object.entries(deps.messageHandlers).map(([type, handle]) => [wireType(type), handle]),
-  );
   const admission = {
     ...deps,
     app: server,
@@ -53,17 +45,16 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
     rulesOf: (roomId) => rulesOfRoom(deps, roomId),
-    marks: deps.marks,
-    onMessage: (roomId, member, message) => messageHandlers.get(message.type)?.(roomId, member, message),
+    onMessage: deps.onMessage,
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
       const { network, participantKey } = data;
       const isCounted = participantKey !== null && isCertainKey(participantKey);
       const onLeave = isCounted ? newcomers.noteSocket({ eventId, network, participantKey }) : undefined;
-      const timer = setTimeout(() => deps.onJoin(joined), PRESENCE_SPAN_MS).unref();
+      const others = deps.onJoin(joined);
       return () => {
-        clearTimeout(timer);
         onLeave?.();
+        for (const leave of others) leave();
       };
     },
     log: deps.logger,

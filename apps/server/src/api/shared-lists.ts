@@ -4,8 +4,11 @@ import type { CallName } from "@hubbub/contract/calls";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
-/** Reads a list for attendees: a snapshot, or the response of a call that computes it. */
-export type ReadShared = (event: EventRecord) => Promise<unknown>;
+/**
+ * Reads a list for attendees: a snapshot, or the response of a call that computes it. For a page, which is cached, the
+ * list must not depend on the time; undefined if it does.
+ */
+export type ReadShared = (event: EventRecord, use: "response" | "page") => Promise<unknown>;
 
 export class SharedLists {
   readonly #reads = new Map<CallName, ReadShared>();
@@ -16,9 +19,9 @@ export class SharedLists {
   }
 
   /** Reads all lists of an event. @returns the response of each call, by its name */
-  async readAll(event: EventRecord): Promise<Record<string, unknown>> {
+  async readAll(event: EventRecord, use: "response" | "page" = "response"): Promise<Record<string, unknown>> {
     const entries = [...this.#reads].map(async ([call, read]) => {
-      const list = await read(event);
+      const list = await read(event, use);
       return [call, list instanceof Snapshot ? list.json() : list] as const;
     });
     return Object.fromEntries(await Promise.all(entries));

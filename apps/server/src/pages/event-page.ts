@@ -88,8 +88,8 @@ async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
     ...headOf(view),
     chunks: [EVENT_CHUNK],
     // Rendered lists are part of the first paint, their code is not.
-    styleChunks: lists.styleChunks,
-    laterChunks: ["event-view", ...lists.laterChunks],
+    styleChunks: lists.chunks,
+    laterChunks: ["event-view", ...lists.chunks],
   };
   return deps.shell.render(head, dataOf(deps, view, lists.data), await contentOf(deps, view, lists));
 }

@@ -274,7 +274,7 @@ describe("the stage's first HTML", () => {
     const lists = new SharedLists();
     lists.declare("GET /api/events/:eventId/chat", async () => ["a".repeat(300_000)]);
     lists.declare("GET /api/events/:eventId/social", async () => []);
-    expect(Object.keys(await readStageLists({ sharedLists: lists, activities: [] }, eventRecord()))).toEqual([
+    expect(Object.keys(await readStageLists({ sharedLists: lists }, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",
     ]);

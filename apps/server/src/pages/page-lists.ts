@@ -23,30 +23,27 @@ export interface ListsOfPage {
   data: DataLists;
   /** The lists among these that are in the markup that React renders. */
   rendered: DataLists;
-  /** Files of the web app for the rendered lists. */
-  styleChunks: readonly string[];
-  laterChunks: readonly string[];
+  /** The chunks of the web app for the rendered lists. */
+  chunks: readonly string[];
   text: PublicLists;
 }
 
 const noText = Object.fromEntries(
   Object.keys(partsOf("pageLists")).map((name) => [name, null]),
 ) as unknown as PublicLists;
-export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, styleChunks: [], laterChunks: [], text: noText };
+export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, chunks: [], text: noText };
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
   const parts = await Promise.all(
-    activities.flatMap(({ page }) => (page ? [page.read(event).then((lists) => ({ ...lists, ...page }))] : [])),
-  );
-  const inMarkup = parts.flatMap(({ data, rendered }) =>
-    rendered && Object.keys(data).length > 0 ? [{ data, ...rendered }] : [],
+    activities.flatMap(({ unit, page }) =>
+      page ? [page(event).then((lists) => ({ ...lists, name: unit.name }))] : [],
+    ),
   );
   return {
-    data: inlined(parts.map(({ data }) => data)),
-    rendered: inlined(inMarkup.map(({ data }) => data)),
-    styleChunks: inMarkup.flatMap(({ styleChunks }) => styleChunks),
-    laterChunks: inMarkup.flatMap(({ laterChunks }) => laterChunks),
+    data: inlined(parts.flatMap(({ data, rendered }) => [data, rendered])),
+    rendered: inlined(parts.map(({ rendered }) => rendered)),
+    chunks: parts.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
     text: Object.assign({}, noText, ...parts.map(({ text }) => text)) as PublicLists,
   };
 }
@@ -62,13 +59,11 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
 export async function readStageLists(
-  { sharedLists, activities }: Pick<PageDeps, "sharedLists" | "activities">,
+  { sharedLists }: Pick<PageDeps, "sharedLists">,
   event: EventRecord,
 ): Promise<Record<string, unknown>> {
-  const lists = await sharedLists.readAll(event);
-  const pinnedQuestion = findPinned(activities, lists, event.pinnedQuestionId);
-  for (const { stage } of activities)
-    for (const [call, keep] of Object.entries(stage?.keepInPage ?? {})) lists[call] = keep(lists[call]);
+  const lists = await sharedLists.readAll(event, "page");
+  const pinnedQuestion = findPinned(lists, event.pinnedQuestionId);
   lists["GET /api/events/:eventId/stage"] = { ...toStageChoice(event), pinnedQuestion, picture: null } satisfies Stage;
   const short = Object.entries(lists).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,

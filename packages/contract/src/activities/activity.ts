@@ -41,8 +41,6 @@ export interface ActivityUnit {
   anonymousField: string | null;
   /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
   runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
-  /** The step of the setup checklist that is done once the installation has what the activity needs. */
-  setupStep: string | null;
   /** The names under which the server caches its data. */
   caches: Readonly<Record<string, CacheKind>> | null;
 }

@@ -42,22 +42,18 @@ export function createChat({ kysely, bus, caches, snapshots, screenings }: Activ
       chatMessages: await countPosts(connection, "chat_messages", event.id, person),
     }),
     points,
-    listsWithNames: null,
-    stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins: null },
-    page: {
-      read: async (event) => {
-        const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
-        return { data: {}, text: { chat: messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE) } };
-      },
-      rendered: null,
+    stage: { activity: stageActivity, keepInPicture },
+    page: async (event) => {
+      const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
+      const newest = messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE);
+      return { data: {}, rendered: {}, text: { chat: newest } };
     },
     sessionEnd: null,
-    hooks: null,
-    live: null,
     erasure: null,
     eventFile: null,
+    runSheetStep: null,
     fillDemo,
-    prepareRehearsal: null,
+    on: null,
     close: async () => {
       await Promise.all([chatWriter.close(), chatReactionWriter.close()]);
     },

@@ -26,12 +26,12 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
-export const wordRulesInFile: EventFilePart<"wordRules"> = {
+export const wordRulesInFile: EventFilePart = {
   field: "wordRules",
-  read: async (connection, eventId) => [...(await findWordRules(connection, eventId)).rules],
-  store: async (transaction, eventId, rules) =>
-    rules.length > 0 && replaceWordRules(transaction, eventId, rules, undefined),
-  check: (rules) => [...requireWordRules(rules)],
+  read: async (connection, eventId) => ({ wordRules: [...(await findWordRules(connection, eventId)).rules] }),
+  store: async (transaction, eventId, { wordRules }) =>
+    wordRules.length > 0 && replaceWordRules(transaction, eventId, wordRules, undefined),
+  check: ({ wordRules }) => ({ wordRules: [...requireWordRules(wordRules)] }),
 };
 
 /** Returns the rules with the words as the cloud counts them. @throws Refusal 400 if one is not possible */

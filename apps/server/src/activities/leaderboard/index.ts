@@ -1,7 +1,7 @@
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { groupLeaderboardRoutes, leaderboardAtEnd, leaderboardRoutes, podiumAtEnd } from "./leaderboard.routes.ts";
+import { computeAtEnd, groupLeaderboardRoutes, leaderboardRoutes, readPodium } from "./leaderboard.routes.ts";
 import { publishGroupLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, eraseEntries, exportTable, findOwnPlace } from "./leaderboard.store.ts";
 
@@ -16,26 +16,25 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
     },
     writers: null,
     exportTable,
+    participation: null,
+    logSubjects: null,
+    posts: null,
+    runSheetStep: null,
     insights: null,
     myDay: findOwnPlace,
     points: null,
-    listsWithNames: ["leaderboard"],
-    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
+    stage: { activity: null, keepInPicture: null },
     page: null,
-    sessionEnd: {
-      // Computes the final leaderboard.
-      step: leaderboardAtEnd(bus, points),
-      message: podiumAtEnd(screenings),
-    },
-    hooks: null,
-    live: null,
+    sessionEnd: (connection, event) => readPodium(screenings, connection, event),
     erasure: {
-      erase: eraseEntries,
+      erase: async (transaction, person, afterCommit) => {
+        const groupIds = await eraseEntries(transaction, person);
+        afterCommit(() => groupIds.forEach((groupId) => publishGroupLeaderboard(bus, groupId)));
+      },
       removePersonalData: null,
-      publishToGroup: (groupId) => publishGroupLeaderboard(bus, groupId),
     },
     eventFile: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
-    prepareRehearsal: null,
+    on: { archived: (...change) => computeAtEnd(deps, ...change) },
   };
 }

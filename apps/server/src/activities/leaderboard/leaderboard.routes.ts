@@ -1,20 +1,20 @@
 /** The calls of the leaderboards of events and groups. */
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
+import type { SessionEnd } from "@hubbub/contract/archive";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { lockEventForChange } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import type { ActivityDeps, EventQuery, Points, SessionEndPart } from "../activity.ts";
+import type { ActivityDeps, EventQuery, Points } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
 import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
@@ -50,24 +50,29 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
 }
 
 /** Computes the final leaderboard when a session ends, where the event has one. */
-export function leaderboardAtEnd(bus: Bus, points: LeaderboardDeps["points"]): SessionEndPart["step"] {
-  return async (transaction, event) => {
-    if (!isOn(event, leaderboard)) return () => undefined;
-    const count = await computeLeaderboard(transaction, event.id, points());
-    return () => publishLeaderboard(bus, event, count);
-  };
+export async function computeAtEnd(
+  { bus, points }: Pick<LeaderboardDeps, "bus" | "points">,
+  transaction: Transaction,
+  event: EventRecord,
+  afterCommit: AfterCommit,
+): Promise<void> {
+  if (!isOn(event, leaderboard)) return;
+  const count = await computeLeaderboard(transaction, event.id, points());
+  afterCommit(() => publishLeaderboard(bus, event, count));
 }
 
 /** How many entries are read for the podium: its three steps, and people who share the last of them. */
 const PODIUM_READS = 8;
 
 /** The first three of an event, and the people who share the third one's rank. */
-export function podiumAtEnd(screenings: Screenings): NonNullable<SessionEndPart["message"]> {
-  return async (kysely, event) => {
-    if (!isOn(event, leaderboard)) return { topThree: [] };
-    const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, kysely, event, PODIUM_READS));
-    return { topThree: [...podium, ...sharing] };
-  };
+export async function readPodium(
+  screenings: Screenings,
+  connection: Connection,
+  event: EventRecord,
+): Promise<Pick<SessionEnd, "topThree">> {
+  if (!isOn(event, leaderboard)) return { topThree: [] };
+  const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, connection, event, PODIUM_READS));
+  return { topThree: [...podium, ...sharing] };
 }
 
 /** The entries with names in which the text filter finds a word replaced. */

@@ -132,14 +132,17 @@ async function updateRanks(transaction: Connection, eventId: string): Promise<vo
   );
 }
 
-/** Deletes a person's entries, and updates the ranks of the others. */
-export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<void> {
+/** Deletes a person's entries, and updates the ranks of the others. @returns the groups of their events */
+export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<string[]> {
   const rows = await transaction
-    .deleteFrom("leaderboard_entries")
-    .where("profile_id", "=", profileId)
-    .returning("event_id")
+    .deleteFrom("leaderboard_entries as entry")
+    .using("events")
+    .whereRef("events.id", "=", "entry.event_id")
+    .where("entry.profile_id", "=", profileId)
+    .returning(["events.id", "events.group_id"])
     .execute();
-  for (const { event_id: eventId } of rows) await updateRanks(transaction, eventId);
+  for (const { id } of rows) await updateRanks(transaction, id);
+  return [...new Set(rows.flatMap((row) => row.group_id ?? []))];
 }
 
 /**

@@ -5,7 +5,13 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers, PollReader } from "./poll-reader.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, invalidatePolls, publishAnswers, publishWordCount } from "./poll-broadcasts.ts";
+import {
+  broadcastResults,
+  createAnsweredMarks,
+  invalidatePolls,
+  publishAnswers,
+  publishWordCount,
+} from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { closeOpenPoll, listOpenQuizzes, pollsInFile, readPolls } from "./polls.store.ts";
 import {
@@ -28,6 +34,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const reader = new PollReader({ kysely, caches, snapshots, screenings });
   const pollList = createPollList(snapshots, reader);
   const openPollAnswers = new OpenPollAnswers(deps);
+  const marks = createAnsweredMarks(deps, openPollAnswers, onError);
   const changes = new PollChanges({ kysely, bus, reader, onError });
   const clock = new QuizClock({
     listOpenQuizzes: () => listOpenQuizzes(kysely),
@@ -65,44 +72,15 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     posts,
     myDay: countOwnAnswers,
     points,
-    listsWithNames: ["polls"],
-    stage: { activity: null, keepInPicture, keepInPage: null, pins: null },
-    page: {
-      // Only the open one, without numbers, which change with every answer.
-      read: async (event) => {
-        const list = (await pollList.readShown(event)).json() as Poll[];
-        const open = list.find(({ state }) => state === "open");
-        return { data: open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {}, text: {} };
-      },
-      rendered: { styleChunks: ["polls"], laterChunks: ["polls"] },
+    stage: { activity: null, keepInPicture },
+    // Only the open one, without numbers, which change with every answer.
+    page: async (event) => {
+      const list = (await pollList.readShown(event)).json() as Poll[];
+      const open = list.find(({ state }) => state === "open");
+      const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
+      return { data: {}, rendered, text: {} };
     },
-    sessionEnd: {
-      step: async (transaction, event) => {
-        const closed = await closeOpenPoll(transaction, event.id);
-        if (closed.length === 0) return () => undefined;
-        return () => {
-          invalidatePolls(bus, event.id);
-          void changes.announce(event, { closed });
-        };
-      },
-      message: null,
-    },
-    hooks: {
-      onOpen: null,
-      onSubmission: null,
-      onSettings: (event, { cloudLeavesOutFillers }) => {
-        if (cloudLeavesOutFillers !== undefined) publishWordCount(bus, event);
-      },
-    },
-    live: {
-      onJoin: null,
-      // Which polls the participant has answered.
-      marks: {
-        of: async (eventId, participantKey) => (await openPollAnswers.find(eventId, participantKey))?.mark ?? null,
-        invalidatedBy: "polls-answered",
-      },
-      messageHandlers: null,
-    },
+    sessionEnd: null,
     erasure: null,
     eventFile: pollsInFile,
     runSheetStep: {
@@ -120,17 +98,32 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
           },
         };
       },
-      targets: {
-        read: async (connection, eventId) => (await readPolls(connection, eventId)).rows.map(({ id }) => String(id)),
-        countIn: (file) => file.polls.length,
-      },
+      targetIds: async (connection, eventId) => (await readPolls(connection, eventId)).rows.map(({ id }) => String(id)),
     },
     fillDemo,
-    prepareRehearsal: openSamplePoll,
+    on: {
+      joined: ({ roomId, personKey }) => {
+        marks.mark(roomId, personKey);
+        return undefined;
+      },
+      settingsChanged: (event, { cloudLeavesOutFillers }) => {
+        if (cloudLeavesOutFillers !== undefined) publishWordCount(bus, event);
+      },
+      archived: async (transaction, event, afterCommit) => {
+        const closed = await closeOpenPoll(transaction, event.id);
+        if (closed.length === 0) return;
+        afterCommit(() => {
+          invalidatePolls(bus, event.id);
+          void changes.announce(event, { closed });
+        });
+      },
+      rehearsed: openSamplePoll,
+    },
     close: async () => {
       await clock.stop();
       await answerWriter.close();
       endNotes();
+      marks.close();
       results.close();
       reader.close();
     },

@@ -3,14 +3,15 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PublicMessage, LiveMessage } from "@hubbub/contract/live";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { type Bus, isStaleBy } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { StoredAnswers } from "./poll-answer-submissions.ts";
 import { audienceOfResults, forMessage, isSecret, markOf, publicPolls, toPublicPoll } from "./poll-row.ts";
 import type { FullPoll } from "./poll-row.ts";
-import { POLL_CACHES, type PollBook, type PollReader } from "./poll-reader.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { type OpenPollAnswers, POLL_CACHES, type PollBook, type PollReader } from "./poll-reader.ts";
 
 /** While polls are switched off only the team hears of them. */
 const everybodyIn = (event: EventRecord): "everyone" | "staff" => (isOn(event, polls) ? "everyone" : "staff");
@@ -65,6 +66,36 @@ export function publishAnswers(bus: Bus, { eventId: roomId, note, hasHeld }: Sto
   if (!hasHeld) return;
   const message = { type: "poll:changed", data: {} } as const;
   bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });
+}
+
+interface AnsweredMarks {
+  /** Marks the sockets of a person who has answered the open poll: they get its results. */
+  mark: (eventId: string, personKey: string | null) => void;
+  close: () => void;
+}
+
+/** Keeps the marks up to date on this node, also when it has missed who answered. */
+export function createAnsweredMarks(
+  { bus, broadcaster }: Pick<ActivityDeps, "bus" | "broadcaster">,
+  answers: OpenPollAnswers,
+  onError: (error: unknown) => void,
+): AnsweredMarks {
+  const find = async (eventId: string, personKey: string) => {
+    const answered = await answers.find(eventId, personKey);
+    if (answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
+  };
+  const mark = (eventId: string, personKey: string | null) => {
+    if (personKey !== null) find(eventId, personKey).catch(onError);
+  };
+  const refresh = (eventId: string | null) => {
+    for (const { members } of broadcaster.roomsOf(eventId))
+      for (const { roomId, personKey } of members) mark(roomId, personKey);
+  };
+  bus.onMissed(refresh);
+  const close = bus.subscribe(({ roomId, invalidates }) => {
+    if (isStaleBy(invalidates, "polls-answered")) refresh(roomId);
+  });
+  return { mark, close };
 }
 
 export interface ResultsBroadcastDeps {

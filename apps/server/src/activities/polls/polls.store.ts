@@ -169,10 +169,10 @@ function toColumns(poll: PollFields) {
 }
 
 /** The polls in an event file. They become drafts. */
-export const pollsInFile: EventFilePart<"polls"> = {
+export const pollsInFile: EventFilePart = {
   field: "polls",
-  read: async (connection, eventId) => (await readPolls(connection, eventId)).rows.map(toDefinition),
-  store: async (transaction, eventId, polls) => {
+  read: async (connection, eventId) => ({ polls: (await readPolls(connection, eventId)).rows.map(toDefinition) }),
+  store: async (transaction, eventId, { polls }) => {
     const fields = polls.map((poll) => toFields(poll));
     return fields.length > 0 && insertPolls(transaction, eventId, fields, 0);
   },

@@ -5,6 +5,7 @@ import { isNewAccount } from "../../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { profileKey } from "../../domain/identity/participant.ts";
 import type { LivePerson } from "../../api/live-admission.ts";
+import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo } from "./draws.store.ts";
 import { anonymizeNetworks } from "./entries.store.ts";
@@ -33,43 +34,35 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     routes: (route) => prizeRoutes(route, deps),
     writers: { prize_entries: entrance.writer },
     exportTable,
+    participation: null,
+    logSubjects: null,
+    posts: null,
+    runSheetStep: null,
     insights: null,
     myDay: null,
     points: null,
-    listsWithNames: ["prize-winners"],
-    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
+    stage: { activity: null, keepInPicture: null },
     page: null,
-    sessionEnd: {
-      // Forgets from which networks people entered.
-      step: async (transaction, event) => {
-        await anonymizeNetworks(transaction, event.id);
-        return () => undefined;
+    sessionEnd: null,
+    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
+    eventFile: null,
+    fillDemo,
+    on: {
+      // Enters a person who opened the event's page, once they are present.
+      joined: ({ roomId: eventId, data, counts }) => {
+        if (!counts) return undefined;
+        const timer = setTimeout(() => void enterPresent(eventId, entrantsOf([data])), PRESENCE_SPAN_MS).unref();
+        return () => clearTimeout(timer);
       },
-      message: null,
-    },
-    hooks: {
-      onOpen: null,
       // Enters the author.
-      onSubmission: async (event, { profile, role, caller }) => {
+      submitted: async (event, { profile, role, caller }) => {
         if (!profile) return;
         const isNew = role === null && isNewAccount(profile);
         await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
       },
-      onSettings: null,
+      // Forgets from which networks people entered.
+      archived: (transaction, event) => anonymizeNetworks(transaction, event.id),
     },
-    live: {
-      // Enters a person who opened the event's page.
-      onJoin: (admission) => {
-        const { roomId: eventId, data, counts } = admission;
-        if (counts) void enterPresent(eventId, entrantsOf([data]));
-      },
-      marks: null,
-      messageHandlers: null,
-    },
-    erasure: { erase: erasePerson, removePersonalData: anonymizeWinners, publishToGroup: null },
-    eventFile: null,
-    fillDemo,
-    prepareRehearsal: null,
     close: () => {
       stopWatching();
       return entrance.close();

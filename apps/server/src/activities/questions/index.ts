@@ -17,7 +17,6 @@ import {
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { createQuestionList } from "./question-list.ts";
-import { pins } from "./pinned-questions.store.ts";
 import { createQuestionWriter } from "./question-submissions.ts";
 import { createQuestionTally, TallyMessages } from "./question-tally.ts";
 import { questionRoutes } from "./questions.routes.ts";
@@ -47,22 +46,18 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     posts: { table: "questions", hasAuthor: null },
     myDay: readOwnQuestions,
     points,
-    listsWithNames: null,
-    stage: { activity: stageActivity, keepInPicture, keepInPage: null, pins },
-    page: {
-      read: async (event) => {
-        const list = isOn(event, questions) ? await questionList.readShown(event) : null;
-        return { data: {}, text: { questions: list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE) } };
-      },
-      rendered: null,
+    stage: { activity: stageActivity, keepInPicture },
+    page: async (event) => {
+      const list = isOn(event, questions) ? await questionList.readShown(event) : null;
+      const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);
+      return { data: {}, rendered: {}, text: { questions: first } };
     },
     sessionEnd: null,
-    hooks: null,
-    live: null,
-    erasure: { erase: eraseQuestions, removePersonalData: null, publishToGroup: null },
+    erasure: { erase: eraseQuestions, removePersonalData: null },
     eventFile: labelsInFile,
+    runSheetStep: null,
     fillDemo,
-    prepareRehearsal: null,
+    on: null,
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);
       tally.close();

@@ -1,29 +1,30 @@
 /** The question that the stage shows large. */
 import { questions } from "@hubbub/contract/activities/questions/index";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { wireCall } from "@hubbub/contract/wire";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import type { Pins } from "../activity.ts";
 
-const QUESTIONS = wireCall("GET /api/events/:eventId/questions");
-
-export const pins: Pins = {
-  find: (lists, id) =>
-    (lists[QUESTIONS] as readonly Question[] | undefined)?.find((question) => question.id === id) ?? null,
-  pin: async (transaction, event, id, actor) => {
-    if (id !== null) await requirePublic(transaction, event, Number(id));
-    await storePin(transaction, event.id, id === null ? null : Number(id));
-    if (id === event.pinnedQuestionId) return;
-    const entry = { eventId: event.id, actor };
-    if (id === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
-    else await recordAction(transaction, { ...entry, action: "question_pinned", targetId: id });
-  },
-};
+/**
+ * Pins a question, or none, and records it in the activity log.
+ * @param event locked for the change
+ * @throws Refusal 404 for a question that does not exist, 409 for one that is not public
+ */
+export async function pinQuestion(
+  transaction: Transaction,
+  event: EventRecord,
+  id: string | null,
+  actor: Actor,
+): Promise<void> {
+  if (id !== null) await requirePublic(transaction, event, Number(id));
+  await storePin(transaction, event.id, id === null ? null : Number(id));
+  if (id === event.pinnedQuestionId) return;
+  const entry = { eventId: event.id, actor };
+  if (id === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
+  else await recordAction(transaction, { ...entry, action: "question_pinned", targetId: id });
+}
 
 /** Locks the question against decisions until the transaction ends. */
 async function requirePublic(transaction: Transaction, event: EventRecord, questionId: number): Promise<void> {

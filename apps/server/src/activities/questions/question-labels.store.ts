@@ -96,10 +96,12 @@ export async function assignLabels(
   return true;
 }
 
-export const labelsInFile: EventFilePart<"questionLabels"> = {
+export const labelsInFile: EventFilePart = {
   field: "questionLabels",
-  read: async (connection, eventId) => (await listLabels(connection, eventId)).map(({ name }) => name),
-  store: async (transaction, eventId, names) =>
+  read: async (connection, eventId) => ({
+    questionLabels: (await listLabels(connection, eventId)).map(({ name }) => name),
+  }),
+  store: async (transaction, eventId, { questionLabels: names }) =>
     names.length > 0 && replaceLabels(transaction, eventId, { labels: names.map((name) => ({ name })) }),
   check: null,
 };

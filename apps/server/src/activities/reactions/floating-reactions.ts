@@ -1,5 +1,6 @@
 /** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import { wireType } from "@hubbub/contract/wire";
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 import type { EventDirectory } from "../../domain/directories.ts";
@@ -9,6 +10,7 @@ import type { RoomMember } from "../../platform/realtime/room.ts";
 import { TokenBucket } from "./floating-limits.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
 
+const FLOATING_REACTION = wireType("floating-reactions:sent");
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
 const BURST_EXTRA = 1;
 
@@ -37,6 +39,7 @@ export function createFloatingReactions(
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {
+    if (message.type !== FLOATING_REACTION) return;
     handle(eventId, member, message).catch((error: unknown) => {
       // While the database is unavailable the event cannot be read. A lost floating reaction needs no report.
       if (!isDatabaseUnavailable(error)) onError(error);

@@ -1,7 +1,7 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { createChangeTimer, stopForArchive, TIMER_CALL, timerInPage, timerRoutes } from "./timer.routes.ts";
+import { createChangeTimer, stopForArchive, timerRoutes } from "./timer.routes.ts";
 import { startFrom } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
@@ -14,15 +14,16 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): Activity<
     unit: timer,
     routes: (route) => timerRoutes(route, { kysely, snapshots, changeTimer }),
     writers: null,
+    exportTable: null,
+    participation: null,
+    logSubjects: null,
+    posts: null,
     insights: null,
     myDay: null,
     points: null,
-    listsWithNames: null,
-    stage: { activity: null, keepInPicture: null, keepInPage: { [TIMER_CALL]: timerInPage }, pins: null },
+    stage: { activity: null, keepInPicture: null },
     page: null,
-    sessionEnd: { step: (transaction, event) => stopForArchive(transaction, bus, event.id), message: null },
-    hooks: null,
-    live: null,
+    sessionEnd: null,
     erasure: null,
     eventFile: null,
     runSheetStep: {
@@ -34,9 +35,9 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): Activity<
           perform: (target) => start(event.id, target === undefined ? null : Number(target)),
         };
       },
-      targets: null,
+      targetIds: null,
     },
     fillDemo,
-    prepareRehearsal: null,
+    on: { archived: (transaction, event, afterCommit) => stopForArchive(bus, transaction, event.id, afterCommit) },
   };
 }

@@ -7,8 +7,9 @@ import { eventArchived } from "../../domain/access/policy.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { publishTimer, type TimerMessage } from "./timer-broadcasts.ts";
 import {
@@ -59,42 +60,44 @@ export function createChangeTimer(kysely: Connection, bus: Bus): ChangeTimer {
     );
 }
 
-/**
- * Pauses a running timer inside the transaction that archives its event.
- * @returns a function that publishes the change, to be called after the commit
- */
-export async function stopForArchive(transaction: Transaction, bus: Bus, eventId: string): Promise<() => void> {
+/** Pauses a running timer inside the transaction that archives its event. */
+export async function stopForArchive(
+  bus: Bus,
+  transaction: Transaction,
+  eventId: string,
+  afterCommit: AfterCommit,
+): Promise<void> {
   const before = await lockTimer(transaction, eventId);
   const now = Date.now();
-  if (statusAt(before, now) !== "running") return () => undefined;
+  if (statusAt(before, now) !== "running") return;
   const after = applyAction(before, "stop", now);
   await saveTimer(transaction, eventId, after);
-  return () => publishTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true });
+  afterCommit(() => publishTimer(bus, { eventId, message: "timer:stop", after, now, isShown: true }));
 }
 
 export interface TimerDeps extends Pick<ActivityDeps, "kysely" | "snapshots"> {
   changeTimer: ChangeTimer;
 }
 
-export const TIMER_CALL = "GET /api/events/:eventId/timer";
-
-/** Without the server's clock, because a page is cached: the stage requests a timer that runs. */
-export function timerInPage(timer: unknown): unknown {
-  const { serverNow: _, ...stopped } = timer as Timer;
-  return stopped.status === "running" ? undefined : stopped;
-}
-
 export function timerRoutes(route: DeclareRoute, deps: TimerDeps): void {
   const { changeTimer } = deps;
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
   const list = new CachedList(deps.snapshots, {
-    call: TIMER_CALL,
+    call: "GET /api/events/:eventId/timer",
     name: "timer",
     isShown: (event: EventRecord) => isOn(event, timer),
     empty: JSON.stringify(unsetTimer),
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
-  serveCachedList(route, list, { perRequest: (cached) => toTimer(cached.json() as TimerState, Date.now()) });
+  const timerNow = (cached: Snapshot) => toTimer(cached.json() as TimerState, Date.now());
+  serveCachedList(route, list, {
+    perRequest: timerNow,
+    // Without the server's clock; a page requests a timer that runs.
+    inPage: (cached) => {
+      const { serverNow: _, ...stopped } = timerNow(cached);
+      return stopped.status === "running" ? undefined : stopped;
+    },
+  });
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
     change(changeTimer, event.id, {

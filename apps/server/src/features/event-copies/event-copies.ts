@@ -5,7 +5,7 @@ import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
 
-import type { Activity, AnyFilePart } from "../../activities/activity.ts";
+import type { Activity } from "../../activities/activity.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -35,10 +35,8 @@ export async function readEventFile(
     textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
   };
-  const parts = activities
-    .flatMap(({ eventFile }) => eventFile ?? [])
-    .map(async ({ field, read }) => [field, await read(kysely, event.id)]);
-  return { ...file, ...Object.fromEntries(await Promise.all(parts)) } as ParsedEventFile;
+  const parts = await Promise.all(activities.map(async ({ eventFile }) => eventFile?.read(kysely, event.id)));
+  return Object.assign(file, ...parts) as ParsedEventFile;
 }
 
 /** The settings that an event file does not contain: the address to join at, and those that no change can set. */
@@ -63,8 +61,7 @@ export async function storeCopy(
   const { title, settings, textFilter, runSheet } = file;
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
-  for (const { eventFile } of activities)
-    if (eventFile) await (eventFile as AnyFilePart).store(transaction, id, file[eventFile.field]);
+  for (const { eventFile } of activities) await eventFile?.store(transaction, id, file);
   if (textFilter.words.length + textFilter.exceptions.length > 0)
     await replaceFilterWords(transaction, id, textFilter, undefined);
   if (runSheet.length > 0) {
@@ -80,8 +77,8 @@ type Targets = Map<StepKind, readonly string[]>;
 async function targetsIn(kysely: Connection, activities: readonly Activity[], eventId: string): Promise<Targets> {
   const targets: Targets = new Map();
   for (const { unit, runSheetStep } of activities)
-    if (unit.runSheetStep && runSheetStep?.targets)
-      targets.set(unit.runSheetStep.kind, await runSheetStep.targets.read(kysely, eventId));
+    if (unit.runSheetStep && runSheetStep?.targetIds)
+      targets.set(unit.runSheetStep.kind, await runSheetStep.targetIds(kysely, eventId));
   return targets;
 }
 
@@ -110,20 +107,20 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
   const file = result.data;
   const faults = file.runSheet.flatMap((step, index) => {
-    const countIn = activities.find(({ unit }) => unit.runSheetStep?.kind === step.kind)?.runSheetStep?.targets
-      ?.countIn;
-    return countIn && Number(step.target) > countIn(file)
+    const activity = activities.find(({ unit }) => unit.runSheetStep?.kind === step.kind);
+    const targets = activity?.runSheetStep?.targetIds && activity.eventFile ? file[activity.eventFile.field] : null;
+    return targets && Number(step.target) > targets.length
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];
   });
-  const parts = activities.flatMap(({ eventFile }) => {
-    const { field, check } = (eventFile ?? {}) as Partial<AnyFilePart>;
-    return field && check ? [[field, collect<unknown>(faults, field, file[field], () => check(file[field]))]] : [];
+  const parts = activities.map(({ eventFile }) => {
+    const { field, check } = eventFile ?? {};
+    return field && check && collect(faults, field, {}, () => check(file));
   });
   const words = collect(faults, "textFilter", file.textFilter, () => requireFilterWords(file.textFilter));
   if (faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
-  return { ...file, ...Object.fromEntries(parts), textFilter } as ParsedEventFile;
+  return Object.assign({ ...file, textFilter }, ...parts) as ParsedEventFile;
 }
 
 /** Runs a check that names one fault, and adds this fault to the list. */

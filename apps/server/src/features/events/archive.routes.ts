@@ -1,8 +1,7 @@
-/** The calls that end a session, open it again, and delete an event. */
-
+/** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -17,8 +16,6 @@ import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../dom
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
-type Hook = () => void;
-
 export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
@@ -32,11 +29,8 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
       }
-      const hooks = await change(transaction, deps, before, {
-        isArchived,
-        isPrivate: body.isPrivate ?? before.isPrivate,
-      });
-      for (const hook of hooks) afterCommit(hook);
+      const isPrivate = body.isPrivate ?? before.isPrivate;
+      await change(transaction, deps, before, { isArchived, isPrivate }, afterCommit);
       return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
@@ -69,7 +63,7 @@ async function describeSessionEnd(
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
   };
-  for (const { sessionEnd } of activities) Object.assign(end, await sessionEnd?.message?.(connection, event));
+  for (const { sessionEnd } of activities) Object.assign(end, await sessionEnd?.(connection, event));
   // Together the activities have all other fields.
   return end as SessionEnd;
 }
@@ -77,27 +71,20 @@ async function describeSessionEnd(
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
   transaction: Transaction,
-  deps: FeatureDeps,
+  { bus, activities }: FeatureDeps,
   before: EventRecord,
   wanted: { isArchived: boolean; isPrivate: boolean },
-): Promise<Hook[]> {
+  afterCommit: AfterCommit,
+): Promise<void> {
   const ends = wanted.isArchived && !before.isArchived;
-  if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return [];
+  if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
   await setArchived(transaction, before, wanted);
-  const stepHooks: Hook[] = [];
-  if (ends)
-    for (const { sessionEnd } of deps.activities)
-      if (sessionEnd) stepHooks.push(await sessionEnd.step(transaction, before));
+  if (ends) for (const { on } of activities) await on?.archived?.(transaction, before, afterCommit);
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
-  const publishGroup = await prepareGroupUpdate(transaction, deps.bus, after.group?.id ?? null);
-  const end = ends ? await describeSessionEnd(transaction, deps.activities, after) : null;
-  return [
-    ...stepHooks,
-    () => publishEvent(deps.bus, after),
-    publishGroup,
-    () => {
-      if (end) publishSessionEnd(deps.bus, after.id, end);
-    },
-  ];
+  const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);
+  const end = ends ? await describeSessionEnd(transaction, activities, after) : null;
+  afterCommit(() => publishEvent(bus, after));
+  afterCommit(publishGroup);
+  if (end) afterCommit(() => publishSessionEnd(bus, after.id, end));
 }

@@ -15,7 +15,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";
 import type { EventChanges } from "../../domain/events/event-fields.ts";
@@ -29,7 +29,6 @@ import {
 } from "../../domain/events/event-record.ts";
 import { createEvent, findEvent, findRole, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
 import { createOnce } from "../create-once.ts";
-import { listsWithNames } from "../../activities/index.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 /**
@@ -56,7 +55,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const publicEvent = cachedPublicEvent(deps);
   route(publicEvent.call, async ({ event, rights, cookies }) => {
     ensureParticipant(cookies, identity.participantSigner);
-    for (const { hooks } of activities) hooks?.onOpen?.(cookies, event);
+    for (const { on } of activities) on?.opened?.(cookies, event);
     if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
     return publicEvent.read(event);
   });
@@ -109,12 +108,8 @@ function changeEvent(
     const publishGroup = await prepareGroupUpdate(transaction, bus, updated.group?.id ?? null);
     afterCommit(() => {
       const changesTextFilter = settings.textFilterEnabled !== undefined;
-      publishEvent(
-        bus,
-        updated,
-        changesTextFilter ? [...SETTINGS_CACHES, ...listsWithNames(activities)] : SETTINGS_CACHES,
-      );
-      for (const { hooks } of activities) hooks?.onSettings?.(updated, settings);
+      publishEvent(bus, updated, changesTextFilter ? [EVERYTHING] : SETTINGS_CACHES);
+      for (const { on } of activities) on?.settingsChanged?.(updated, settings);
       if (settings.stageActivity !== undefined) publishStageChoice(bus, updated);
       if (changesTextFilter) publishGroupNames(bus, updated);
       publishGroup();

@@ -7,7 +7,7 @@ import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
@@ -21,8 +21,6 @@ import {
   lockRehearsals,
   requestStop,
 } from "./rehearsals.store.ts";
-
-type AfterCommit = (hook: () => void) => void;
 
 /** Share of the duration in which everybody joins. Real rooms rarely fill faster. */
 const JOIN_SHARE = 0.2;
@@ -66,7 +64,7 @@ export class Rehearsals {
       }
       await this.#refuseRealPeople(transaction);
       const id = await beginRehearsal(transaction, { event, people, seconds });
-      for (const { prepareRehearsal } of activities) await prepareRehearsal?.(transaction, id);
+      for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
     });
     this.#run = this.#createRun(copyId, people, seconds);

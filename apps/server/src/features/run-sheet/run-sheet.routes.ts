@@ -138,11 +138,8 @@ async function requireTargets(
   { before, after }: Record<"before" | "after", readonly RunSheetStep[]>,
 ): Promise<void> {
   for (const { unit, runSheetStep } of activities) {
-    if (!runSheetStep?.targets) continue;
-    const known = new Set([
-      ...(await runSheetStep.targets.read(kysely, eventId)),
-      ...before.map(({ target }) => target),
-    ]);
+    if (!runSheetStep?.targetIds) continue;
+    const known = new Set([...(await runSheetStep.targetIds(kysely, eventId)), ...before.map(({ target }) => target)]);
     const index = after.findIndex(({ kind, target }) => kind === unit.runSheetStep?.kind && !known.has(target));
     if (index !== -1)
       throw new Refusal("invalid", `steps[${index}].target: the event has no such ${unit.runSheetStep?.kind}`);

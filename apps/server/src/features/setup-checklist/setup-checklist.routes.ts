@@ -40,9 +40,7 @@ async function checklist(deps: FeatureDeps): Promise<SetupChecklist> {
     ["moderator", moderator],
     ["rehearsal", deps.rehearsalSeconds === null ? null : rehearsal],
     ["poster", facts.has("poster")],
-    ...deps.activities.flatMap(({ unit: { setupStep }, isSetUp }): [SetupStep, boolean | null][] =>
-      setupStep ? [[setupStep, isSetUp ?? null]] : [],
-    ),
+    ["translation", deps.pageConfig.translationProvider !== null],
     ["legal", deps.hasLegalTexts],
     ["backup", facts.has("backup")],
     ["summit", summitPermalink === null ? null : summit !== null],

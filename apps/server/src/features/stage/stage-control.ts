@@ -1,12 +1,15 @@
 /** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
+import { wireCall } from "@hubbub/contract/wire";
 
+import { pinQuestion } from "../../activities/questions/pinned-questions.store.ts";
 import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
-import type { Activity, Pins } from "../../activities/activity.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -15,14 +18,11 @@ import { deletePicture, insertPicture, readActivity, setStage } from "./stage.st
 
 type Lists = StagePicture["lists"];
 
-/** The posts that can be pinned; null if no activity has any. */
-export function pinsOf(activities: readonly Activity[]): Pins | null {
-  return activities.flatMap(({ stage }) => stage?.pins ?? [])[0] ?? null;
-}
+const QUESTIONS = wireCall("GET /api/events/:eventId/questions");
 
-/** The pinned post in the lists that everybody sees; null if there is none. */
-export function findPinned(activities: readonly Activity[], lists: Lists, id: string | null): Stage["pinnedQuestion"] {
-  return pinsOf(activities)?.find(lists, id) ?? null;
+/** The question with this id in the lists that everybody sees; null if there is none. */
+export function findPinned(lists: Lists, id: string | null): Stage["pinnedQuestion"] {
+  return (lists[QUESTIONS] as readonly Question[] | undefined)?.find((question) => question.id === id) ?? null;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function withoutRemoved(
     }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
-  return { ...picture, lists, pinnedQuestion: findPinned(activities, lists, picture.pinnedQuestion?.id ?? null) };
+  return { ...picture, lists, pinnedQuestion: findPinned(lists, picture.pinnedQuestion?.id ?? null) };
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
@@ -64,8 +64,7 @@ export async function controlStage(
     if (!before) throw notFound("Event");
     await setStage(transaction, event.id, command);
     await setMode(transaction, before, { mode: command.mode, actor }, picture);
-    if (command.pinnedQuestionId !== undefined)
-      await pinsOf(deps.activities)?.pin(transaction, before, command.pinnedQuestionId, actor);
+    if (command.pinnedQuestionId !== undefined) await pinQuestion(transaction, before, command.pinnedQuestionId, actor);
     const after = await findEvent(transaction, event.id);
     if (!after) throw notFound("Event");
     afterCommit(() => publishStage(deps.bus, after));
@@ -103,7 +102,7 @@ export async function takePicture(
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    pinnedQuestion: findPinned(activities, lists, event.pinnedQuestionId),
+    pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
     activity,
     lists,
   };

@@ -35,7 +35,7 @@ async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> 
   const isFrozen = event.stageMode === "frozen";
   return {
     ...toStageChoice(event),
-    pinnedQuestion: findPinned(deps.activities, lists, event.pinnedQuestionId),
+    pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
     picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
   };
 }

@@ -2,11 +2,10 @@
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { AffectedEvent } from "./participant-data.store.ts";
 
 /** Publishes that the contributions of one person were erased from these events. */
-export function publishErasure(bus: Bus, events: readonly AffectedEvent[]): void {
-  for (const { id } of events) {
+export function publishErasure(bus: Bus, eventIds: readonly string[]): void {
+  for (const id of eventIds) {
     const message = { type: "contributions:erased", data: {} } as const;
     bus.publish({ roomId: id, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
   }

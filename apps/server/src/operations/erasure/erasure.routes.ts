@@ -1,10 +1,9 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
-import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
@@ -23,10 +22,10 @@ import {
   eraseProfile,
   lockProfile,
   lockAffectedEvents,
-  type AffectedEvent,
 } from "./participant-data.store.ts";
 
-export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: OperationDeps): void {
+export function erasureRoutes(route: DeclareRoute, deps: OperationDeps): void {
+  const { kysely } = deps;
   const limit = new MemoryLimit(LIMITS.erasures);
 
   route("GET /api/me", (call) => describe(kysely, personOf(call)));
@@ -36,14 +35,7 @@ export function erasureRoutes(route: DeclareRoute, { kysely, bus, activities }: 
     const person = personOf(call);
     if (!isNobody(person)) await limit.take(networkOf(caller.address));
     const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
-      erase(transaction, activities, person, (events, eventsOfMutes) =>
-        afterCommit(() => {
-          publishErasure(bus, events);
-          for (const groupId of new Set(events.flatMap((event) => event.groupId ?? [])))
-            for (const { erasure } of activities) erasure?.publishToGroup?.(groupId);
-          for (const eventId of eventsOfMutes) publishMutes(bus, eventId);
-        }),
-      ),
+      erase(transaction, deps, person, afterCommit),
     );
     for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);
     return erased;
@@ -65,21 +57,19 @@ async function describe(kysely: Connection, person: Person): Promise<Me> {
 /** @returns the counts of what was erased */
 async function erase(
   transaction: Transaction,
-  activities: readonly Activity[],
+  { bus, activities }: OperationDeps,
   person: Person,
-  onErased: (events: readonly AffectedEvent[], eventsOfMutes: readonly string[]) => void,
+  afterCommit: AfterCommit,
 ): Promise<Me> {
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
-  const events = await lockAffectedEvents(transaction, person);
+  const eventIds = await lockAffectedEvents(transaction, person);
   const before = await describe(transaction, person);
+  afterCommit(() => publishErasure(bus, eventIds));
   await eraseContributions(transaction, person);
-  for (const activity of activities) await activity.erasure?.erase?.(transaction, person);
-  await deleteStagePictures(
-    transaction,
-    events.map(({ id }) => id),
-  );
+  for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);
+  await deleteStagePictures(transaction, eventIds);
   const eventsOfMutes = await eraseMutes(transaction, person);
   if (person.profileId !== null) await eraseProfile(transaction, person.profileId);
-  onErased(events, eventsOfMutes);
+  afterCommit(() => eventsOfMutes.forEach((eventId) => publishMutes(bus, eventId)));
   return before;
 }

@@ -35,12 +35,6 @@ export async function countContributions(kysely: Kysely<Schema>, person: Person)
   return row;
 }
 
-/** An event that contains submissions or results of a person. */
-export interface AffectedEvent {
-  id: string;
-  groupId: string | null;
-}
-
 /**
  * Locks a profile. This waits for transactions that are about to insert rows of the profile (a submission, a draw), so
  * that these rows are erased, too. Later transactions that need the profile find it erased and are refused.
@@ -50,11 +44,11 @@ export async function lockProfile(transaction: Transaction<Schema>, profileId: s
 }
 
 /**
- * Lists the affected events, ordered by id, and locks them against archiving and deletion until the transaction ends.
+ * Lists the events that contain submissions or results of a person, ordered by id, and locks them against archiving and deletion until the transaction ends.
  */
-export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<AffectedEvent[]> {
+export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<string[]> {
   const { rows } = await affectedEvents(person, sql`FOR SHARE OF events`).execute(transaction);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 export async function countAffectedEvents(kysely: Kysely<Schema>, person: Person): Promise<number> {
@@ -62,12 +56,12 @@ export async function countAffectedEvents(kysely: Kysely<Schema>, person: Person
   return rows.length;
 }
 
-function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<AffectedEvent> {
+function affectedEvents(person: Person, lock: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   const submissions = submissionTables().map(
     ({ name, columns }) => sql`SELECT event_id FROM ${sql.table(name)} WHERE ${submittedBy(person, columns)}`,
   );
-  return sql<AffectedEvent>`
-    SELECT id, group_id AS "groupId" FROM events WHERE id IN (${sql.join(submissions, sql` UNION `)}) ORDER BY id ${lock}`;
+  return sql<{ id: string }>`
+    SELECT id FROM events WHERE id IN (${sql.join(submissions, sql` UNION `)}) ORDER BY id ${lock}`;
 }
 
 /** Deletes the rows that a person submitted. The activities erase what needs more than that. */

@@ -12,6 +12,7 @@ import {
 import { currentTransaction, PooledKysely } from "./pool.ts";
 
 type Hook = () => void;
+export type AfterCommit = (hook: Hook) => void;
 
 /**
  * Runs `work` in one transaction. Functions passed to `afterCommit` run in order after the commit, and never if the
@@ -20,7 +21,7 @@ type Hook = () => void;
  */
 export async function inTransaction<DB, T>(
   kysely: Kysely<DB>,
-  work: (trx: Transaction<DB>, afterCommit: (hook: Hook) => void) => Promise<T>,
+  work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   return withHooks(kysely, (inside, afterCommit) =>
     kysely.transaction().execute((trx) => inside(() => work(trx, afterCommit))),

@@ -10,7 +10,7 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
-import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
+import type { Broadcast, Bus } from "../bus/bus.ts";
 import type { Caches } from "../cache/caches.ts";
 import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/errors.ts";
@@ -41,13 +41,6 @@ export interface InboundMessage {
   [field: string]: unknown;
 }
 
-export interface Marks {
-  /** Returns the mark of a person, if any: asked for when a socket has joined and whenever marks may have changed. */
-  of: (roomId: string, personKey: string) => Promise<string | null>;
-  /** Publications with this name in `invalidates` can give marks to the sockets of the room. */
-  invalidatedBy: string;
-}
-
 export interface LiveChannelOptions<Data> {
   bus: Bus;
   caches: Pick<Caches, "add">;
@@ -57,10 +50,8 @@ export interface LiveChannelOptions<Data> {
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
   /** Reads the settings of a room. */
   rulesOf?: (roomId: string) => Promise<RoomRules<Data>>;
-  /** Called when a socket joins a room. The function it returns is called when the socket leaves. */
+  /** Called when a socket has joined a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
-  /** The marks of sockets. */
-  marks?: readonly Marks[];
   /** Called for every message but pings. It has to validate the message. */
   onMessage?: (roomId: string, member: RoomMember<Data>, message: InboundMessage) => void;
   log: { warn(details: object, text: string): void };
@@ -76,7 +67,6 @@ export class LiveChannel<Data = unknown> {
   /** For the metrics. */
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions<Data>;
-  readonly #marks: readonly Marks[];
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -95,7 +85,6 @@ export class LiveChannel<Data = unknown> {
   constructor(options: LiveChannelOptions<Data>) {
     const { bus, broadcaster, log, rulesOf } = options;
     this.#options = options;
-    this.#marks = options.marks ?? [];
     this.broadcaster = broadcaster;
     this.#lastStates = options.caches.add("message-order", createLru({ maxEntries: ORDERED_KEYS_MAX }));
     this.#presence = new Presence({ bus, broadcaster });
@@ -114,10 +103,7 @@ export class LiveChannel<Data = unknown> {
     }, ROUND_MS).unref();
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
-      const { roomId, invalidates } = publication;
-      if (this.#marks.some(({ invalidatedBy }) => isStaleBy(invalidates, invalidatedBy))) this.#refreshMarks(roomId);
     });
-    bus.onMissed((roomId) => this.#refreshMarks(roomId));
   }
 
   attach(server: Server): void {
@@ -150,12 +136,6 @@ export class LiveChannel<Data = unknown> {
    */
   checkSettings(roomId: string | null): void {
     this.#checks.checkSettings(roomId);
-  }
-
-  /** Asks again for the marks of the sockets in a room, or (null) in all rooms. */
-  #refreshMarks(roomId: string | null): void {
-    for (const { members } of this.broadcaster.roomsOf(roomId))
-      for (const member of members) void this.#readMarks(member);
   }
 
   async close(): Promise<void> {
@@ -208,14 +188,12 @@ export class LiveChannel<Data = unknown> {
     const { roomId } = admission;
     const recheckAt = nextRecheckAt(admission);
     const member: RoomMember<Data> = { ...admission, socket, marks: new Set(), recheckAt, lastHeardAt: Date.now() };
-    const onLeave = this.#options.onJoin?.(admission);
     this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
     if (isNew) this.#presence.ask(roomId);
     this.#presence.noteChange(roomId);
-    // After joining: marks that are set from now on reach the member, so none is missed.
-    void this.#readMarks(member);
+    const onLeave = this.#options.onJoin?.(admission);
     socket.on("close", () => {
       this.broadcaster.leave(room, member);
       this.#presence.noteChange(roomId);
@@ -231,18 +209,6 @@ export class LiveChannel<Data = unknown> {
     writeFrames(socket, toFrame(this.#presence.message(roomId)));
     const busHealth = this.#busHealth.greeting();
     if (busHealth) writeFrames(socket, toFrame(busHealth));
-  }
-
-  async #readMarks({ roomId, personKey, marks }: RoomMember<Data>): Promise<void> {
-    if (personKey === null) return;
-    try {
-      for (const { of } of this.#marks) {
-        const mark = await of(roomId, personKey);
-        if (mark !== null) marks.add(mark);
-      }
-    } catch (error) {
-      this.#options.log.warn({ err: error }, "The marks of a socket could not be read");
-    }
   }
 
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.

@@ -1,6 +1,5 @@
 /** What changes of the text filter and of mutes publish. */
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { SCREENING } from "./screening.ts";
 
@@ -15,16 +14,9 @@ export function publishMutes(bus: Bus, eventId: string): void {
   });
 }
 
-/**
- * Invalidates the words of the text filter and the lists whose names it checks.
- * @param listsWithNames the cached lists of an event that contain names of profiles
- */
-export function publishTextFilter(
-  bus: Bus,
-  event: Pick<EventRecord, "id" | "group">,
-  listsWithNames: readonly CacheName[],
-): void {
-  bus.publish({ roomId: event.id, invalidates: [SCREENING, ...listsWithNames] });
+/** Invalidates the words of the text filter and all lists, because it checks the names in some of them. */
+export function publishTextFilter(bus: Bus, event: Pick<EventRecord, "id" | "group">): void {
+  bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
   publishGroupNames(bus, event);
 }
 

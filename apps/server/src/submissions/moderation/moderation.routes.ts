@@ -10,7 +10,6 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Bus } from "../../domain/bus.ts";
-import type { CacheName } from "../../domain/cache-names.ts";
 import { publishMutes, publishTextFilter } from "./moderation-broadcasts.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
@@ -43,12 +42,10 @@ export interface TextFilterDeps {
   bus: Bus;
   /** The list of the installation. */
   filterWords: readonly string[];
-  /** The cached lists of an event that contain names of profiles. */
-  listsWithNames: readonly CacheName[];
 }
 
 export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): void {
-  const { kysely, bus, filterWords, listsWithNames } = deps;
+  const { kysely, bus, filterWords } = deps;
   const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
     words: [...own.words],
     exceptions: [...own.exceptions],
@@ -68,7 +65,7 @@ export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): voi
       if (!isReplaced)
         throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
-      afterCommit(() => publishTextFilter(bus, event, listsWithNames));
+      afterCommit(() => publishTextFilter(bus, event));
       return describe(event, own);
     });
   });

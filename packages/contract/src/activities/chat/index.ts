@@ -14,7 +14,6 @@ export const chat = {
   mutedBy: "chat",
   anonymousField: "chatAllowAnonymous",
   runSheetStep: null,
-  setupStep: null,
   caches: { chat: "shared", "chat-overlay": "own" },
 } as const satisfies ActivityUnit;
 

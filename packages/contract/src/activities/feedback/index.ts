@@ -14,7 +14,6 @@ export const feedback = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: null,
 } as const satisfies ActivityUnit;
 

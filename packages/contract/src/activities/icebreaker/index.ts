@@ -14,7 +14,6 @@ export const icebreaker = {
   mutedBy: "icebreaker",
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-held": "own" },
 } as const satisfies ActivityUnit;
 

@@ -14,6 +14,5 @@ export const leaderboard = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: { leaderboard: "shared", "group-leaderboard": "shared" },
 } as const satisfies ActivityUnit;

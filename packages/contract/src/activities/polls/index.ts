@@ -14,7 +14,6 @@ export const polls = {
   mutedBy: "poll",
   anonymousField: null,
   runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] },
-  setupStep: null,
   caches: {
     polls: "shared",
     /** Who has answered the open poll. */

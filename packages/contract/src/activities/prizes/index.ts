@@ -14,7 +14,6 @@ export const prizes = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: {
     "prize-winners": "shared",
     "prize-next": "shared",

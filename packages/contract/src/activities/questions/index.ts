@@ -28,7 +28,6 @@ export const questions = {
   mutedBy: "question",
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: {
     questions: "shared",
     "questions-overlay": "own",

@@ -14,6 +14,5 @@ export const reactions = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: null,
-  setupStep: null,
   caches: { "mood-votes": "shared" },
 } as const satisfies ActivityUnit;

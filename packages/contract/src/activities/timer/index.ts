@@ -14,7 +14,6 @@ export const timer = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: { kind: "timer", skipReasons: ["no-duration"] },
-  setupStep: null,
   caches: { timer: "shared" },
 } as const satisfies ActivityUnit;
 

@@ -15,6 +15,5 @@ export const translation = {
   mutedBy: null,
   anonymousField: null,
   runSheetStep: null,
-  setupStep: "translation",
   caches: { captions: "shared" },
 } as const satisfies ActivityUnit;
