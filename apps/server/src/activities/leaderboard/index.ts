@@ -1,40 +1,58 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
+import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { computeAtEnd, groupLeaderboardRoutes, leaderboardRoutes, readPodium } from "./leaderboard.routes.ts";
-import { publishGroupLeaderboard } from "./leaderboard-broadcasts.ts";
-import { computeLeaderboard, eraseEntries, exportTable, findOwnPlace } from "./leaderboard.store.ts";
+import { createLeaderboardList, leaderboardRoutes, publicLeaderboard } from "./leaderboard.routes.ts";
+import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-broadcasts.ts";
+import { computeLeaderboard, exportTable } from "./leaderboard.store.ts";
+
+/** How many entries are read for the podium: its three steps, and people who share the last of them. */
+const PODIUM_READS = 8;
 
 /** The leaderboards of events and of groups. */
 export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
-  const { bus, screenings, points } = deps;
+  const { bus, points } = deps;
+  const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
-    routes: (route) => {
-      leaderboardRoutes(route, deps);
-      groupLeaderboardRoutes(route, deps);
-    },
+    routes: (route) => leaderboardRoutes(route, deps, list),
     writers: null,
     exportTable,
-    participation: null,
-    logSubjects: null,
-    posts: null,
-    runSheetStep: null,
     insights: null,
-    myDay: findOwnPlace,
+    myDay: async (_connection, event, { profileId }) => {
+      const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
+      const own = entries.find((entry) => entry.profileId === profileId);
+      return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
+    },
     points: null,
-    stage: { activity: null, keepInPicture: null },
+    listsWithNames: ["leaderboard"],
+    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
     page: null,
-    sessionEnd: (connection, event) => readPodium(screenings, connection, event),
-    erasure: {
-      erase: async (transaction, person, afterCommit) => {
-        const groupIds = await eraseEntries(transaction, person);
-        afterCommit(() => groupIds.forEach((groupId) => publishGroupLeaderboard(bus, groupId)));
+    sessionEnd: {
+      // Computes the final leaderboard.
+      step: async (transaction, event) => {
+        if (!isOn(event, leaderboard)) return () => undefined;
+        const count = await computeLeaderboard(transaction, event.id, points());
+        return () => publishLeaderboard(bus, event, count);
       },
+      // The first three, and the people who share the third one's rank.
+      message: async (kysely, event) => {
+        if (!isOn(event, leaderboard)) return { topThree: [] };
+        const { podium, sharing } = podiumOf(await publicLeaderboard(deps, kysely, event, PODIUM_READS));
+        return { topThree: [...podium, ...sharing] };
+      },
+    },
+    hooks: null,
+    live: null,
+    erasure: {
+      erase: null,
       removePersonalData: null,
+      publishToGroup: (groupId) => publishGroupLeaderboard(bus, groupId),
     },
     eventFile: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
-    on: { archived: (...change) => computeAtEnd(deps, ...change) },
+    prepareRehearsal: null,
   };
 }

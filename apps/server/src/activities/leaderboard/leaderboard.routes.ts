@@ -1,39 +1,42 @@
 /** The calls of the leaderboards of events and groups. */
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
-import type { SessionEnd } from "@hubbub/contract/archive";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
-import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { lockEventForChange } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { nameFilters, publicNames, type Screenings } from "../../submissions/moderation/screening.ts";
-import type { ActivityDeps, EventQuery, Points } from "../activity.ts";
+import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
-import { computeLeaderboard, listLeaderboard } from "./leaderboard.store.ts";
+import {
+  computeLeaderboard,
+  listFilteredSessions,
+  listGroupLeaderboard,
+  listLeaderboard,
+} from "./leaderboard.store.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
-import { listFilteredSessions, listGroupLeaderboard } from "./group-leaderboard.store.ts";
 
-export interface LeaderboardDeps extends Pick<ActivityDeps, "kysely" | "snapshots" | "bus" | "screenings"> {
-  /** Queries of what gives points. */
-  points: () => readonly EventQuery<Points>[];
-}
-
-export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): void {
-  const { kysely, snapshots, bus, points } = deps;
-
-  const list = new CachedList(snapshots, {
+export function createLeaderboardList(deps: ActivityDeps) {
+  return new CachedList(deps.snapshots, {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
     isShown: (event: EventRecord) => isOn(event, leaderboard),
-    build: async (event) => JSON.stringify(await publicLeaderboard(deps.screenings, kysely, event)),
+    build: async (event) => JSON.stringify(await publicLeaderboard(deps, deps.kysely, event)),
   });
+}
+
+export function leaderboardRoutes(
+  route: DeclareRoute,
+  deps: ActivityDeps,
+  list: ReturnType<typeof createLeaderboardList>,
+): void {
+  const { kysely, bus, points } = deps;
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
@@ -44,68 +47,33 @@ export function leaderboardRoutes(route: DeclareRoute, deps: LeaderboardDeps): v
       if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id, points());
       afterCommit(() => publishLeaderboard(bus, locked, count));
-      return publicLeaderboard(deps.screenings, transaction, locked);
+      return publicLeaderboard(deps, transaction, locked);
     }),
   );
-}
 
-/** Computes the final leaderboard when a session ends, where the event has one. */
-export async function computeAtEnd(
-  { bus, points }: Pick<LeaderboardDeps, "bus" | "points">,
-  transaction: Transaction,
-  event: EventRecord,
-  afterCommit: AfterCommit,
-): Promise<void> {
-  if (!isOn(event, leaderboard)) return;
-  const count = await computeLeaderboard(transaction, event.id, points());
-  afterCommit(() => publishLeaderboard(bus, event, count));
-}
-
-/** How many entries are read for the podium: its three steps, and people who share the last of them. */
-const PODIUM_READS = 8;
-
-/** The first three of an event, and the people who share the third one's rank. */
-export async function readPodium(
-  screenings: Screenings,
-  connection: Connection,
-  event: EventRecord,
-): Promise<Pick<SessionEnd, "topThree">> {
-  if (!isOn(event, leaderboard)) return { topThree: [] };
-  const { podium, sharing } = podiumOf(await publicLeaderboard(screenings, connection, event, PODIUM_READS));
-  return { topThree: [...podium, ...sharing] };
-}
-
-/** The entries with names in which the text filter finds a word replaced. */
-async function publicLeaderboard(
-  screenings: Screenings,
-  connection: Connection,
-  event: EventRecord,
-  limit?: number,
-): Promise<LeaderboardEntry[]> {
-  const filters = nameFilters(event, await screenings.of(event.id, connection));
-  const entries = await listLeaderboard(connection, event.id, limit);
-  return entries.map((entry) => publicNames(entry, "participantName", filters));
-}
-
-export type GroupLeaderboardDeps = Pick<ActivityDeps, "kysely" | "snapshots" | "screenings">;
-
-export function groupLeaderboardRoutes(
-  route: DeclareRoute,
-  { kysely, snapshots, screenings }: GroupLeaderboardDeps,
-): void {
-  const list = new CachedList(snapshots, {
+  const groupList = new CachedList(deps.snapshots, {
     call: "GET /api/event-groups/:groupId/leaderboard",
     name: "group-leaderboard",
-    build: async (group: EventGroupRecord) =>
-      JSON.stringify(await publicGroupLeaderboard(screenings, kysely, group.id)),
+    build: async (group: EventGroupRecord) => JSON.stringify(await publicGroupLeaderboard(deps, group.id)),
   });
-  route(list.call, ({ group }) => list.read(group));
+  route(groupList.call, ({ group }) => groupList.read(group));
+}
+
+/** The first `limit` entries, with names in which the text filter finds a word replaced. */
+export async function publicLeaderboard(
+  { screenings }: Pick<ActivityDeps, "screenings">,
+  connection: Connection,
+  event: EventRecord,
+  limit = Infinity,
+): Promise<LeaderboardEntry[]> {
+  const filters = nameFilters(event, await screenings.of(event.id, connection));
+  const entries = await listLeaderboard(connection, event.id);
+  return entries.slice(0, limit).map((entry) => publicNames(entry, "participantName", filters));
 }
 
 /** A name is not shown where the text filter of one of the sessions finds a word in it. */
 async function publicGroupLeaderboard(
-  screenings: Screenings,
-  kysely: Connection,
+  { kysely, screenings }: ActivityDeps,
   groupId: string,
 ): Promise<LeaderboardEntry[]> {
   const sessionIds = await listFilteredSessions(kysely, groupId);

@@ -1,7 +1,5 @@
-/** Queries for leaderboards: counts what people did in a session, and stores the result. */
-import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
+/** Queries for leaderboards: counts what people did in a session, stores the points, and adds up stored points. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import type { MyDay } from "@hubbub/contract/me";
 import {
   COUNTED_AT_MOST,
   LEADERBOARD_FORMULA_VERSION,
@@ -9,52 +7,19 @@ import {
   rankByPoints,
 } from "@hubbub/contract/activities/leaderboard/points";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
-import { sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import { isOn } from "../../domain/events/event-state.ts";
-import type { Person } from "../../domain/identity/participant.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 
-interface CountedRow {
-  profile_id: string;
-  icebreaker: boolean;
-  questions_asked: number;
-  chat_messages: number;
-  votes_received: number;
-  reached_at: Date;
-  quiz_points: number;
-}
-
-/** Lists the stored leaderboard by rank; empty until it was computed. */
-export async function listLeaderboard(
-  kysely: Connection,
-  eventId: string,
-  limit?: number,
-): Promise<LeaderboardEntry[]> {
-  const rows = await kysely
-    .selectFrom("leaderboard_entries")
-    .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
-    .where("leaderboard_entries.event_id", "=", eventId)
-    .selectAll("leaderboard_entries")
-    .select(["profiles.display_name", "profiles.username"])
-    .orderBy("leaderboard_entries.rank")
-    .orderBy("leaderboard_entries.profile_id")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
-  return rows.map((row) => ({
-    rank: row.rank,
-    profileId: row.profile_id,
-    participantName: row.display_name,
-    username: row.username,
-    tierBadge: row.tier_badge,
-    totalPoints: row.total_points,
-    votesReceived: row.votes_received,
-    ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
-    activities: activitiesOf(row),
-  }));
-}
+/** How many contributions of each kind count. Further ones change neither the votes received nor the time. */
+const COUNTED: Readonly<Record<Points["kind"], number>> = {
+  icebreaker: 1,
+  question: COUNTED_AT_MOST.questions,
+  message: COUNTED_AT_MOST.chatMessages,
+  quiz: POLLS_MAX,
+};
 
 /**
  * Computes and stores an event's leaderboard, replacing an earlier one. The event's row must be locked, so that
@@ -62,99 +27,32 @@ export async function listLeaderboard(
  * @returns the number of entries
  */
 export async function computeLeaderboard(
-  transaction: Connection,
+  transaction: Transaction,
   eventId: string,
   points: readonly EventQuery<Points>[],
 ): Promise<number> {
   const counted = await countActivities(transaction, eventId, points);
-  const ranked = rankByPoints(
-    counted.map((row) => ({
-      profileId: row.profile_id,
-      activities: activitiesOf(row),
-      totalPoints: pointsOf({ ...activitiesOf(row), quizPoints: row.quiz_points }),
-      quizPoints: row.quiz_points,
-      votesReceived: row.votes_received,
-      reachedAt: row.reached_at.getTime(),
-    })),
-  );
+  const entries = counted
+    .map((row) => ({
+      ...row,
+      event_id: eventId,
+      total_points: pointsOf({ ...toActivities(row), quizPoints: row.quiz_points }),
+    }))
+    .filter((entry) => entry.total_points > 0);
   // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("leaderboards")
     .values({ event_id: eventId, formula_version: LEADERBOARD_FORMULA_VERSION })
     .execute();
-  await sql`
-    INSERT INTO leaderboard_entries
-      (event_id, profile_id, rank, tier_badge, total_points, icebreaker, questions_asked, chat_messages,
-       votes_received, reached_at, quiz_points)
-    SELECT ${eventId}, * FROM unnest(
-      ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
-      ${ranked.map(({ tierBadge }) => tierBadge)}::text[], ${ranked.map(({ totalPoints }) => totalPoints)}::int[],
-      ${ranked.map(({ activities }) => activities.icebreaker)}::boolean[],
-      ${ranked.map(({ activities }) => activities.questionsAsked)}::int[],
-      ${ranked.map(({ activities }) => activities.chatMessages)}::int[],
-      ${ranked.map(({ votesReceived }) => votesReceived)}::int[],
-      ${ranked.map(({ reachedAt }) => new Date(reachedAt).toISOString())}::timestamptz[],
-      ${ranked.map(({ quizPoints }) => quizPoints)}::int[]
-    )`.execute(transaction);
-  return ranked.length;
+  if (entries.length > 0) await insertRows(transaction, "leaderboard_entries", entries);
+  return entries.length;
 }
 
-function activitiesOf(
-  row: Pick<CountedRow, "icebreaker" | "questions_asked" | "chat_messages">,
-): LeaderboardEntry["activities"] {
-  return { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages };
-}
+type CountedRow = Omit<Selectable<Schema["leaderboard_entries"]>, "event_id" | "total_points">;
 
-/** Recomputes the ranks of a stored leaderboard after an entry was deleted. Points stay as they were counted. */
-async function updateRanks(transaction: Connection, eventId: string): Promise<void> {
-  const rows = await transaction
-    .selectFrom("leaderboard_entries")
-    .where("event_id", "=", eventId)
-    .select(["profile_id", "total_points", "votes_received", "reached_at"])
-    .execute();
-  const ranked = rankByPoints(
-    rows.map((row) => ({
-      profileId: row.profile_id,
-      totalPoints: row.total_points,
-      votesReceived: row.votes_received,
-      reachedAt: row.reached_at?.getTime() ?? null,
-    })),
-  );
-  await sql`
-    UPDATE leaderboard_entries SET rank = placed.rank, tier_badge = placed.tier_badge
-    FROM unnest(
-      ${ranked.map(({ profileId }) => profileId)}::text[], ${ranked.map(({ rank }) => rank)}::int[],
-      ${ranked.map(({ tierBadge }) => tierBadge)}::text[]
-    ) AS placed(profile_id, rank, tier_badge)
-    WHERE leaderboard_entries.event_id = ${eventId} AND leaderboard_entries.profile_id = placed.profile_id`.execute(
-    transaction,
-  );
-}
-
-/** Deletes a person's entries, and updates the ranks of the others. @returns the groups of their events */
-export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom("leaderboard_entries as entry")
-    .using("events")
-    .whereRef("events.id", "=", "entry.event_id")
-    .where("entry.profile_id", "=", profileId)
-    .returning(["events.id", "events.group_id"])
-    .execute();
-  for (const { id } of rows) await updateRanks(transaction, id);
-  return [...new Set(rows.flatMap((row) => row.group_id ?? []))];
-}
-
-/**
- * Counts each wallet profile's contributions. Those beyond the maximum of their kind change neither the votes received
- * nor the time.
- */
-async function countActivities(
-  transaction: Connection,
-  eventId: string,
-  points: readonly EventQuery<Points>[],
-): Promise<CountedRow[]> {
-  const { questions, chatMessages } = COUNTED_AT_MOST;
+/** Counts each wallet profile's contributions. */
+async function countActivities(transaction: Transaction, eventId: string, points: readonly EventQuery<Points>[]) {
   const sent = sql.join(
     points.map((query) => query(eventId)),
     sql` UNION ALL `,
@@ -164,19 +62,76 @@ async function countActivities(
            bool_or(kind = 'icebreaker') AS icebreaker,
            count(*) FILTER (WHERE kind = 'question')::int AS questions_asked,
            count(*) FILTER (WHERE kind = 'message')::int AS chat_messages,
-           sum(upvotes) FILTER (WHERE is_counted)::int AS votes_received,
-           max(submitted_at) FILTER (WHERE is_counted) AS reached_at,
+           sum(upvotes) FILTER (WHERE nth <= at_most)::int AS votes_received,
+           max(submitted_at) FILTER (WHERE nth <= at_most) AS reached_at,
            coalesce(sum(quiz_points), 0)::int AS quiz_points
     FROM (
-      SELECT *, row_number() OVER (PARTITION BY profile_id, kind ORDER BY submitted_at)
-        <= CASE kind WHEN 'icebreaker' THEN 1 WHEN 'question' THEN ${questions}::int
-                     WHEN 'message' THEN ${chatMessages}::int ELSE ${POLLS_MAX}::int END
-        AS is_counted
-      FROM (${sent}) sent
-      WHERE profile_id IS NOT NULL
-    ) done
+      SELECT *, row_number() OVER (PARTITION BY profile_id, kind ORDER BY submitted_at) AS nth
+      FROM (${sent}) sent WHERE profile_id IS NOT NULL
+    ) numbered
+    JOIN unnest(${Object.keys(COUNTED)}::text[], ${Object.values(COUNTED)}::int[]) AS counted(kind, at_most) USING (kind)
     GROUP BY profile_id`.execute(transaction);
   return rows;
+}
+
+function toActivities(row: Pick<CountedRow, "icebreaker" | "questions_asked" | "chat_messages">) {
+  return { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages };
+}
+
+/** Lists an event's leaderboard by rank; empty until it was computed. */
+export async function listLeaderboard(connection: Connection, eventId: string): Promise<LeaderboardEntry[]> {
+  const entries = await addUpEntries(connection, sql`events.id = ${eventId}`);
+  return entries.map(({ sessionsAttended: _one, ...entry }) => entry);
+}
+
+/** Lists a group's leaderboard by rank. Sessions whose leaderboard is switched off or not computed do not count. */
+export function listGroupLeaderboard(connection: Connection, groupId: string): Promise<LeaderboardEntry[]> {
+  return addUpEntries(connection, sql`events.group_id = ${groupId} AND events.has_leaderboard`);
+}
+
+type SummedRow = Omit<CountedRow, "event_id"> & {
+  total_points: number;
+  display_name: string;
+  username: string;
+  sessions: number;
+};
+
+/** @param sessions SQL condition of the events whose stored points are added up */
+async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown>): Promise<LeaderboardEntry[]> {
+  const { rows } = await sql<SummedRow>`
+    SELECT profiles.id AS profile_id, profiles.display_name, profiles.username, count(*)::int AS sessions,
+           sum(total_points)::int AS total_points, sum(votes_received)::int AS votes_received,
+           max(reached_at) AS reached_at, sum(quiz_points)::int AS quiz_points, bool_or(icebreaker) AS icebreaker,
+           sum(questions_asked)::int AS questions_asked, sum(chat_messages)::int AS chat_messages
+    FROM events
+    JOIN leaderboard_entries entry ON entry.event_id = events.id
+    JOIN profiles ON profiles.id = entry.profile_id
+    WHERE ${sessions} GROUP BY profiles.id`.execute(connection);
+  const ranked = rankByPoints(
+    rows.map((row) => ({
+      profileId: row.profile_id,
+      participantName: row.display_name,
+      username: row.username,
+      totalPoints: row.total_points,
+      votesReceived: row.votes_received,
+      ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
+      sessionsAttended: row.sessions,
+      activities: toActivities(row),
+      reachedAt: row.reached_at.getTime(),
+    })),
+  );
+  return ranked.map(({ reachedAt: _reachedAt, ...entry }) => entry);
+}
+
+/** Lists the ids of the group's sessions whose text filter is on. */
+export async function listFilteredSessions(connection: Connection, groupId: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom("events")
+    .where("group_id", "=", groupId)
+    .where("text_filter_enabled", "=", true)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export const exportTable: ExportedTable = {
@@ -193,28 +148,9 @@ export const exportTable: ExportedTable = {
   headings: { participantName: "Name", totalPoints: "Points", icebreaker: "Icebreaker answered" },
   // One batch: a leaderboard has at most one row per person.
   async *batches(kysely, eventId) {
-    yield await kysely
-      .selectFrom("leaderboard_entries")
-      .innerJoin("profiles", "profiles.id", "leaderboard_entries.profile_id")
-      .where("event_id", "=", eventId)
-      .select(["rank", "display_name as participantName", "username", "total_points as totalPoints", "icebreaker"])
-      .select(["questions_asked as questionsAsked", "chat_messages as chatMessages", "quiz_points as quizPoints"])
-      .orderBy("rank")
-      .orderBy("profile_id")
-      .execute();
+    const entries = await listLeaderboard(kysely, eventId);
+    yield entries.map(({ rank, participantName, username, totalPoints, activities, quizPoints = 0 }) => {
+      return { rank, participantName, username, totalPoints, ...activities, quizPoints };
+    });
   },
 };
-
-/** A person's place on the leaderboard; null if they have none. */
-export async function findOwnPlace(
-  kysely: Connection,
-  event: EventRecord,
-  { profileId }: Person,
-): Promise<Pick<MyDay, "place">> {
-  if (!isOn(event, leaderboard) || profileId === null) return { place: null };
-  const { rows } = await sql<NonNullable<MyDay["place"]>>`
-    SELECT rank, total_points AS "totalPoints",
-      (SELECT count(*)::int FROM leaderboard_entries WHERE event_id = ${event.id}) AS people
-    FROM leaderboard_entries WHERE event_id = ${event.id} AND profile_id = ${profileId}`.execute(kysely);
-  return { place: rows[0] ?? null };
-}

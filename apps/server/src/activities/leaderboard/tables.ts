@@ -1,7 +1,4 @@
-import type { TierBadge } from "@hubbub/contract/activities/leaderboard/calls";
-import type { Generated } from "kysely";
-
-import type { DefaultInstant, NullableInstant } from "../../domain/schema/schema.ts";
+import type { DefaultInstant, Instant } from "../../domain/schema/schema.ts";
 import { EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
@@ -15,17 +12,15 @@ interface Tables {
   leaderboard_entries: {
     event_id: string;
     profile_id: string;
-    rank: number;
-    tier_badge: TierBadge;
     total_points: number;
     icebreaker: boolean;
     questions_asked: number;
     chat_messages: number;
     /** Upvotes of the counted questions. */
-    votes_received: Generated<number>;
+    votes_received: number;
     /** When the last counted contribution was sent. */
-    reached_at: NullableInstant;
-    quiz_points: Generated<number>;
+    reached_at: Instant;
+    quiz_points: number;
   };
 }
 
@@ -37,7 +32,7 @@ export const leaderboardTables: TablesData<Tables> = {
   leaderboards: EVENT_CONTENT,
   leaderboard_entries: {
     submittedBy: ["profile_id"],
-    onErasure: "custom",
+    onErasure: "delete",
     onRetentionEnd: "cascade",
     onDemoReset: "cascade",
   },

@@ -571,18 +571,15 @@ create table leaderboards (
 create table leaderboard_entries (
   event_id text not null references leaderboards on delete cascade,
   profile_id text not null references profiles on delete cascade,
-  rank integer not null,
-  tier_badge text not null check (tier_badge in ('gold', 'silver', 'bronze', 'none')),
   total_points integer not null,
   icebreaker boolean not null,
   questions_asked integer not null,
   chat_messages integer not null,
-  votes_received integer not null default 0,
-  reached_at timestamptz,
-  quiz_points integer not null default 0,
+  votes_received integer not null,
+  reached_at timestamptz not null,
+  quiz_points integer not null,
   primary key (event_id, profile_id)
 );
-create index leaderboard_entries_rank on leaderboard_entries (event_id, rank, profile_id);
 create index leaderboard_entries_profile on leaderboard_entries (profile_id);
 
 ---- Polls and quizzes
