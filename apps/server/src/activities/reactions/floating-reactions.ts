@@ -3,29 +3,19 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { wireType } from "@hubbub/contract/wire";
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
-import type { EventDirectory } from "../../domain/directories.ts";
 import { closedBecause } from "../../domain/events/event-state.ts";
 import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
-import { TokenBucket } from "./floating-limits.ts";
+import type { ActivityDeps } from "../activity.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
 const FLOATING_REACTION = wireType("floating-reactions:sent");
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
 const BURST_EXTRA = 1;
 
-interface FloatingReactionDeps {
-  events: EventDirectory;
-  pulse: Pulse;
-  /** Gets every error except those of an unavailable database. */
-  onError: (error: unknown) => void;
-}
-
 /** Creates the handler of floating reactions. Ignores invalid ones, and those that are more than the event allows. */
-export function createFloatingReactions(
-  { events, pulse, onError }: FloatingReactionDeps,
-  now = () => performance.now(),
-) {
+export function createFloatingReactions({ events, logger }: ActivityDeps, pulse: Pulse) {
   const buckets = new WeakMap<RoomMember, TokenBucket>();
 
   async function handle(eventId: string, member: RoomMember, message: InboundMessage): Promise<void> {
@@ -33,16 +23,17 @@ export function createFloatingReactions(
     const event = emoji && (await events.find(eventId));
     if (!event || closedBecause("reactions", event) !== null) return;
     const rate = { perSecond: event.emojiRateLimit, capacity: event.emojiRateLimit + BURST_EXTRA };
-    const bucket = buckets.get(member) ?? new TokenBucket(rate.capacity, now());
+    const now = performance.now();
+    const bucket = buckets.get(member) ?? new TokenBucket(rate.capacity, now);
     buckets.set(member, bucket);
-    if (bucket.take(1, rate, now()) === 1) pulse.addFloating(event.id, emoji);
+    if (bucket.take(1, rate, now) === 1) pulse.addFloating(event.id, emoji);
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {
     if (message.type !== FLOATING_REACTION) return;
     handle(eventId, member, message).catch((error: unknown) => {
       // While the database is unavailable the event cannot be read. A lost floating reaction needs no report.
-      if (!isDatabaseUnavailable(error)) onError(error);
+      if (!isDatabaseUnavailable(error)) logger.error({ err: error }, "A floating reaction could not be handled");
     });
   };
 }

@@ -10,12 +10,11 @@ import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
 export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
-  const { kysely, bus, snapshots, events, broadcaster, logger } = deps;
-  const pulse = new Pulse({ bus, broadcaster });
-  const reactionWriter = createMoodVoteWriter(kysely, pulse);
+  const pulse = new Pulse(deps);
+  const reactionWriter = createMoodVoteWriter(deps.kysely, pulse);
   return {
     unit: reactions,
-    routes: (route) => reactionRoutes(route, { kysely, snapshots, reactionWriter }),
+    routes: (route) => reactionRoutes(route, deps, reactionWriter),
     writers: { reactions: reactionWriter },
     exportTable,
     insights: readInsights,
@@ -23,23 +22,21 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "reaction_votes", event.id, person),
     }),
-    logSubjects: null,
-    posts: null,
-    runSheetStep: null,
     points: null,
-    stage: { activity: votes, keepInPicture: null },
+    listsWithNames: null,
+    stage: { activity: votes, keepInPicture: null, keepInPage: null, pins: null },
     page: null,
     sessionEnd: null,
-    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
+    hooks: null,
+    live: {
+      onJoin: null,
+      marks: null,
+      messageHandlers: { "floating-reactions:sent": createFloatingReactions(deps, pulse) },
+    },
+    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes, publishToGroup: null },
     eventFile: null,
     fillDemo,
-    on: {
-      message: createFloatingReactions({
-        events,
-        pulse,
-        onError: (error) => logger.error({ err: error }, "A floating reaction could not be handled"),
-      }),
-    },
+    prepareRehearsal: null,
     close: async () => {
       await reactionWriter.close();
       // After the writer: the last batch of votes has counts to broadcast.

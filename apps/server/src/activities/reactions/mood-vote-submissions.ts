@@ -5,12 +5,11 @@ import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/call
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import { isSingleNode } from "../../platform/database/pool.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { Pulse } from "./pulse-broadcasts.ts";
-import { addToCounts, lockCounts } from "./reactions.store.ts";
+import { addToCounts } from "./reactions.store.ts";
 
 export interface MoodVote extends Submission {
   mood: Mood;
@@ -22,13 +21,7 @@ export function createMoodVoteWriter(kysely: Connection, pulse: Pick<Pulse, "pub
   return createSubmissionWriter(kysely, {
     activity: "reactions",
     limit: countedIn("reaction_votes", LIMITS.moodVotes),
-    load: async (transaction, votes: readonly MoodVote[]) => {
-      const [newRow] = await Promise.all([
-        reserveRows(transaction, "reaction_votes", votes),
-        isSingleNode(kysely) ? null : lockCounts(transaction, [...new Set(votes.map((vote) => vote.eventId))]),
-      ]);
-      return newRow;
-    },
+    load: (transaction, votes: readonly MoodVote[]) => reserveRows(transaction, "reaction_votes", votes),
     toRow: (vote, { loaded: newRow }) => ({
       ...newRow(vote),
       event_id: vote.eventId,
@@ -45,6 +38,8 @@ export function createMoodVoteWriter(kysely: Connection, pulse: Pick<Pulse, "pub
       emoji: mood,
       submittedAt: submitted_at.toISOString(),
     }),
-    publish: (_votes, { counts }) => counts.forEach((ofEvent, eventId) => pulse.publishCounts(eventId, ofEvent)),
+    publish: (_votes, { counts }) => {
+      for (const { event_id: eventId, ...ofEvent } of counts) pulse.publishCounts(eventId, ofEvent);
+    },
   });
 }

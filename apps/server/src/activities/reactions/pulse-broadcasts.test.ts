@@ -1,14 +1,17 @@
+import fc from "fast-check";
+import { QUICK_EMOJIS, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { LiveMessage } from "@hubbub/contract/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { NodeNote, NoteListener, Publication } from "../../platform/bus/bus.ts";
 import { testBus } from "../../testing/test-bus.ts";
-import { Pulse } from "./pulse-broadcasts.ts";
+import { Pulse, sampleOf } from "./pulse-broadcasts.ts";
 
 let published: Publication[];
 let broadcasts: { eventId: string; message: LiveMessage }[];
 let pulse: Pulse;
 let cooldownUntil: number;
+const roomsOf = (...eventIds: string[]) => new Map(eventIds.map((eventId) => [eventId, {}]));
 const messages = () => broadcasts.map(({ message }) => message);
 const countOf = (received: LiveMessage[]) =>
   received.reduce((total, message) => total + (message.type === "floating-reactions:sent" ? message.data.count : 0), 0);
@@ -21,10 +24,11 @@ beforeEach(() => {
   const bus = testBus();
   bus.subscribe((publication) => published.push(publication));
   const broadcaster = {
+    rooms: roomsOf("EVENT", "OTHER"),
     msUntilFree: () => Math.max(0, cooldownUntil - Date.now()),
     broadcast: (eventId: string, message: LiveMessage) => void broadcasts.push({ eventId, message }),
   };
-  pulse = new Pulse({ bus, broadcaster, now: () => Date.now() });
+  pulse = new Pulse({ bus, broadcaster });
 });
 afterEach(() => {
   pulse.close();
@@ -104,9 +108,9 @@ describe("floating reactions", () => {
 describe("other nodes", () => {
   const pulseNote = (fire: number, excited: number) =>
     ({
-      kind: "reactions",
+      kind: "pulse",
       counts: { excited, neutral: 0, bored: 0 },
-      emojis: [["🔥", fire]],
+      emojis: Array(fire).fill("🔥"),
     }) as const;
 
   it("[SCALE-5] combines floating reactions of all nodes into at most 30 per second, and broadcasts the largest counts", () => {
@@ -121,10 +125,11 @@ describe("other nodes", () => {
     });
     const shown: LiveMessage[] = [];
     const broadcaster = {
+      rooms: roomsOf("EVENT"),
       msUntilFree: () => 0,
       broadcast: (_eventId: string, message: LiveMessage) => void shown.push(message),
     };
-    const here = new Pulse({ bus: clusterBus, broadcaster, now: () => Date.now() });
+    const here = new Pulse({ bus: clusterBus, broadcaster });
     for (let tick = 0; tick < 20; tick += 1) {
       here.addFloating("EVENT", "🔥");
       here.publishCounts("EVENT", { excited: tick, neutral: 0, bored: 0 });
@@ -141,7 +146,33 @@ describe("other nodes", () => {
     expect(counts.at(-1)).toBe(19);
     // This node sends only its own reactions to the others.
     expect(sent).toHaveLength(20);
-    for (const note of sent) expect(note).toMatchObject({ kind: "reactions", emojis: [["🔥", 1]] });
+    for (const note of sent) expect(note).toMatchObject({ kind: "pulse", emojis: ["🔥"] });
     here.close();
+  });
+});
+
+describe("a sample", () => {
+  const anySent = fc.array(fc.constantFrom(...QUICK_EMOJIS), { maxLength: 500 });
+  const countOf = (emojis: readonly QuickEmoji[], one: QuickEmoji) => emojis.filter((emoji) => emoji === one).length;
+
+  it("[REACT-14] selects everything within the limit, otherwise exactly the limit, and only emojis that were sent", () => {
+    fc.assert(
+      fc.property(
+        anySent,
+        fc.nat({ max: 40 }),
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })),
+        (sent, budget, stream) => {
+          const picked = sampleOf(sent, budget, () => stream.next().value ?? 0);
+          expect(picked).toHaveLength(Math.min(budget, sent.length));
+          for (const emoji of QUICK_EMOJIS) expect(countOf(picked, emoji)).toBeLessThanOrEqual(countOf(sent, emoji));
+        },
+      ),
+    );
+  });
+
+  it("[REACT-14] does not change its input", () => {
+    const sent: QuickEmoji[] = ["🔥", "🔥", "🔥"];
+    expect(sampleOf(sent, 2)).toEqual(["🔥", "🔥"]);
+    expect(sent).toHaveLength(3);
   });
 });

@@ -11,9 +11,9 @@ import {
   type QuickEmoji,
 } from "@hubbub/contract/activities/reactions/rules";
 
-import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";
 import type { Bus, NodeNote } from "../../domain/bus.ts";
-import { pickFloating, TokenBucket } from "./floating-limits.ts";
+import { type Broadcaster, TICK_MS } from "../../platform/realtime/broadcast.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
 /**
  * Token bucket for floating reactions: a full bucket and the tokens of a second together allow as many as pages show in
@@ -21,52 +21,46 @@ import { pickFloating, TokenBucket } from "./floating-limits.ts";
  */
 const FLOW_PER_SECOND = 16;
 const flow = { perSecond: FLOW_PER_SECOND, capacity: FLOATING_EMOJIS_PER_SECOND - FLOW_PER_SECOND };
-/** The state of an event is removed after this time without a reaction; its bucket would be full again. */
-const IDLE_MS = 60_000;
+
+interface Reactions {
+  /** The latest ones; null if nobody has voted. */
+  counts: MoodCounts | null;
+  emojis: QuickEmoji[];
+}
 
 /** A message between nodes: the reactions on the sending node since its last note about the event. */
-interface PulseNote extends NodeNote {
-  kind: "reactions";
-  counts: MoodCounts | null;
-  emojis: [QuickEmoji, number][];
+interface PulseNote extends NodeNote, Reactions {
+  kind: "pulse";
 }
 
-type EmojiTotals = Map<QuickEmoji, number>;
-
-interface EventPulse {
-  /** Latest counts from all nodes, for this node's sockets. */
-  counts: MoodCounts | null;
-  emojis: EmojiTotals;
-  /** Reactions on this node, for the other nodes. */
-  local: { counts: MoodCounts | null; emojis: EmojiTotals };
-  bucket: TokenBucket;
-  timer: NodeJS.Timeout | null;
-  lastAt: number;
+/** The reactions of an event since its last broadcast. */
+interface Waiting {
+  timer: NodeJS.Timeout;
+  here: Reactions;
+  onOtherNodes: Reactions;
 }
 
-export interface PulseOptions {
+export interface PulseDeps {
   bus: Bus;
   /** Sends to the sockets of this node only. */
-  broadcaster: Pick<Broadcaster, "broadcast" | "msUntilFree">;
-  now?: () => number;
+  broadcaster: Pick<Broadcaster, "broadcast" | "msUntilFree"> & {
+    rooms: { get: (eventId: string) => object | undefined };
+  };
 }
 
 export class Pulse {
   readonly #bus: Bus;
-  readonly #broadcaster: PulseOptions["broadcaster"];
-  readonly #now: () => number;
-  readonly #events = new Map<string, EventPulse>();
-  readonly #idleTimer: NodeJS.Timeout;
+  readonly #broadcaster: PulseDeps["broadcaster"];
+  readonly #waiting = new Map<string, Waiting>();
+  /** Of the rooms on this node. */
+  readonly #buckets = new WeakMap<object, TokenBucket>();
   readonly #endSubscription: () => void;
 
-  constructor({ bus, broadcaster, now = () => performance.now() }: PulseOptions) {
+  constructor({ bus, broadcaster }: PulseDeps) {
     this.#bus = bus;
     this.#broadcaster = broadcaster;
-    this.#now = now;
-    this.#idleTimer = setInterval(() => this.#removeIdle(), IDLE_MS);
-    this.#idleTimer.unref();
     this.#endSubscription = bus.onNote((eventId, note) => {
-      if (isPulseNote(note)) this.#receive(eventId, note);
+      if (isPulseNote(note)) this.#add(eventId, "onOtherNodes", note);
     });
   }
 
@@ -76,111 +70,85 @@ export class Pulse {
    */
   publishCounts(eventId: string, counts: MoodCounts): void {
     this.#bus.publish({ roomId: eventId, invalidates: ["mood-votes"] });
-    const event = this.#schedule(eventId);
-    event.counts = latestCounts(event.counts, counts);
-    event.local.counts = counts;
+    this.#add(eventId, "here", { counts, emojis: [] });
   }
 
   /** Adds a floating reaction to the next broadcast. */
   addFloating(eventId: string, emoji: QuickEmoji): void {
-    const event = this.#schedule(eventId);
-    add(event.emojis, emoji, 1);
-    add(event.local.emojis, emoji, 1);
+    this.#add(eventId, "here", { counts: null, emojis: [emoji] });
   }
 
   close(): void {
     this.#endSubscription();
-    clearInterval(this.#idleTimer);
-    for (const { timer } of this.#events.values()) if (timer) clearTimeout(timer);
-    this.#events.clear();
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
   }
 
-  #receive(eventId: string, { counts, emojis }: PulseNote): void {
-    const event = this.#schedule(eventId);
-    if (counts) event.counts = latestCounts(event.counts, counts);
-    for (const [emoji, count] of emojis) add(event.emojis, emoji, count);
-  }
-
-  #schedule(eventId: string): EventPulse {
-    const now = this.#now();
-    const existing = this.#events.get(eventId);
-    const event = existing ?? {
-      counts: null,
-      emojis: new Map(),
-      local: { counts: null, emojis: new Map() },
-      bucket: new TokenBucket(flow.capacity, now),
-      timer: null,
-      lastAt: now,
+  #add(eventId: string, origin: "here" | "onOtherNodes", { counts, emojis }: Reactions): void {
+    const waiting = this.#waiting.get(eventId) ?? {
+      timer: setTimeout(() => this.#broadcast(eventId), TICK_MS).unref(),
+      here: { counts: null, emojis: [] },
+      onOtherNodes: { counts: null, emojis: [] },
     };
-    if (!existing) this.#events.set(eventId, event);
-    event.lastAt = now;
-    if (!event.timer) {
-      event.timer = setTimeout(() => this.#broadcast(eventId, event), TICK_MS);
-      event.timer.unref();
-    }
-    return event;
+    this.#waiting.set(eventId, waiting);
+    const sum = waiting[origin];
+    sum.counts = laterOf(sum.counts, counts);
+    sum.emojis.push(...emojis);
   }
 
   // "now" messages would be sent during a cooldown of the room too, so this waits for its end, and then sends
-  // everything that has been counted until then in one flush.
-  #broadcast(eventId: string, event: EventPulse): void {
+  // everything that has arrived until then in one flush.
+  #broadcast(eventId: string): void {
+    const waiting = this.#waiting.get(eventId);
+    if (!waiting) return;
     const waitMs = this.#broadcaster.msUntilFree(eventId);
     if (waitMs > 0) {
-      event.timer = setTimeout(() => this.#broadcast(eventId, event), waitMs).unref();
+      waiting.timer = setTimeout(() => this.#broadcast(eventId), waitMs).unref();
       return;
     }
-    event.timer = null;
-    this.#sendToNodes(eventId, event);
-    for (const message of this.#takeMessages(event))
+    this.#waiting.delete(eventId);
+    const { here, onOtherNodes } = waiting;
+    if (here.counts || here.emojis.length > 0) {
+      // Other nodes need no more emojis than can be shown in a second.
+      const note: PulseNote = { kind: "pulse", ...here, emojis: sampleOf(here.emojis, FLOATING_EMOJIS_PER_SECOND) };
+      this.#bus.sendNote(eventId, note);
+    }
+    const send = (message: LiveMessage) =>
       this.#broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "now" });
+    const counts = laterOf(here.counts, onOtherNodes.counts);
+    if (counts) send({ type: "mood-votes:changed", data: { counts } });
+    const shown = this.#limit(eventId, [...here.emojis, ...onOtherNodes.emojis]);
+    for (const [emoji, { length: count }] of Map.groupBy(shown, (each) => each))
+      send({ type: "floating-reactions:sent", data: { emoji, count } });
   }
 
-  #sendToNodes(eventId: string, event: EventPulse): void {
-    const { counts, emojis } = event.local;
-    event.local = { counts: null, emojis: new Map() };
-    if (counts === null && emojis.size === 0) return;
-    // Other nodes need no more emojis than can be shown in a second.
-    const note: PulseNote = {
-      kind: "reactions",
-      counts,
-      emojis: [...pickFloating(emojis, FLOATING_EMOJIS_PER_SECOND)],
-    };
-    this.#bus.sendNote(eventId, note);
-  }
-
-  #takeMessages(event: EventPulse): LiveMessage[] {
-    const messages: LiveMessage[] = event.counts
-      ? [{ type: "mood-votes:changed", data: { counts: event.counts } }]
-      : [];
-    event.counts = null;
-    if (event.emojis.size === 0) return messages;
-    let wanted = 0;
-    for (const count of event.emojis.values()) wanted += count;
-    const shown = pickFloating(event.emojis, event.bucket.take(wanted, flow, this.#now()));
-    event.emojis = new Map();
-    for (const [emoji, count] of shown) messages.push({ type: "floating-reactions:sent", data: { emoji, count } });
-    return messages;
-  }
-
-  #removeIdle(): void {
-    const before = this.#now() - IDLE_MS;
-    for (const [eventId, event] of this.#events)
-      if (event.lastAt < before && !event.timer) this.#events.delete(eventId);
+  /** The emojis that the room is shown now; none if nobody is in it. */
+  #limit(eventId: string, emojis: QuickEmoji[]): QuickEmoji[] {
+    const room = this.#broadcaster.rooms.get(eventId);
+    if (!room) return [];
+    const now = performance.now();
+    const bucket = this.#buckets.get(room) ?? new TokenBucket(flow.capacity, now);
+    this.#buckets.set(room, bucket);
+    return sampleOf(emojis, bucket.take(emojis.length, flow, now));
   }
 }
 
 function isPulseNote(note: NodeNote): note is PulseNote {
-  return note.kind === "reactions";
+  return note.kind === "pulse";
 }
 
-function add(emojis: EmojiTotals, emoji: QuickEmoji, count: number): void {
-  emojis.set(emoji, (emojis.get(emoji) ?? 0) + count);
+/** The larger total is the later one, whichever node it came from: votes are deleted only when the demo event is reset. */
+function laterOf(one: MoodCounts | null, other: MoodCounts | null): MoodCounts | null {
+  const totalOf = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
+  return one && (!other || totalOf(one) > totalOf(other)) ? one : other;
 }
 
 /**
- * The larger total is the later one, whichever node it came from: votes are deleted only when the demo event is reset.
+ * A random sample of the items without replacement, all of them if there are not more than `size`. So over time each
+ * emoji is shown in proportion to how often it was sent.
+ * @param random a number from 0 up to, not including, 1
  */
-function latestCounts(current: MoodCounts | null, counts: MoodCounts): MoodCounts {
-  const total = ({ excited, neutral, bored }: MoodCounts) => excited + neutral + bored;
-  return current && total(current) > total(counts) ? current : counts;
+export function sampleOf<Item>(items: Item[], size: number, random = Math.random): Item[] {
+  if (items.length <= size) return items;
+  const left = [...items];
+  return Array.from({ length: size }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
 }

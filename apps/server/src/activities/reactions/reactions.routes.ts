@@ -11,11 +11,11 @@ import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export interface ReactionDeps extends Pick<ActivityDeps, "kysely" | "snapshots"> {
-  reactionWriter: MoodVoteWriter;
-}
-
-export function reactionRoutes(route: DeclareRoute, { kysely, snapshots, reactionWriter }: ReactionDeps): void {
+export function reactionRoutes(
+  route: DeclareRoute,
+  { kysely, snapshots }: ActivityDeps,
+  reactionWriter: MoodVoteWriter,
+): void {
   // Attendees get no votes while the emoji pulse is off.
   const list = new CachedList(snapshots, {
     call: "GET /api/events/:eventId/reactions",

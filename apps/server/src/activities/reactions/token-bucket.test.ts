@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { TokenBucket } from "./floating-limits.ts";
+import { TokenBucket } from "./token-bucket.ts";
 
 it("[REACT-12] never allows more than capacity and rate in any period", () => {
   const steps = fc.array(fc.record({ pause: fc.nat({ max: 700 }), wanted: fc.nat({ max: 40 }) }), { maxLength: 60 });

@@ -7,7 +7,7 @@
  * - "per process": counted in memory (`MemoryLimit` of server-kit), because nothing is stored that could be counted, or to save the
  *   query. A process that restarts begins at zero, and several workers or nodes each allow as much.
  *
- * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-limits.ts).
+ * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */
 import { CHAT_MESSAGES_PER_MINUTE, CHAT_REACTIONS_PER_MINUTE } from "@hubbub/contract/activities/chat/calls";
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
