@@ -9,7 +9,7 @@ import {
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
 
@@ -27,7 +27,7 @@ const COUNTED: Readonly<Record<Points["kind"], number>> = {
  * @returns the number of entries
  */
 export async function computeLeaderboard(
-  transaction: Transaction,
+  transaction: Connection,
   eventId: string,
   points: readonly EventQuery<Points>[],
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function computeLeaderboard(
 type CountedRow = Omit<Selectable<Schema["leaderboard_entries"]>, "event_id" | "total_points">;
 
 /** Counts each wallet profile's contributions. */
-async function countActivities(transaction: Transaction, eventId: string, points: readonly EventQuery<Points>[]) {
+async function countActivities(transaction: Connection, eventId: string, points: readonly EventQuery<Points>[]) {
   const sent = sql.join(
     points.map((query) => query(eventId)),
     sql` UNION ALL `,

@@ -6,8 +6,8 @@ import { quizPoints } from "@hubbub/contract/activities/polls/results";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { FillDemo } from "../activity.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
-import { importedPolls } from "./poll-definition.ts";
-import type { PollRow } from "./poll-row.ts";
+import { chosenIn, importedPolls } from "./poll-definition.ts";
+import type { PollRow } from "./poll.ts";
 import { insertPolls } from "./polls.store.ts";
 import { pollAnswer } from "./simulated.ts";
 
@@ -20,18 +20,18 @@ const QUIZ_AGO_MS = 600_000;
 
 /** Opens a poll that simulated attendees can answer. */
 export const openSamplePoll = (transaction: Transaction, eventId: string) =>
-  insertPoll(transaction, eventId, POLL, { state: "open", results_visibility: "live", opened_at: new Date() });
+  insertPoll(transaction, eventId, POLL, { state: "open", opened_at: new Date() });
 
 export const fillDemo: FillDemo = async (transaction, eventId) => {
   const openedAt = Date.now() - QUIZ_AGO_MS;
   const allowedMs = QUIZ_SECONDS_DEFAULT * 1000;
   const times = { opened_at: new Date(openedAt), closes_at: new Date(openedAt + allowedMs) };
   const quiz = await insertPoll(transaction, eventId, QUIZ, { state: "closed", ...times });
+  const correct = quiz.definition.kind === "quiz" ? quiz.definition.correctOptionIds : [];
   // They answered a second apart.
   await insertAnswers(transaction, quiz, QUIZ_ANSWERS, (answer, nth) => {
     const elapsedMs = (nth + 1) * 1000;
-    const chosen = "optionIds" in answer ? answer.optionIds : [];
-    const points = quizPoints(chosen, quiz.definition.correctOptionIds ?? [], { elapsedMs, allowedMs });
+    const points = quizPoints(chosenIn(answer), correct, { elapsedMs, allowedMs });
     return { sent_at: [new Date(openedAt + elapsedMs)], points };
   });
   const poll = await openSamplePoll(transaction, eventId);
@@ -43,9 +43,12 @@ async function insertPoll(
   transaction: Transaction,
   eventId: string,
   text: string,
-  state: Partial<Pick<PollRow, "state" | "results_visibility" | "opened_at" | "closes_at">>,
+  state: Partial<Pick<PollRow, "state" | "opened_at" | "closes_at">>,
 ): Promise<PollRow> {
-  const [id = 0] = await insertPolls(transaction, eventId, importedPolls(text), 0);
+  const definitions = importedPolls(text).map((poll) =>
+    poll.kind === "quiz" ? poll : { ...poll, resultsVisibility: "live" as const },
+  );
+  const [id = 0] = await insertPolls(transaction, eventId, definitions);
   return transaction
     .updateTable("polls")
     .set(state)
@@ -57,13 +60,14 @@ async function insertPoll(
 
 async function insertAnswers(
   transaction: Transaction,
-  { event_id, id, kind, definition: { options = [] } }: PollRow,
+  { event_id, id, definition }: PollRow,
   count: number,
   columnsOf: (answer: PollAnswer, nth: number) => { sent_at: Date[]; points: number | null },
 ): Promise<void> {
   const random = sampleRandom(event_id);
+  const options = "options" in definition ? definition.options : [];
   const rows = sampleAttendees(count).map((attendee, nth) => {
-    const answer = pollAnswer({ kind, options, scale: null }, random);
+    const answer = pollAnswer({ kind: definition.kind, options, scale: null }, random);
     return {
       ...sampleSubmission(event_id, attendee, 0),
       participant_name: attendee.name,

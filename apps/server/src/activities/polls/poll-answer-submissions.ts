@@ -15,18 +15,10 @@ import {
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import { refuseAnswer } from "./poll-definition.ts";
 import type { AnswersNote } from "./poll-reader.ts";
-import {
-  answerKey,
-  countAnswersSent,
-  findAnswered,
-  findPolls,
-  pollKey,
-  storeAnswers,
-  type StoredAnswer,
-} from "./poll-answers.store.ts";
-import { markOf, type PollRow, versionOf } from "./poll-row.ts";
+import { chosenIn, refuseAnswer } from "./poll-definition.ts";
+import { type AnsweredPoll, countAnswersSent, findPolls, pollKey, storeAnswers } from "./poll-answers.store.ts";
+import { markOf, type PollRow } from "./poll.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;
@@ -45,86 +37,91 @@ export interface AnswerReceipt {
 
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
-/** What a batch stored, for each poll. */
-export interface StoredAnswers {
-  eventId: string;
-  /** Who answered. */
-  note: AnswersNote;
-  /** Whether one of the texts is held for a moderator. */
-  hasHeld: boolean;
-}
-
 interface Loaded {
-  polls: ReadonlyMap<string, PollRow>;
-  /** Participants who have an answer, by `answerKey`. */
-  answered: ReadonlySet<string>;
+  polls: ReadonlyMap<string, AnsweredPoll>;
   /** When an answer was received, by the clock of the database in milliseconds. */
   receivedAt: (item: AnswerSubmission) => number;
 }
 
 type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
 
+/**
+ * @param onStored called for each poll of a batch with who has answered it, and whether one of the texts is held for a
+ *   moderator
+ */
 export function createAnswerWriter(
   kysely: Connection,
-  onStored: (stored: readonly StoredAnswers[]) => void,
+  onStored: (eventId: string, note: AnswersNote, hasHeld: boolean) => void,
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...LIMITS.pollAnswers, count: countAnswersSent },
     load,
-    refuse,
-    toRow: (item, circumstances) => {
+    refuse: (item, circumstances) => {
       const poll = circumstances.loaded.polls.get(pollKey(item));
-      return {
+      if (!poll || poll.state === "draft") return notFound("Poll");
+      return refuse(item, poll, circumstances);
+    },
+    toRow: (item, circumstances) => {
+      const { event, loaded } = circumstances;
+      const poll = loaded.polls.get(pollKey(item));
+      if (!poll) throw notFound("Poll");
+      const answer = {
         event_id: item.eventId,
         poll_id: item.pollId,
         participant_key: item.participantKey,
         participant_name: item.participantName,
         profile_id: item.profileId,
         answer: item.answer,
-        points: poll ? pointsOf(item, poll, circumstances.loaded.receivedAt(item)) : null,
-        held_for: heldFor(item, circumstances.event, poll),
-        isFirst: !hasAnswered(item, circumstances),
-        mark: markOf(poll ?? { id: item.pollId, round: 0 }),
+        points: pointsOf(item.answer, poll, loaded.receivedAt(item)),
+        held_for: heldFor(screenedIn(poll, item), event),
       };
+      return { answer, poll, isFirst: !hasAnswered(item, poll, circumstances) };
     },
-    write: (transaction, rows) => ({ stored: storeAnswers(transaction, rows) }),
-    toReceipt: ({ answer, isFirst }) => ({ answer, isFirst }),
-    publish: (rows, { stored }) => onStored(storedAnswers(rows, stored)),
+    write: (transaction, rows) => ({
+      held: storeAnswers(
+        transaction,
+        rows.map(({ answer }) => answer),
+      ),
+    }),
+    toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
+    publish: (rows, { held }) => {
+      for (const [poll, stored] of Map.groupBy(rows, (row) => row.poll)) {
+        const participantKeys = stored.map(({ answer }) => answer.participant_key);
+        const note: AnswersNote = { kind: "poll-answers", pollId: poll.id, mark: markOf(poll), participantKeys };
+        onStored(poll.event_id, note, held.has(pollKey({ eventId: poll.event_id, pollId: poll.id })));
+      }
+    },
   });
 }
 
 async function load(transaction: Connection, items: readonly AnswerSubmission[]): Promise<Loaded> {
   const sentAt = performance.now();
-  const [{ polls, now }, answered] = await Promise.all([
-    findPolls(transaction, items),
-    findAnswered(transaction, items),
-  ]);
+  const { polls, now } = await findPolls(transaction, items);
   // The clock of the database and this process run at the same speed. Taken before the query, so never too early.
-  return { polls, answered, receivedAt: (item) => now - (sentAt - item.receivedAt) };
+  return { polls, receivedAt: (item) => now - (sentAt - item.receivedAt) };
 }
 
-function refuse(item: AnswerSubmission, circumstances: AnswerCircumstances): Refusal | null {
+function refuse(item: AnswerSubmission, poll: AnsweredPoll, circumstances: AnswerCircumstances): Refusal | null {
   const { event, loaded } = circumstances;
-  const poll = loaded.polls.get(pollKey(item));
-  if (!poll || poll.state === "draft") return notFound("Poll");
   const isOver = poll.closes_at !== null && loaded.receivedAt(item) >= poll.closes_at.getTime();
   if (poll.state === "closed" || isOver) return new Refusal("conflict", "This poll is closed");
-  if (item.version !== undefined && item.version !== versionOf(poll.definition))
+  if (item.version !== undefined && item.version !== poll.version)
     return new Refusal("conflict", "This poll was changed. Please answer it again.");
-  const refusal = refuseAnswer(item.answer, poll) ?? refuseText(screenedIn(poll, item), event);
-  if (refusal || poll.is_changeable || !hasAnswered(item, circumstances)) return refusal;
+  const refusal = refuseAnswer(item.answer, poll.definition) ?? refuseText(screenedIn(poll, item), event);
+  const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
+  if (refusal || isChangeable || !hasAnswered(item, poll, circumstances)) return refusal;
   return new Refusal("conflict", "You have already answered");
 }
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
-function hasAnswered(item: AnswerSubmission, { loaded, own }: AnswerCircumstances): boolean {
-  return loaded.answered.has(answerKey(item)) || own.some(({ pollId }) => pollId === item.pollId);
+function hasAnswered(item: AnswerSubmission, poll: AnsweredPoll, { own }: AnswerCircumstances): boolean {
+  return poll.answeredBy.has(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
 }
 
 /** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */
-function screenedIn(poll: PollRow | undefined, item: AnswerSubmission): AnswerSubmission {
-  return poll?.is_anonymous === false ? item : { ...item, ...withoutAuthor(item) };
+function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubmission {
+  return definition.isAnonymous ? { ...item, ...withoutAuthor(item) } : item;
 }
 
 function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
@@ -136,35 +133,17 @@ function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null 
  * Why a text is held for a moderator. Links are not checked: screens show them as plain words. In an anonymous poll only
  * the text counts: a text that is held because of its author would reveal who wrote it.
  */
-function heldFor(item: AnswerSubmission, event: EventRecord, poll: PollRow | undefined): HeldFor | null {
+function heldFor(item: AnswerSubmission, event: EventRecord): HeldFor | null {
   if (!("text" in item.answer)) return null;
-  const checks = { words: event.textFilterEnabled, links: false };
-  return reasonToHold(screenedIn(poll, item), item.answer.text, event, checks);
+  return reasonToHold(item, item.answer.text, event, { words: event.textFilterEnabled, links: false });
 }
 
 /** @param receivedAt by the clock of the database in milliseconds */
-function pointsOf({ answer }: AnswerSubmission, poll: PollRow, receivedAt: number): number | null {
+function pointsOf(answer: PollAnswer, poll: PollRow, receivedAt: number): number | null {
   const { opened_at: openedAt, closes_at: closesAt, definition } = poll;
-  if (!openedAt || !closesAt || !("optionIds" in answer)) return null;
-  return quizPoints(answer.optionIds, definition.correctOptionIds ?? [], {
+  if (definition.kind !== "quiz" || !openedAt || !closesAt) return null;
+  return quizPoints(chosenIn(answer), definition.correctOptionIds, {
     elapsedMs: receivedAt - openedAt.getTime(),
     allowedMs: closesAt.getTime() - openedAt.getTime(),
-  });
-}
-
-/** Groups what a batch stored by poll. */
-function storedAnswers(
-  rows: readonly { poll_id: number; event_id: string; mark: AnswersNote["mark"] }[],
-  stored: readonly StoredAnswer[],
-): StoredAnswers[] {
-  const byPoll = Map.groupBy(stored, (row) => pollKey({ eventId: row.event_id, pollId: row.poll_id }));
-  const marks = new Map(rows.map((row) => [pollKey({ eventId: row.event_id, pollId: row.poll_id }), row]));
-  return [...marks].map(([key, { event_id: eventId, poll_id: pollId, mark }]) => {
-    const answers = byPoll.get(key) ?? [];
-    return {
-      eventId,
-      note: { kind: "poll-answers", pollId, mark, participantKeys: answers.map((row) => row.participant_key) },
-      hasHeld: answers.some((row) => row.held_for !== null),
-    };
   });
 }

@@ -9,8 +9,9 @@ import { type Selectable, sql } from "kysely";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import type { Quota } from "../../submissions/admission.ts";
+import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
-import { type FullPoll, markOf, type PollMark, type PollRow } from "./poll-row.ts";
+import { type CountedPoll, markOf, type PollMark, type PollRow } from "./poll.ts";
 
 /** Identifies an answer. */
 export interface AnswerRef {
@@ -30,38 +31,29 @@ export interface AnswerRow {
   held_for: HeldFor | null;
 }
 
-export interface StoredAnswer {
-  event_id: string;
-  poll_id: number;
-  participant_key: string;
-  held_for: HeldFor | null;
+/** A poll, with those participants of a batch who have answered it. */
+export interface AnsweredPoll extends PollRow {
+  answeredBy: ReadonlySet<string>;
 }
 
-export const pollKey = ({ eventId, pollId }: Omit<AnswerRef, "participantKey">) => `${eventId}/${pollId}`;
-export const answerKey = (ref: AnswerRef) => `${pollKey(ref)}/${ref.participantKey}`;
+export const pollKey = ({ eventId, pollId }: Pick<AnswerRef, "eventId" | "pollId">) => `${eventId}/${pollId}`;
 
 /** Finds the polls of answers, by `pollKey`, and the database's clock in milliseconds. */
 export async function findPolls(connection: Connection, items: readonly AnswerRef[]) {
-  const { rows } = await sql<PollRow & { now: number }>`
-    SELECT polls.*, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now FROM polls
-    WHERE (event_id, id) IN (
+  const keys = items.map(({ participantKey }) => participantKey);
+  const { rows } = await sql<PollRow & { now: number; answered: string[] }>`
+    SELECT polls.*, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, ARRAY(
+      SELECT participant_key FROM poll_answers answers
+      WHERE answers.event_id = polls.event_id AND poll_id = polls.id AND participant_key = ANY(${keys}::text[])
+    ) AS answered
+    FROM polls WHERE (event_id, id) IN (
       SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[])
     )`.execute(connection);
-  const polls = new Map(rows.map((row) => [pollKey({ eventId: row.event_id, pollId: row.id }), row]));
-  return { polls, now: rows[0]?.now ?? 0 };
-}
-
-/** SQL: the event, poll and participant of each item. */
-const refsOf = (items: readonly AnswerRef[]) => sql`
-  SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[],
-                       ${items.map(({ participantKey }) => participantKey)}::text[])`;
-
-/** Finds the stored answers of these participants to these polls, by `answerKey`. */
-export async function findAnswered(connection: Connection, items: readonly AnswerRef[]): Promise<Set<string>> {
-  const { rows } = await sql<AnswerRef>`
-    SELECT event_id AS "eventId", poll_id AS "pollId", participant_key AS "participantKey" FROM poll_answers
-    WHERE (event_id, poll_id, participant_key) IN (${refsOf(items)})`.execute(connection);
-  return new Set(rows.map(answerKey));
+  const polls = rows.map((row): [string, AnsweredPoll] => [
+    pollKey({ eventId: row.event_id, pollId: row.id }),
+    { ...row, answeredBy: new Set(row.answered) },
+  ]);
+  return { polls: new Map(polls), now: rows[0]?.now ?? 0 };
 }
 
 /** Counts what the participants sent to the open poll within the limit's window. */
@@ -76,19 +68,22 @@ export async function countAnswersSent(
     FROM poll_answers answers
     JOIN polls ON polls.event_id = answers.event_id AND polls.id = answers.poll_id AND polls.state = 'open',
     unnest(answers.sent_at) AS sent(at)
-    WHERE (answers.event_id, answers.poll_id, answers.participant_key) IN (${refsOf(items)})
+    WHERE (answers.event_id, answers.poll_id, answers.participant_key) IN (
+        SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[],
+                             ${items.map(({ participantKey }) => participantKey)}::text[])
+      )
       AND sent.at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     GROUP BY answers.event_id, answers.participant_key`.execute(connection);
   return toQuotas(rows);
 }
 
-/** Stores the last of these answers of each participant and poll. */
-export async function storeAnswers(connection: Connection, rows: readonly AnswerRow[]): Promise<StoredAnswer[]> {
+/** Stores the last of these answers of each participant and poll. @returns the keys of polls with a text that is held */
+export async function storeAnswers(connection: Connection, rows: readonly AnswerRow[]): Promise<ReadonlySet<string>> {
   const keyOf = (row: AnswerRow) => JSON.stringify([row.event_id, row.poll_id, row.participant_key]);
   const answers = [...Map.groupBy(rows, keyOf).values()].map((sent) => ({ ...sent.at(-1), sent: sent.length }));
   // What a moderator has hidden stays hidden: such a row is hidden without a reason. Of the times the last ones are
   // kept, as many as the limit counts. Rows are locked in the same order by all nodes.
-  const { rows: stored } = await sql<StoredAnswer>`
+  const { rows: stored } = await sql<{ event_id: string; poll_id: number; is_held: boolean }>`
     INSERT INTO poll_answers AS stored
       (event_id, poll_id, participant_key, participant_name, profile_id, answer, points, is_hidden, held_for, sent_at)
     SELECT event_id, poll_id, participant_key, participant_name, profile_id, answer, points, held_for IS NOT NULL, held_for,
@@ -104,8 +99,9 @@ export async function storeAnswers(connection: Connection, rows: readonly Answer
       is_hidden = excluded.is_hidden OR (stored.is_hidden AND stored.held_for IS NULL),
       held_for = CASE WHEN stored.is_hidden AND stored.held_for IS NULL THEN NULL ELSE excluded.held_for END,
       sent_at = (excluded.sent_at || stored.sent_at)[1:${LIMITS.pollAnswers.max}::int]
-    RETURNING event_id, poll_id, participant_key, held_for`.execute(connection);
-  return stored;
+    RETURNING event_id, poll_id, held_for IS NOT NULL AS is_held`.execute(connection);
+  const held = stored.filter((answer) => answer.is_held);
+  return new Set(held.map((answer) => pollKey({ eventId: answer.event_id, pollId: answer.poll_id })));
 }
 
 /** Who has answered the open poll of an event. */
@@ -119,7 +115,7 @@ export async function findOpenPollAnswered(connection: Connection, eventId: stri
   const { rows } = await sql<{ id: number; round: number; participant_key: string | null }>`
     SELECT polls.id, polls.round, answers.participant_key
     FROM polls LEFT JOIN poll_answers answers ON answers.event_id = polls.event_id AND answers.poll_id = polls.id
-    WHERE polls.event_id = ${eventId} AND state = 'open' AND kind <> 'quiz'`.execute(connection);
+    WHERE polls.event_id = ${eventId} AND state = 'open' AND definition ->> 'kind' <> 'quiz'`.execute(connection);
   const [first] = rows;
   return {
     mark: first ? markOf(first) : null,
@@ -127,7 +123,28 @@ export async function findOpenPollAnswered(connection: Connection, eventId: stri
   };
 }
 
-type StoredAnswerRow = Omit<Selectable<Schema["poll_answers"]>, "answer"> & { answer: PollAnswer };
+/** Number of answers of a poll. */
+export async function countAnswers(connection: Connection, poll: PollRow): Promise<number> {
+  const counted = answersOf(connection, poll).select((answers) => answers.fn.countAll<number>().as("count"));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Deletes the answers of a poll, and their receipts: what is sent again afterwards is a new answer. */
+export async function deleteAnswers(transaction: Transaction, { event_id, id }: PollRow): Promise<void> {
+  await sql`
+    WITH deleted AS (DELETE FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id} RETURNING participant_key)
+    DELETE FROM receipts USING deleted
+    WHERE receipts.participant_key = deleted.participant_key
+      AND scope = ${submissionScope(event_id, "polls")}
+      AND starts_with(idempotency_key, ${keyOfPoll(id, "")})`.execute(transaction);
+}
+
+/** An idempotency key as it is stored: the same key for another poll is another key. */
+export function keyOfPoll(pollId: number, key: string): string {
+  return `${pollId}/${key}`;
+}
+
+type StoredAnswer = Selectable<Schema["poll_answers"]>;
 
 /** Lists the answers of a poll, newest first. */
 export async function listAnswers(connection: Connection, poll: PollRow): Promise<PollAnswerForStaff[]> {
@@ -136,7 +153,7 @@ export async function listAnswers(connection: Connection, poll: PollRow): Promis
 }
 
 /**
- * Hides a text from the results, or shows it. A held text is decided by that.
+ * Hides a text from the results, or shows it. A held text is decided by that. The event has to be locked.
  * @returns whether anything changed; null if the poll has no such answer
  */
 export async function setHidden(
@@ -144,22 +161,15 @@ export async function setHidden(
   poll: PollRow,
   { answerId, isHidden }: { answerId: number; isHidden: boolean },
 ): Promise<{ changed: boolean; answer: PollAnswerForStaff } | null> {
-  const before = await answersOf(transaction, poll)
-    .where("id", "=", answerId)
-    .select(["is_hidden", "held_for"])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return null;
-  const row = await transaction
-    .updateTable("poll_answers")
-    .set({ is_hidden: isHidden, held_for: null })
-    .where("event_id", "=", poll.event_id)
-    .where("poll_id", "=", poll.id)
-    .where("id", "=", answerId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const changed = before.is_hidden !== isHidden || before.held_for !== null;
-  return { changed, answer: toStaffAnswer(row, poll) };
+  const { rows } = await sql<StoredAnswer & { changed: boolean }>`
+    UPDATE poll_answers answer SET is_hidden = ${isHidden}, held_for = NULL FROM poll_answers before
+    WHERE answer.event_id = ${poll.event_id} AND answer.poll_id = ${poll.id} AND answer.id = ${answerId}
+      AND before.event_id = answer.event_id AND before.id = answer.id
+    RETURNING answer.*, before.is_hidden <> answer.is_hidden OR before.held_for IS NOT NULL AS changed`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  return row ? { changed: row.changed, answer: toStaffAnswer(row, poll) } : null;
 }
 
 export async function hasAnswer(connection: Connection, poll: PollRow, answerId: number): Promise<boolean> {
@@ -169,7 +179,7 @@ export async function hasAnswer(connection: Connection, poll: PollRow, answerId:
 /** A participant's own answers to these polls. @param keys the participant's keys, the most certain first */
 export async function listOwnAnswers(
   connection: Connection,
-  polls: readonly FullPoll[],
+  polls: readonly CountedPoll[],
   { eventId, keys }: { eventId: string; keys: readonly string[] },
 ): Promise<OwnPollAnswer[]> {
   if (keys.length === 0 || polls.length === 0) return [];
@@ -181,30 +191,23 @@ export async function listOwnAnswers(
     .execute();
   const sorted = rows.toSorted((a, b) => keys.indexOf(a.participant_key) - keys.indexOf(b.participant_key));
   return polls.flatMap((poll) => {
-    const row = sorted.find(({ poll_id }) => poll_id === poll.row.id);
-    return row && poll.row.state !== "draft" ? [toOwnAnswer(poll, row)] : [];
+    const own = sorted.find((row) => row.poll_id === poll.id);
+    if (!own || poll.state === "draft") return [];
+    const points = poll.definition.kind === "quiz" && poll.state === "closed" ? own.points : null;
+    const place = points === null ? null : poll.points.filter((others) => others > points).length + 1;
+    return [{ pollId: String(poll.id), answer: own.answer, points, place }];
   });
-}
-
-function toOwnAnswer({ row, points }: FullPoll, own: Pick<StoredAnswerRow, "answer" | "points">): OwnPollAnswer {
-  const isDecided = row.kind === "quiz" && row.state === "closed" && own.points !== null;
-  return {
-    pollId: String(row.id),
-    answer: own.answer,
-    points: isDecided ? own.points : null,
-    place: isDecided ? points.filter((others) => others > (own.points ?? 0)).length + 1 : null,
-  };
 }
 
 function answersOf(connection: Connection, { event_id, id }: PollRow) {
   return connection.selectFrom("poll_answers").where("event_id", "=", event_id).where("poll_id", "=", id);
 }
 
-function toStaffAnswer(row: StoredAnswerRow, { is_anonymous: isAnonymous }: PollRow): PollAnswerForStaff {
+function toStaffAnswer(row: StoredAnswer, { definition }: PollRow): PollAnswerForStaff {
   return {
     id: String(row.id),
     answer: row.answer,
-    participantName: isAnonymous ? null : row.participant_name,
+    participantName: definition.isAnonymous ? null : row.participant_name,
     submittedAt: row.submitted_at.toISOString(),
     isHidden: row.is_hidden,
     heldFor: row.held_for,

@@ -2,6 +2,7 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
  */
+import type { ParsedUpdatePoll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
@@ -12,184 +13,214 @@ import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { PollRow, StoredPoll } from "./poll.ts";
+import { countAnswers, deleteAnswers, setHidden } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
-import { changedFields, type PollFields, type PollChange } from "./poll-definition.ts";
+import { changeDefinition } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
-import type { PollRow } from "./poll-row.ts";
 import {
-  closeEndedQuiz,
   closeOpenPoll,
-  countAnswers,
-  deleteAnswers,
   deletePoll,
   insertPolls,
+  listPolls,
+  openPoll,
   orderPolls,
-  type PollAction,
-  readPolls,
   redefinePoll,
-  setState,
+  resetPoll,
   setVisibility,
-  stateAfter,
-  type StoredPoll,
 } from "./polls.store.ts";
-import type { ActivityDeps } from "../activity.ts";
+import type { StoredDefinition } from "./tables.ts";
 
-export interface PollChangesDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
-  reader: PollReader;
-  /** Called if a stored change could not be announced. */
-  onError: (error: unknown) => void;
-}
+const loggedAs = { open: "poll_opened", close: "poll_closed", reset: "poll_reset" } as const;
+type PollAction = keyof typeof loggedAs;
 
-/** What a change does to the pages. */
-interface Effect<Result> {
-  result: Result;
-  closed?: readonly number[];
+const HAS_ANSWERS_SENTENCE = "This poll already has answers";
+
+/** Which poll was closed, and whether another one was opened. */
+interface States {
+  closed?: number | undefined;
   opened?: boolean;
-  /** Who has to read the lists again. */
-  changed?: "everyone" | "staff";
 }
 
 type Work<Result> = (context: {
   transaction: Transaction;
   event: EventRecord;
   polls: readonly StoredPoll[];
-}) => Promise<Effect<Result>>;
-
-const loggedAs = { open: "poll_opened", close: "poll_closed", reset: "poll_reset" } as const;
-const HAS_ANSWERS_SENTENCE = "This poll already has answers";
+  /** Publishes after the commit that the lists were changed. */
+  publish: (audience: "everyone" | "staff") => void;
+  /** Announces after the commit that polls were closed or opened. */
+  announce: (states: States) => void;
+}) => Promise<Result>;
 
 export class PollChanges {
-  readonly #deps: PollChangesDeps;
+  readonly #deps: ActivityDeps;
+  readonly #reader: PollReader;
   readonly #queue = createSerialQueue();
 
-  constructor(deps: PollChangesDeps) {
+  constructor(deps: ActivityDeps, reader: PollReader) {
     this.#deps = deps;
+    this.#reader = reader;
   }
 
   /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
-  add(eventId: string, polls: readonly PollFields[]): Promise<number[]> {
-    return this.#change(eventId, async ({ transaction, polls: before }) => {
-      if (before.length + polls.length > POLLS_MAX) throw new Refusal("conflict", `At most ${POLLS_MAX} polls`);
-      const last = before.at(-1)?.position ?? 0;
-      return { result: await insertPolls(transaction, eventId, polls, last), changed: "staff" };
+  add(eventId: string, definitions: readonly StoredDefinition[]): Promise<number[]> {
+    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+      if (polls.length + definitions.length > POLLS_MAX) throw new Refusal("conflict", `At most ${POLLS_MAX} polls`);
+      publish("staff");
+      return insertPolls(transaction, eventId, definitions);
     });
   }
 
   /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
-  update(eventId: string, id: number, change: PollChange): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls }) => {
-      const row = pollIn(polls, id);
-      const { resultsVisibility, ...definition } = change;
-      if (resultsVisibility !== undefined && row.kind === "quiz" && definition.kind === undefined)
+  update(eventId: string, id: number, change: ParsedUpdatePoll): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+      const poll = pollIn(polls, id);
+      const { resultsVisibility, ...others } = change;
+      if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && others.kind === undefined)
         throw new Refusal("conflict", "A quiz shows its results when it closes");
-      if (resultsVisibility !== undefined && Object.keys(definition).length === 0)
-        await setVisibility(transaction, row, resultsVisibility);
-      else await redefine(transaction, row, change);
-      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
+      if (resultsVisibility !== undefined && Object.keys(others).length === 0)
+        await setVisibility(transaction, poll, resultsVisibility);
+      else {
+        if ((await countAnswers(transaction, poll)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
+        if (poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
+        await redefinePoll(transaction, poll, changeDefinition(poll.definition, change));
+      }
+      publish(readersOf(poll));
     });
   }
 
   /** @throws Refusal 409 for a poll with answers, unless it is confirmed */
   delete(eventId: string, id: number, actor: Actor, isConfirmed: boolean): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls }) => {
-      const row = pollIn(polls, id);
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
-        throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
-      await deleteAnswers(transaction, row);
-      await deletePoll(transaction, row);
-      await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: row.question });
-      return { result: undefined, changed: row.state === "draft" ? "staff" : "everyone" };
+    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+      const poll = pollIn(polls, id);
+      await deleteConfirmed(transaction, poll, isConfirmed);
+      await deletePoll(transaction, poll);
+      await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: poll.definition.question });
+      publish(readersOf(poll));
     });
   }
 
   /** @throws Refusal 400 unless `ids` contains every poll of the event once */
   order(eventId: string, ids: readonly number[]): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls }) => {
+    return this.#change(eventId, async ({ transaction, polls, publish }) => {
       const known = new Set(polls.map((poll) => poll.id));
       const isPermutation =
         ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
       if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event once");
       await orderPolls(transaction, eventId, ids);
-      return { result: undefined, changed: "everyone" };
+      publish("everyone");
     });
   }
 
   /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
   act(eventId: string, id: number, action: PollAction, actor: Actor, isConfirmed = false): Promise<void> {
-    return this.#change(eventId, async ({ transaction, event, polls }) => {
+    return this.#change(eventId, async ({ transaction, event, polls, publish, announce }) => {
       if (event.isArchived) throw eventArchived();
-      const row = pollIn(polls, id);
-      const state = stateAfter(action, row);
+      const poll = pollIn(polls, id);
+      refuseInState(action, poll);
       await recordAction(transaction, { eventId, actor, action: loggedAs[action], targetId: id });
-      if (action === "open") {
-        const closed = await closeOpenPoll(transaction, eventId);
-        await setState(transaction, row, state);
-        return { result: undefined, closed, opened: true };
+      if (action === "reset") {
+        await deleteConfirmed(transaction, poll, isConfirmed);
+        await resetPoll(transaction, poll);
+        publish("everyone");
+        return;
       }
-      if (action === "close") {
-        await setState(transaction, row, state);
-        return { result: undefined, closed: [id] };
-      }
-      if (!isConfirmed && (await countAnswers(transaction, row)) > 0)
-        throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
-      await deleteAnswers(transaction, row);
-      await setState(transaction, row, state);
-      return { result: undefined, changed: "everyone" };
+      const closed = await closeOpenPoll(transaction, eventId);
+      if (action === "open") await openPoll(transaction, poll);
+      announce({ closed, opened: action === "open" });
     });
   }
 
-  /** Runs a change of answers that the results depend on, such as hiding a text. */
-  withAnswers<Result>(
+  /** Hides a text from the results, or shows it. */
+  hideAnswer(
     eventId: string,
     id: number,
-    work: (transaction: Transaction, poll: PollRow) => Promise<Result>,
-  ): Promise<Result> {
-    return this.#change(eventId, async ({ transaction, polls }) => {
-      return { result: await work(transaction, pollIn(polls, id)), changed: "everyone" };
+    decision: { answerId: number; isHidden: boolean },
+    actor: Actor,
+  ): Promise<PollAnswerForStaff> {
+    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+      const decided = await setHidden(transaction, pollIn(polls, id), decision);
+      if (!decided) throw notFound("Answer");
+      const action = decision.isHidden ? "answer_hidden" : "answer_shown";
+      if (decided.changed) await recordAction(transaction, { eventId, actor, action, targetId: decision.answerId });
+      publish("everyone");
+      return decided.answer;
     });
   }
 
   /** Closes the event's quiz if its time is over. */
-  async closeEndedQuiz(eventId: string): Promise<void> {
-    await this.#change(eventId, async ({ transaction }) => {
-      return { result: undefined, closed: await closeEndedQuiz(transaction, eventId) };
+  closeEndedQuiz(eventId: string): Promise<void> {
+    return this.#change(eventId, async ({ transaction, polls, announce }) => {
+      if (polls.some(({ isEnding }) => isEnding)) announce({ closed: await closeOpenPoll(transaction, eventId) });
     });
   }
 
-  /** Publishes what changed, from the state after the commit. Never rejects: the change is stored already. */
-  async announce(event: EventRecord, { closed = [], opened = false, changed }: Omit<Effect<unknown>, "result">) {
-    const { bus, reader, onError } = this.#deps;
-    try {
-      if (changed) publishPollsChanged(bus, event, changed);
-      if (closed.length > 0 || opened) announceStates(bus, event, await reader.read(event), { closed, opened });
-    } catch (error) {
-      onError(error);
-    }
+  /** Closes the open poll in the transaction that ends the session. @returns what to call after the commit */
+  async endSession(transaction: Transaction, event: EventRecord): Promise<() => void> {
+    const closed = await closeOpenPoll(transaction, event.id);
+    return () => {
+      if (closed === undefined) return;
+      invalidatePolls(this.#deps.bus, event.id);
+      void this.#announce(event, { closed });
+    };
   }
 
   #change<Result>(eventId: string, work: Work<Result>): Promise<Result> {
     const { kysely, bus } = this.#deps;
     return this.#queue(eventId, async () => {
-      const { event, effect } = await inTransaction(kysely, async (transaction, afterCommit) => {
+      const announced: States[] = [];
+      const { event, result } = await inTransaction(kysely, async (transaction, afterCommit) => {
         await lockEvent(transaction, eventId);
         const locked = await findEvent(transaction, eventId);
         if (!locked) throw notFound("Event");
-        const { rows: polls } = await readPolls(transaction, eventId);
-        const done = await work({ transaction, event: locked, polls });
-        if (done.changed || done.opened || (done.closed?.length ?? 0) > 0)
-          afterCommit(() => invalidatePolls(bus, eventId));
-        return { event: locked, effect: done };
+        const done = await work({
+          transaction,
+          event: locked,
+          polls: await listPolls(transaction, eventId),
+          publish: (audience) => afterCommit(() => publishPollsChanged(bus, locked, audience)),
+          announce: (states) => {
+            afterCommit(() => invalidatePolls(bus, eventId));
+            announced.push(states);
+          },
+        });
+        return { event: locked, result: done };
       });
-      await this.announce(event, effect);
-      return effect.result;
+      for (const states of announced) await this.#announce(event, states);
+      return result;
     });
+  }
+
+  /** Announces the states after the commit. Never rejects: the change is stored already. */
+  async #announce(event: EventRecord, states: States): Promise<void> {
+    try {
+      announceStates(this.#deps.bus, event, await this.#reader.read(event), states);
+    } catch (error) {
+      this.#deps.logger.warn({ err: error }, "A change of a poll could not be announced");
+    }
   }
 }
 
-async function redefine(transaction: Transaction, row: StoredPoll, change: PollChange): Promise<void> {
-  if ((await countAnswers(transaction, row)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
-  if (row.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
-  await redefinePoll(transaction, row, changedFields(row, change));
+/** @throws Refusal 409 if the action is not possible in the poll's state */
+function refuseInState(action: PollAction, { state, definition }: StoredPoll): void {
+  if (action === "open") {
+    if (state === "open") throw new Refusal("conflict", "This poll is already open");
+    if (state === "closed" && definition.kind === "quiz")
+      throw new Refusal("conflict", "A quiz cannot be opened again. Reset it first.");
+  }
+  if (action === "close" && state !== "open") throw new Refusal("conflict", "This poll is not open");
+  if (action === "reset" && state === "draft") throw new Refusal("conflict", "This poll is still a draft");
+}
+
+/** @throws Refusal 409 if there are answers and deleting them is not confirmed */
+async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfirmed: boolean): Promise<void> {
+  if (!isConfirmed && (await countAnswers(transaction, poll)) > 0)
+    throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+  await deleteAnswers(transaction, poll);
+}
+
+function readersOf({ state }: StoredPoll): "everyone" | "staff" {
+  return state === "draft" ? "staff" : "everyone";
 }
 
 function pollIn(polls: readonly StoredPoll[], id: number): StoredPoll {

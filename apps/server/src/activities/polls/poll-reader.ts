@@ -6,53 +6,41 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import { type CacheName, withPages } from "../../domain/cache-names.ts";
 import type { OwnData } from "../../api/cached-list.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { nameFilters } from "../../submissions/moderation/screening.ts";
-import { listPoints, readResults } from "./poll-results.store.ts";
-import type { FullPoll, PollMark } from "./poll-row.ts";
-import { readPolls, type StoredPoll } from "./polls.store.ts";
-import type { ActivityDeps } from "../activity.ts";
 import type { NodeNote } from "../../domain/bus.ts";
+import { type CacheName, withPages } from "../../domain/cache-names.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { nameFilters } from "../../submissions/moderation/screening.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { CountedPoll, PollMark } from "./poll.ts";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
+import { listPoints, readResults } from "./poll-results.store.ts";
+import { listPolls } from "./polls.store.ts";
 
 const EVENTS_MAX = 500;
-/** Timers can fire a little early. */
-const MARGIN_MS = 10;
 /** What changes with an event's polls. */
 export const POLL_CACHES = ["polls", "polls-answered"] as const satisfies readonly CacheName[];
 
-export type PollReaderDeps = Pick<ActivityDeps, "kysely" | "caches" | "snapshots" | "screenings">;
-
-export interface PollBook {
-  polls: readonly FullPoll[];
-  open: FullPoll | null;
-  /** When this was read, by the database's clock in microseconds. */
-  at: number;
-}
-
-type Counted = Pick<FullPoll, "results" | "points">;
+type Counted = Pick<CountedPoll, "results" | "points">;
 
 export class PollReader {
-  readonly #deps: PollReaderDeps;
-  readonly #books: LoadingCache<PollBook>;
+  readonly #deps: ActivityDeps;
+  readonly #polls: LoadingCache<readonly CountedPoll[]>;
   /** The results of drafts and closed polls, by their ids. */
   readonly #settled: LoadingCache<Map<number, Counted>>;
-  /** By event: when its open quiz ends, the polls are read again. */
-  readonly #quizEnds = new Map<string, NodeJS.Timeout>();
 
-  constructor(deps: PollReaderDeps) {
+  constructor(deps: ActivityDeps) {
     this.#deps = deps;
-    this.#books = deps.caches.perRoom("polls", { maxEntries: EVENTS_MAX });
+    this.#polls = deps.caches.perRoom("polls", { maxEntries: EVENTS_MAX });
     this.#settled = deps.caches.perRoom("polls", { variant: "settled", maxEntries: EVENTS_MAX });
   }
 
-  read(event: EventRecord): Promise<PollBook> {
-    return this.#books.get(event.id, () => this.#load(event));
+  /** The polls of an event in their order. */
+  read(event: EventRecord): Promise<readonly CountedPoll[]> {
+    return this.#polls.get(event.id, () => this.#load(event));
   }
 
   /**
@@ -60,51 +48,29 @@ export class PollReader {
    * one that every node learns of by itself.
    */
   refreshOpen(eventId: string): void {
-    this.#books.invalidate(eventId);
+    this.#polls.invalidate(eventId);
     this.#deps.snapshots.invalidate(eventId, withPages(["polls"]));
   }
 
-  close(): void {
-    for (const timer of this.#quizEnds.values()) clearTimeout(timer);
-  }
-
-  async #load(event: EventRecord): Promise<PollBook> {
-    const known = await this.#settled.get(event.id, async () => new Map());
+  async #load(event: EventRecord): Promise<CountedPoll[]> {
+    const settled = await this.#settled.get(event.id, async () => new Map());
     const { kysely, screenings } = this.#deps;
-    const { rows, now } = await readPolls(kysely, event.id);
+    const stored = await listPolls(kysely, event.id);
     const options = {
       filters: nameFilters(event, await screenings.of(event.id)),
       stopWords: event.cloudLeavesOutFillers ? stopWords() : null,
     };
-    const polls: FullPoll[] = [];
-    for (const [index, row] of rows.entries()) {
-      const counted = known.get(row.id) ?? {
-        results: await readResults(kysely, row, options),
-        points: row.kind === "quiz" && row.state === "closed" ? await listPoints(kysely, row) : [],
+    const polls: CountedPoll[] = [];
+    for (const poll of stored) {
+      const counted = settled.get(poll.id) ?? {
+        results: await readResults(kysely, poll, options),
+        points: poll.definition.kind === "quiz" && poll.state === "closed" ? await listPoints(kysely, poll) : [],
       };
-      if (row.isFinal || row.state === "draft") known.set(row.id, counted);
-      polls.push({ row, position: index + 1, ...counted });
+      if (poll.state !== "open" && !poll.isEnding) settled.set(poll.id, counted);
+      polls.push({ ...poll, ...counted });
     }
-    const open = polls.find(({ row }) => row.state === "open") ?? null;
-    const ending = rows.find(isOpenQuiz);
-    if (ending?.closes_at) this.#refreshAt(event.id, ending.closes_at.getTime() - now);
-    return { polls, open, at: Math.floor(now * 1000) };
+    return polls;
   }
-
-  #refreshAt(eventId: string, inMs: number): void {
-    clearTimeout(this.#quizEnds.get(eventId));
-    this.#quizEnds.delete(eventId);
-    if (inMs <= 0) return;
-    const refresh = () => {
-      this.#quizEnds.delete(eventId);
-      this.refreshOpen(eventId);
-    };
-    this.#quizEnds.set(eventId, setTimeout(refresh, inMs + MARGIN_MS).unref());
-  }
-}
-
-function isOpenQuiz({ kind, state, isFinal }: StoredPoll): boolean {
-  return kind === "quiz" && state !== "draft" && !isFinal;
 }
 
 /** A message between nodes: these participants have answered. */
@@ -124,7 +90,7 @@ export class OpenPollAnswers implements OwnData<Answered> {
   readonly #kysely: Connection;
   readonly #loaded: LoadingCache<Answered>;
 
-  constructor({ kysely, caches }: Pick<ActivityDeps, "kysely" | "caches">) {
+  constructor({ kysely, caches }: ActivityDeps) {
     this.#kysely = kysely;
     this.#loaded = caches.perRoom("polls-answered", {
       maxEntries: EVENTS_MAX,

@@ -8,44 +8,24 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
-import type { EventQuery, ExportedTable, KeepInPicture, Points } from "../activity.ts";
+import type { EventQuery, ExportedTable, ExportRow, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
-import type { PollRow } from "./poll-row.ts";
-import { readPolls } from "./polls.store.ts";
-
-/** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
-export function exportTexts(kysely: Connection, poll: { event_id: string; id: number }) {
-  return readInBatches(
-    async (after) => {
-      const { rows } = await sql<{ id: number; text: string }>`
-        SELECT id, answer ->> 'text' AS text FROM poll_answers
-        WHERE event_id = ${poll.event_id} AND poll_id = ${poll.id} AND NOT is_hidden AND id > ${after}
-        ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
-      return rows;
-    },
-    ({ text }) => text,
-  );
-}
+import type { PollRow } from "./poll.ts";
+import { listPolls } from "./polls.store.ts";
+import type { StoredDefinition } from "./tables.ts";
 
 export const keepInPicture: Record<string, KeepInPicture> = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+    const isPublic = sql<boolean>`NOT is_hidden`;
     return Promise.all(
-      polls.map(async (poll) => {
-        const { results } = poll;
-        if (results?.kind !== "text") return poll;
-        const texts = await keepPublic(
-          connection,
-          { table: "poll_answers", isPublic: sql`NOT is_hidden` },
-          eventId,
-          results.texts,
-        );
-        return {
-          ...poll,
-          results: { ...results, texts, words: keepWords(results, now.get(poll.id)?.results ?? null) },
-        };
+      polls.map(async ({ results, ...poll }) => {
+        if (results?.kind !== "text") return { ...poll, results };
+        const texts = await keepPublic(connection, { table: "poll_answers", isPublic }, eventId, results.texts);
+        const words = keepWords(results, now.get(poll.id)?.results ?? null);
+        return { ...poll, results: { ...results, texts, words } };
       }),
     );
   },
@@ -68,7 +48,7 @@ function keepWords({ words }: TextResults, current: PollResults | null): TextRes
 export const participation = timesOf("poll_answers");
 
 export const logSubjects = {
-  poll: { table: "polls", text: sql<string>`target.question` },
+  poll: { table: "polls", text: sql<string>`target.definition ->> 'question'` },
   answer: { table: "poll_answers", text: sql<string>`target.answer ->> 'text'` },
 };
 
@@ -76,7 +56,8 @@ export const logSubjects = {
 export const posts: Posts = {
   table: "poll_answers",
   hasAuthor: sql`EXISTS (
-    SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id AND NOT is_anonymous)`,
+    SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
+      AND NOT (definition -> 'isAnonymous')::boolean)`,
 };
 
 export async function countOwnAnswers(
@@ -98,16 +79,6 @@ export const points: EventQuery<Points> = (eventId) => sql`
   FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
   WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`;
 
-interface OptionRow {
-  option: string | number | null;
-  isCorrect?: boolean | null;
-  count?: number;
-  percent?: number;
-  mean?: number | null;
-  points?: number;
-  meanRank?: number | null;
-}
-
 export const exportTable: ExportedTable = {
   columns: [
     "position",
@@ -128,36 +99,50 @@ export const exportTable: ExportedTable = {
 };
 
 /** Yields one row for each poll and option, for each value of a scale, and for each text. */
-async function* exportPolls(kysely: Connection, eventId: string) {
-  const { rows } = await readPolls(kysely, eventId);
-  for (const [index, row] of rows.entries()) {
-    const results = await readResults(kysely, row, { filters: [], stopWords: null });
-    const { question, kind, state } = row;
-    const poll = { position: index + 1, question, kind, state, answered: results.answered };
+async function* exportPolls(kysely: Connection, eventId: string): AsyncGenerator<ExportRow[]> {
+  for (const poll of await listPolls(kysely, eventId)) {
+    const results = await readResults(kysely, poll, { filters: [], stopWords: null });
+    const { question, kind } = poll.definition;
+    const about = { position: poll.position, question, kind, state: poll.state, answered: results.answered };
     if (results.kind !== "text") {
-      yield optionRows(row, results).map((option) => ({ ...poll, ...option }));
+      yield optionRows(poll.definition, results).map((option) => ({ ...about, ...option }));
       continue;
     }
-    // The results have only the newest texts.
-    let isEmpty = true;
-    for await (const texts of exportTexts(kysely, row)) {
-      isEmpty &&= texts.length === 0;
-      yield texts.map((text) => ({ ...poll, option: text, count: 1 }));
+    // The results have only the newest texts. A poll without texts has one row.
+    let texts = 0;
+    for await (const rows of exportTexts(kysely, poll)) {
+      texts += rows.length;
+      yield rows.map((row) => ({ ...about, ...row }));
     }
-    if (isEmpty) yield [{ ...poll, option: null }];
+    if (texts === 0) yield [{ ...about, option: null }];
   }
 }
 
-function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kind: "text" }>): OptionRow[] {
-  const texts = new Map(definition.options?.map(({ id, text }) => [id, text]));
+/** Yields the texts of a poll that are not hidden, in the order in which people first answered. */
+function exportTexts(kysely: Connection, { event_id, id }: PollRow): AsyncGenerator<ExportRow[]> {
+  return readInBatches(
+    async (after) => {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT id, answer ->> 'text' AS text FROM poll_answers
+        WHERE event_id = ${event_id} AND poll_id = ${id} AND NOT is_hidden AND id > ${after}
+        ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
+      return rows;
+    },
+    ({ text }) => ({ option: text, count: 1 }),
+  );
+}
+
+function optionRows(definition: StoredDefinition, results: Exclude<PollResults, { kind: "text" }>): ExportRow[] {
+  const texts = new Map("options" in definition ? definition.options.map(({ id, text }) => [id, text]) : []);
   switch (results.kind) {
     case "choice":
     case "quiz": {
       const counts = results.options.map(({ count }) => count);
-      const percents = percentagesOf(counts, definition.maxChoices === 1 ? undefined : results.answered);
+      const isSingle = definition.kind === "choice" && definition.maxChoices === 1;
+      const percents = percentagesOf(counts, isSingle ? undefined : results.answered);
       return results.options.map(({ id, count }, index) => ({
         option: texts.get(id) ?? id,
-        isCorrect: definition.correctOptionIds?.includes(id) ?? null,
+        isCorrect: definition.kind === "quiz" ? definition.correctOptionIds.includes(id) : null,
         count,
         percent: percents[index] ?? 0,
       }));
@@ -172,6 +157,10 @@ function optionRows({ definition }: PollRow, results: Exclude<PollResults, { kin
       }));
     }
     case "ranking":
-      return results.ranking.map(({ id, points, meanRank }) => ({ option: texts.get(id) ?? id, points, meanRank }));
+      return results.ranking.map(({ id, points: given, meanRank }) => ({
+        option: texts.get(id) ?? id,
+        points: given,
+        meanRank,
+      }));
   }
 }

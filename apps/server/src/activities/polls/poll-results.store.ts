@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
-import type { PollRow } from "./poll-row.ts";
+import type { PollRow } from "./poll.ts";
 
 /** Words are counted in this number of the newest texts. */
 const TEXTS_COUNTED = 5000;
@@ -22,25 +22,63 @@ export interface ResultOptions {
 
 export async function readResults(
   connection: Connection,
-  row: PollRow,
+  poll: PollRow,
   { filters, stopWords }: ResultOptions,
 ): Promise<PollResults> {
-  switch (row.kind) {
+  const { definition } = poll;
+  const { answered, counts, places } = await countChosen(connection, poll);
+  const countOf = (value: string) => counts.get(value) ?? 0;
+  switch (definition.kind) {
     case "choice":
-      return { kind: "choice", ...(await countOptions(connection, row)) };
-    case "quiz":
-      return {
-        kind: "quiz",
-        ...(await countOptions(connection, row)),
-        fastest: await listFastest(connection, row, filters),
-      };
-    case "scale":
-      return readScale(connection, row);
-    case "ranking":
-      return readRanking(connection, row);
-    case "text":
-      return readTexts(connection, row, stopWords);
+      return { kind: "choice", answered, options: definition.options.map(({ id }) => ({ id, count: countOf(id) })) };
+    case "quiz": {
+      const options = definition.options.map(({ id }) => ({ id, count: countOf(id) }));
+      return { kind: "quiz", answered, options, fastest: await listFastest(connection, poll, filters) };
+    }
+    case "scale": {
+      const scale = Array.from({ length: definition.scale.max }, (_, index) => index + 1);
+      const values = scale.map((value) => ({ value, count: countOf(String(value)) }));
+      return { kind: "scale", answered, values, mean: meanOf(values) };
+    }
+    case "ranking": {
+      const ids = definition.options.map(({ id }) => id);
+      return { kind: "ranking", answered, ranking: rankOptions(ids, places, answered) };
+    }
+    case "text": {
+      const texts = await listTexts(connection, poll);
+      const responses = texts.map(({ text }) => ({ response: text }));
+      const words = countCloudWords(responses, { stopWords });
+      return { kind: "text", answered, texts: texts.slice(0, POLL_TEXTS_MAX), words };
+    }
   }
+}
+
+/**
+ * Counts the answers, how often each option or value was chosen, and adds up the places of options in rankings. Each
+ * answer chooses something, a text nothing with a name, so its first choice counts the answer.
+ */
+async function countChosen(connection: Connection, { event_id, id }: PollRow) {
+  const { rows } = await sql<{ value: string; count: number; places: number; answers: number }>`
+    SELECT coalesce(chosen.value, '') AS value, count(*)::int AS count, sum(place)::int AS places,
+           (count(*) FILTER (WHERE place = 1))::int AS answers
+    FROM poll_answers, jsonb_array_elements_text(
+      coalesce(answer -> 'optionIds', answer -> 'ranking', jsonb_build_array(answer -> 'value'))
+    ) WITH ORDINALITY AS chosen(value, place)
+    WHERE event_id = ${event_id} AND poll_id = ${id} GROUP BY chosen.value`.execute(connection);
+  return {
+    answered: rows.reduce((sum, { answers }) => sum + answers, 0),
+    counts: new Map(rows.map(({ value, count }) => [value, count])),
+    places: new Map(rows.map(({ value, places }) => [value, places])),
+  };
+}
+
+/** The newest texts that are not hidden, newest first. */
+async function listTexts(connection: Connection, { event_id, id }: PollRow) {
+  const { rows } = await sql<{ id: string; text: string }>`
+    SELECT id::text, answer ->> 'text' AS text FROM poll_answers
+    WHERE event_id = ${event_id} AND poll_id = ${id} AND NOT is_hidden
+    ORDER BY poll_answers.id DESC LIMIT ${TEXTS_COUNTED}`.execute(connection);
+  return rows;
 }
 
 /** Points of all answers of a quiz, the highest first. */
@@ -49,66 +87,6 @@ export async function listPoints(connection: Connection, { event_id, id }: PollR
     SELECT coalesce(points, 0) AS points FROM poll_answers
     WHERE event_id = ${event_id} AND poll_id = ${id} ORDER BY points DESC NULLS LAST`.execute(connection);
   return rows.map(({ points }) => points);
-}
-
-async function countOptions(connection: Connection, { event_id, id, definition }: PollRow) {
-  // The row without an option is the number of answers.
-  const { rows } = await sql<{ option: string | null; count: number }>`
-    SELECT chosen.option, count(DISTINCT answers.id)::int AS count
-    FROM poll_answers answers, jsonb_array_elements_text(answer -> 'optionIds') AS chosen(option)
-    WHERE event_id = ${event_id} AND poll_id = ${id}
-    GROUP BY GROUPING SETS ((chosen.option), ())`.execute(connection);
-  const counts = new Map(rows.map(({ option, count }) => [option, count]));
-  const options = (definition.options ?? []).map((option) => ({ id: option.id, count: counts.get(option.id) ?? 0 }));
-  return { answered: counts.get(null) ?? 0, options };
-}
-
-async function readScale(connection: Connection, { event_id, id, definition }: PollRow): Promise<PollResults> {
-  const { rows } = await sql<{ value: number; count: number }>`
-    SELECT (answer ->> 'value')::int AS value, count(*)::int AS count FROM poll_answers
-    WHERE event_id = ${event_id} AND poll_id = ${id} GROUP BY 1`.execute(connection);
-  const counts = new Map(rows.map(({ value, count }) => [value, count]));
-  const values = Array.from({ length: definition.scale?.max ?? 0 }, (_, index) => ({
-    value: index + 1,
-    count: counts.get(index + 1) ?? 0,
-  }));
-  return { kind: "scale", answered: rows.reduce((sum, { count }) => sum + count, 0), values, mean: meanOf(values) };
-}
-
-async function readRanking(connection: Connection, { event_id, id, definition }: PollRow): Promise<PollResults> {
-  const { rows } = await sql<{ option: string; sum: number; count: number }>`
-    SELECT ranked.option, sum(ranked.place)::int AS sum, count(*)::int AS count
-    FROM poll_answers, jsonb_array_elements_text(answer -> 'ranking') WITH ORDINALITY AS ranked(option, place)
-    WHERE event_id = ${event_id} AND poll_id = ${id} GROUP BY ranked.option`.execute(connection);
-  // Every answer ranks every option.
-  const answered = rows[0]?.count ?? 0;
-  const sums = new Map(rows.map(({ option, sum }) => [option, sum]));
-  const optionIds = (definition.options ?? []).map((option) => option.id);
-  return { kind: "ranking", answered, ranking: rankOptions(optionIds, sums, answered) };
-}
-
-async function readTexts(
-  connection: Connection,
-  { event_id, id }: PollRow,
-  stopWords: ResultOptions["stopWords"],
-): Promise<PollResults> {
-  const { rows } = await sql<{ id: number; text: string; total: number }>`
-    SELECT id, answer ->> 'text' AS text FROM poll_answers
-    WHERE event_id = ${event_id} AND poll_id = ${id} AND NOT is_hidden
-    ORDER BY id DESC LIMIT ${TEXTS_COUNTED}`.execute(connection);
-  const { rows: counted } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id}`.execute(
-    connection,
-  );
-  return {
-    kind: "text",
-    answered: counted[0]?.count ?? 0,
-    texts: rows.slice(0, POLL_TEXTS_MAX).map(({ id: answerId, text }) => ({ id: String(answerId), text })),
-    words: countCloudWords(
-      rows.map(({ text }) => ({ response: text })),
-      { stopWords },
-    ),
-  };
 }
 
 /** Signed-in people who were correct, the fastest first. */
@@ -120,11 +98,7 @@ async function listFastest(connection: Connection, { event_id, id }: PollRow, fi
     ORDER BY points DESC, answers.sent_at[1], answers.id
     LIMIT ${QUIZ_FASTEST_SHOWN}`.execute(connection);
   return rows.map((row) => {
-    const { displayName } = publicNames(
-      { displayName: row.displayName, username: row.username },
-      "displayName",
-      filters,
-    );
-    return { displayName, points: row.points };
+    const { displayName, points } = publicNames(row, "displayName", filters);
+    return { displayName, points };
   });
 }

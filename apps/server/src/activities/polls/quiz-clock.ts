@@ -1,55 +1,60 @@
-/**
- * Stores that quizzes are closed when their time is over. Every node looks for open quizzes every two seconds, and closes
- * those that end before it looks again at that moment. Any node can do that, and it happens once.
- */
+import type { FastifyBaseLogger } from "fastify";
+
 /** Timers can fire a little early. */
 const MARGIN_MS = 10;
 const SWEEP_MS = 2000;
+/** The close of a quiz is stored this long after its end, so that answers that arrived before the end are stored. */
+const GRACE_MS = 150;
 
 export interface QuizClockDeps {
-  /** Lists events with an open quiz, with the milliseconds until it is to be closed. */
+  /** Lists events with an open quiz, with the milliseconds until it ends; 0 or less if it has ended. */
   listOpenQuizzes: () => Promise<readonly { eventId: string; inMs: number }[]>;
-  /** Closes the quiz of an event if its time is over. */
+  /** Called after the end of an event's quiz, before its close is stored. */
+  onEnd: (eventId: string) => void;
+  /** Stores that the quiz of an event is closed. */
   close: (eventId: string) => Promise<void>;
-  onError: (error: unknown) => void;
+  logger: Pick<FastifyBaseLogger, "warn">;
 }
 
+/**
+ * Ends quizzes. Every node looks for open ones every two seconds, and when the next one ends. Any node can store that a
+ * quiz is closed, and it happens once.
+ */
 export class QuizClock {
   readonly #deps: QuizClockDeps;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #sweeper: NodeJS.Timeout;
-  #sweeping: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void>;
+  #isStopped = false;
 
   constructor(deps: QuizClockDeps) {
     this.#deps = deps;
-    this.#sweeper = setInterval(() => {
-      this.#sweeping = this.#closeDue().catch(deps.onError);
-    }, SWEEP_MS).unref();
+    this.#sweeping = this.#sweep();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#sweeper);
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
     await this.#sweeping;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  async #closeDue(): Promise<void> {
+  async #sweep(): Promise<void> {
+    const next = await this.#endQuizzes().catch((error: unknown) => {
+      this.#deps.logger.warn({ err: error }, "A quiz could not be closed");
+      return SWEEP_MS;
+    });
+    if (!this.#isStopped) this.#timer = setTimeout(() => (this.#sweeping = this.#sweep()), next).unref();
+  }
+
+  /** @returns the milliseconds until the next sweep */
+  async #endQuizzes(): Promise<number> {
+    let next = SWEEP_MS;
     for (const { eventId, inMs } of await this.#deps.listOpenQuizzes()) {
-      if (inMs <= 0) await this.#close(eventId);
-      else if (inMs <= SWEEP_MS) this.#closeAfter(eventId, inMs + MARGIN_MS);
+      if (inMs + GRACE_MS <= 0) await this.#deps.close(eventId);
+      else {
+        if (inMs <= 0) this.#deps.onEnd(eventId);
+        next = Math.min(next, (inMs > 0 ? inMs : inMs + GRACE_MS) + MARGIN_MS);
+      }
     }
-  }
-
-  #closeAfter(eventId: string, ms: number): void {
-    clearTimeout(this.#timers.get(eventId));
-    const close = () => {
-      this.#timers.delete(eventId);
-      void this.#close(eventId);
-    };
-    this.#timers.set(eventId, setTimeout(close, ms).unref());
-  }
-
-  #close(eventId: string): Promise<void> {
-    return this.#deps.close(eventId).catch(this.#deps.onError);
+    return next;
   }
 }

@@ -1,34 +1,30 @@
-import type { PollAnswer, PollOption } from "@hubbub/contract/activities/polls/calls";
-import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/activities/polls/index";
+import type { ParsedPollDefinition, PollAnswer, PollOption } from "@hubbub/contract/activities/polls/calls";
+import type { PollState } from "@hubbub/contract/activities/polls/index";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated, JSONColumnType } from "kysely";
 
 import type { EventRow, Nullable, NullableInstant, SubmissionRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
-/** What the kind of a poll defines. */
-export interface PollDetails {
-  options?: PollOption[];
-  maxChoices?: number;
-  scale?: { max: number; lowLabel: string; highLabel: string };
-  correctOptionIds?: string[];
-  secondsToAnswer?: number;
-  /** Number of changes of the definition; missing for 0. */
-  version?: number;
-}
+/** What the organizer has defined. Every option has an id, and correct options are named by it. */
+export type StoredDefinition = WithIds<ParsedPollDefinition>;
+type WithIds<Definition> = {
+  [Field in keyof Definition]: Field extends "options"
+    ? PollOption[]
+    : Field extends "correctOptionIds"
+      ? string[]
+      : Definition[Field];
+};
 
 interface Tables {
   polls: EventRow & {
     position: number;
-    kind: PollKind;
-    question: string;
-    definition: JSONColumnType<PollDetails>;
-    results_visibility: ResultsVisibility;
-    is_changeable: boolean;
-    is_anonymous: boolean;
+    definition: JSONColumnType<StoredDefinition>;
+    /** Number of changes of the definition. */
+    version: Generated<number>;
     state: Generated<PollState>;
     opened_at: NullableInstant;
-    /** When a quiz ends; it is over from then on even if `state` is still "open". */
+    /** When a quiz ends; it is over from then on even if `state` is still "open". Null for other polls. */
     closes_at: NullableInstant;
     /** Number of resets. */
     round: Generated<number>;

@@ -588,13 +588,10 @@ create table polls (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
   position integer not null,
-  kind text not null check (kind in ('choice', 'scale', 'ranking', 'text', 'quiz')),
-  question text not null,
-  -- Options, choices, scale, correct options, seconds: what the kind has.
+  -- What the organizer has defined, as the contract has it: kind, question, options, settings.
   definition jsonb not null,
-  results_visibility text not null check (results_visibility in ('live', 'after-answer', 'after-close', 'staff')),
-  is_changeable boolean not null,
-  is_anonymous boolean not null,
+  -- Number of changes of the definition.
+  version integer not null default 0,
   state text not null default 'draft' check (state in ('draft', 'open', 'closed')),
   opened_at timestamptz,
   -- When an open quiz ends. It is over from then on, even if the state is still open.
@@ -603,7 +600,7 @@ create table polls (
   round integer not null default 0,
   primary key (event_id, id),
   check ((state = 'draft') = (opened_at is null)),
-  check ((kind = 'quiz' and state <> 'draft') = (closes_at is not null))
+  check ((definition ->> 'kind' = 'quiz' and state <> 'draft') = (closes_at is not null))
 );
 create unique index polls_one_open on polls (event_id) where state = 'open';
 create index polls_closing on polls (closes_at) where state = 'open' and closes_at is not null;

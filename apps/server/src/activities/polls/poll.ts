@@ -1,0 +1,96 @@
+/** A poll as the server knows it, and as the team and everybody see it. Pure. */
+import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
+import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/activities/polls/index";
+import type { Selectable } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+
+export type PollRow = Selectable<Schema["polls"]>;
+
+/** A poll at the time of reading: `position` is from 1, and a quiz that has ended is closed. */
+export interface StoredPoll extends PollRow {
+  /** Whether it is a quiz that has ended, but is not stored as closed: answers in time can still be stored. */
+  isEnding: boolean;
+}
+
+/** A poll with what its answers give. */
+export interface CountedPoll extends StoredPoll {
+  results: PollResults;
+  /** Points of all answers of a closed quiz, the highest first; empty for other polls. */
+  points: readonly number[];
+}
+
+/** Names the answers of a poll since its last reset. People who have answered may see what "after-answer" shows. */
+export type PollMark = `poll ${string}`;
+
+export function markOf({ id, round }: Pick<PollRow, "id" | "round">): PollMark {
+  return `poll ${id}.${round}`;
+}
+
+/** Who may see the results while the poll is open; of a closed poll the team or everybody. */
+export function audienceOfResults({ state, definition }: PollRow): "everyone" | "answered" | "staff" {
+  const visibility = definition.kind === "quiz" ? "after-close" : definition.resultsVisibility;
+  if (visibility === "staff" || state === "draft") return "staff";
+  if (state === "closed" || visibility === "live") return "everyone";
+  return visibility === "after-answer" ? "answered" : "staff";
+}
+
+/** Whether nothing about the answers may become known: not even how many there are. */
+export function isSecret({ definition, state }: PollRow): boolean {
+  return definition.kind === "quiz" && state === "open";
+}
+
+/**
+ * The list for everybody: the open poll, and closed ones whose results are public.
+ * @param mark of the poll that the reader has answered; null if the reader has not answered the open poll
+ */
+export function publicPolls(polls: readonly CountedPoll[], mark: PollMark | null): Poll[] {
+  return polls
+    .filter((poll) => poll.state === "open" || (poll.state === "closed" && audienceOfResults(poll) === "everyone"))
+    .map((poll) => toPublicPoll(poll, mark));
+}
+
+export function toPublicPoll(poll: CountedPoll, mark: PollMark | null): Poll {
+  const forStaff = toStaffPoll(poll);
+  const audience = audienceOfResults(poll);
+  const isVisible = audience === "everyone" || (audience === "answered" && mark === markOf(poll));
+  return {
+    ...forStaff,
+    answered: isSecret(poll) ? null : poll.results.answered,
+    results: isVisible ? poll.results : null,
+    correctOptionIds: poll.state === "closed" ? forStaff.correctOptionIds : null,
+  };
+}
+
+/** The fields of a `Poll` that not every kind defines. */
+const NOT_DEFINED = {
+  options: [],
+  maxChoices: null,
+  scale: null,
+  secondsToAnswer: null,
+  resultsVisibility: "after-close",
+  isChangeable: false,
+  correctOptionIds: null,
+} satisfies Partial<Poll>;
+
+export function toStaffPoll(poll: CountedPoll): Poll {
+  return {
+    id: String(poll.id),
+    position: poll.position,
+    version: poll.version,
+    state: poll.state,
+    openedAt: poll.opened_at?.toISOString() ?? null,
+    closesAt: poll.state === "open" ? (poll.closes_at?.toISOString() ?? null) : null,
+    answered: poll.results.answered,
+    results: poll.results,
+    ...NOT_DEFINED,
+    ...poll.definition,
+  };
+}
+
+/** The results as a live message has them: of a text poll only the newest texts and the most frequent words. */
+export function forMessage(results: PollResults): PollResults {
+  if (results.kind !== "text") return results;
+  const { texts, words } = results;
+  return { ...results, texts: texts.slice(0, POLL_TEXTS_IN_MESSAGE), words: words.slice(0, POLL_WORDS_IN_MESSAGE) };
+}
