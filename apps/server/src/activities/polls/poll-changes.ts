@@ -47,8 +47,8 @@ type Work<Result> = (context: {
   transaction: Transaction;
   event: EventRecord;
   polls: readonly StoredPoll[];
-  /** Publishes after the commit that the lists were changed. */
-  publish: (audience: "everyone" | "staff") => void;
+  /** Asks these people's pages to read the polls again, after the commit. */
+  refreshFor: (audience: "everyone" | "staff") => void;
   /** Announces after the commit that polls were closed or opened. */
   announce: (states: States) => void;
 }) => Promise<Result>;
@@ -65,16 +65,16 @@ export class PollChanges {
 
   /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
   add(eventId: string, definitions: readonly StoredDefinition[]): Promise<number[]> {
-    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       if (polls.length + definitions.length > POLLS_MAX) throw new Refusal("conflict", `At most ${POLLS_MAX} polls`);
-      publish("staff");
+      refreshFor("staff");
       return insertPolls(transaction, eventId, definitions);
     });
   }
 
   /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
   update(eventId: string, id: number, change: ParsedUpdatePoll): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
       const { resultsVisibility, ...others } = change;
       if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && others.kind === undefined)
@@ -86,36 +86,36 @@ export class PollChanges {
         if (poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
         await redefinePoll(transaction, poll, changeDefinition(poll.definition, change));
       }
-      publish(readersOf(poll));
+      refreshFor(readersOf(poll));
     });
   }
 
   /** @throws Refusal 409 for a poll with answers, unless it is confirmed */
   delete(eventId: string, id: number, actor: Actor, isConfirmed: boolean): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
       await deleteConfirmed(transaction, poll, isConfirmed);
       await deletePoll(transaction, poll);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: poll.definition.question });
-      publish(readersOf(poll));
+      refreshFor(readersOf(poll));
     });
   }
 
   /** @throws Refusal 400 unless `ids` contains every poll of the event once */
   order(eventId: string, ids: readonly number[]): Promise<void> {
-    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const known = new Set(polls.map((poll) => poll.id));
       const isPermutation =
         ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
       if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event once");
       await orderPolls(transaction, eventId, ids);
-      publish("everyone");
+      refreshFor("everyone");
     });
   }
 
   /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
   act(eventId: string, id: number, action: PollAction, actor: Actor, isConfirmed = false): Promise<void> {
-    return this.#change(eventId, async ({ transaction, event, polls, publish, announce }) => {
+    return this.#change(eventId, async ({ transaction, event, polls, refreshFor, announce }) => {
       if (event.isArchived) throw eventArchived();
       const poll = pollIn(polls, id);
       refuseInState(action, poll);
@@ -123,7 +123,7 @@ export class PollChanges {
       if (action === "reset") {
         await deleteConfirmed(transaction, poll, isConfirmed);
         await resetPoll(transaction, poll);
-        publish("everyone");
+        refreshFor("everyone");
         return;
       }
       const closed = await closeOpenPoll(transaction, eventId);
@@ -139,12 +139,12 @@ export class PollChanges {
     decision: { answerId: number; isHidden: boolean },
     actor: Actor,
   ): Promise<PollAnswerForStaff> {
-    return this.#change(eventId, async ({ transaction, polls, publish }) => {
+    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const decided = await setHidden(transaction, pollIn(polls, id), decision);
       if (!decided) throw notFound("Answer");
       const action = decision.isHidden ? "answer_hidden" : "answer_shown";
       if (decided.changed) await recordAction(transaction, { eventId, actor, action, targetId: decision.answerId });
-      publish("everyone");
+      refreshFor("everyone");
       return decided.answer;
     });
   }
@@ -178,7 +178,7 @@ export class PollChanges {
           transaction,
           event: locked,
           polls: await listPolls(transaction, eventId),
-          publish: (audience) => afterCommit(() => publishPollsChanged(bus, locked, audience)),
+          refreshFor: (audience) => afterCommit(() => publishPollsChanged(bus, locked, audience)),
           announce: (states) => {
             afterCommit(() => invalidatePolls(bus, eventId));
             announced.push(states);
