@@ -6,7 +6,7 @@ import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createLeaderboardList, leaderboardRoutes, publicLeaderboard } from "./leaderboard.routes.ts";
 import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-broadcasts.ts";
-import { computeLeaderboard, exportTable } from "./leaderboard.store.ts";
+import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
 /** How many entries are read for the podium: its three steps, and people who share the last of them. */
 const PODIUM_READS = 8;
@@ -27,32 +27,33 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
     points: null,
-    listsWithNames: ["leaderboard"],
-    stage: { activity: null, keepInPicture: null, keepInPage: null, pins: null },
+    stage: { activity: null, keepInPicture: null },
     page: null,
-    sessionEnd: {
-      // Computes the final leaderboard.
-      step: async (transaction, event) => {
-        if (!isOn(event, leaderboard)) return () => undefined;
-        const count = await computeLeaderboard(transaction, event.id, points());
-        return () => publishLeaderboard(bus, event, count);
-      },
-      // The first three, and the people who share the third one's rank.
-      message: async (kysely, event) => {
-        if (!isOn(event, leaderboard)) return { topThree: [] };
-        const { podium, sharing } = podiumOf(await publicLeaderboard(deps, kysely, event, PODIUM_READS));
-        return { topThree: [...podium, ...sharing] };
-      },
+    participation: null,
+    logSubjects: null,
+    posts: null,
+    runSheetStep: null,
+    // The first three, and the people who share the third one's rank.
+    sessionEnd: async (connection, event) => {
+      if (!isOn(event, leaderboard)) return { topThree: [] };
+      const { podium, sharing } = podiumOf(await publicLeaderboard(deps, connection, event, PODIUM_READS));
+      return { topThree: [...podium, ...sharing] };
     },
-    hooks: null,
-    live: null,
     erasure: {
-      erase: null,
+      erase: async (transaction, person, afterCommit) => {
+        const groupIds = await eraseEntries(transaction, person);
+        afterCommit(() => groupIds.forEach((groupId) => publishGroupLeaderboard(bus, groupId)));
+      },
       removePersonalData: null,
-      publishToGroup: (groupId) => publishGroupLeaderboard(bus, groupId),
     },
     eventFile: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
-    prepareRehearsal: null,
+    on: {
+      archived: async (transaction, event, afterCommit) => {
+        if (!isOn(event, leaderboard)) return;
+        const count = await computeLeaderboard(transaction, event.id, points());
+        afterCommit(() => publishLeaderboard(bus, event, count));
+      },
+    },
   };
 }

@@ -9,7 +9,8 @@ import {
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import type { Person } from "../../domain/identity/participant.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
 
@@ -121,6 +122,18 @@ async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown
     })),
   );
   return ranked.map(({ reachedAt: _reachedAt, ...entry }) => entry);
+}
+
+/** Deletes a person's entries. @returns the groups of their events */
+export async function eraseEntries(transaction: Transaction, { profileId }: Person): Promise<string[]> {
+  const rows = await transaction
+    .deleteFrom("leaderboard_entries as entry")
+    .using("events")
+    .whereRef("events.id", "=", "entry.event_id")
+    .where("entry.profile_id", "=", profileId)
+    .returning("events.group_id")
+    .execute();
+  return [...new Set(rows.flatMap((row) => row.group_id ?? []))];
 }
 
 /** Lists the ids of the group's sessions whose text filter is on. */

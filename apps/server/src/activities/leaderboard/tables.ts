@@ -32,7 +32,7 @@ export const leaderboardTables: TablesData<Tables> = {
   leaderboards: EVENT_CONTENT,
   leaderboard_entries: {
     submittedBy: ["profile_id"],
-    onErasure: "delete",
+    onErasure: "custom",
     onRetentionEnd: "cascade",
     onDemoReset: "cascade",
   },

@@ -5,7 +5,7 @@ import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-broadcasts.ts";
+import { broadcastResults, createAnsweredMarks, publishAnswers, publishPollsChanged } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { type AnswersNote, isAnswersNote, OpenPollAnswers, PollReader } from "./poll-reader.ts";
 import {
@@ -27,6 +27,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const reader = new PollReader(deps);
   const pollList = createPollList(deps.snapshots, reader);
   const openPollAnswers = new OpenPollAnswers(deps);
+  const marks = createAnsweredMarks(deps, openPollAnswers);
   const changes = new PollChanges(deps, reader);
   const clock = new QuizClock({
     listOpenQuizzes: () => listOpenQuizzes(kysely),
@@ -63,35 +64,15 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     posts,
     myDay: countOwnAnswers,
     points,
-    listsWithNames: ["polls"],
-    stage: { activity: null, keepInPicture, keepInPage: null, pins: null },
-    page: {
-      // Only the open one, without numbers, which change with every answer.
-      read: async (event) => {
-        const list = (await pollList.readShown(event)).json() as Poll[];
-        const open = list.find(({ state }) => state === "open");
-        return { data: open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {}, text: {} };
-      },
-      rendered: { styleChunks: ["polls"], laterChunks: ["polls"] },
+    stage: { activity: null, keepInPicture },
+    // Only the open one, without numbers, which change with every answer.
+    page: async (event) => {
+      const list = (await pollList.readShown(event)).json() as Poll[];
+      const open = list.find(({ state }) => state === "open");
+      const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
+      return { data: {}, rendered, text: {} };
     },
-    sessionEnd: { step: (transaction, event) => changes.endSession(transaction, event), message: null },
-    hooks: {
-      onOpen: null,
-      onSubmission: null,
-      // The words of texts are counted like those of the word cloud.
-      onSettings: (event, { cloudLeavesOutFillers }) => {
-        if (cloudLeavesOutFillers !== undefined) publishPollsChanged(bus, event, "everyone");
-      },
-    },
-    live: {
-      onJoin: null,
-      // Which polls the participant has answered.
-      marks: {
-        of: async (eventId, participantKey) => (await openPollAnswers.find(eventId, participantKey))?.mark ?? null,
-        invalidatedBy: "polls-answered",
-      },
-      messageHandlers: null,
-    },
+    sessionEnd: null,
     erasure: null,
     eventFile: pollsInFile,
     runSheetStep: {
@@ -109,17 +90,26 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
           },
         };
       },
-      targets: {
-        read: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
-        countIn: (file) => file.polls.length,
-      },
+      targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     fillDemo,
-    prepareRehearsal: openSamplePoll,
+    on: {
+      joined: ({ roomId, personKey }) => {
+        marks.mark(roomId, personKey);
+        return undefined;
+      },
+      // The words of texts are counted like those of the word cloud.
+      settingsChanged: (event, { cloudLeavesOutFillers }) => {
+        if (cloudLeavesOutFillers !== undefined) publishPollsChanged(bus, event, "everyone");
+      },
+      archived: (transaction, event, afterCommit) => changes.endSession(transaction, event, afterCommit),
+      rehearsed: openSamplePoll,
+    },
     close: async () => {
       await clock.stop();
       await answerWriter.close();
       endNotes();
+      marks.close();
       results.close();
     },
   };

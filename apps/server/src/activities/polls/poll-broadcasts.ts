@@ -2,7 +2,7 @@
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PublicMessage, LiveMessage } from "@hubbub/contract/live";
 
-import type { Bus } from "../../domain/bus.ts";
+import { type Bus, isStaleBy } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
@@ -16,7 +16,7 @@ import {
   publicPolls,
   toPublicPoll,
 } from "./poll.ts";
-import { type AnswersNote, POLL_CACHES, type PollReader } from "./poll-reader.ts";
+import { type AnswersNote, type OpenPollAnswers, POLL_CACHES, type PollReader } from "./poll-reader.ts";
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 
@@ -62,6 +62,27 @@ export function publishPollsChanged(bus: Bus, event: EventRecord, audience: "eve
 export function publishAnswers(bus: Bus, roomId: string, note: AnswersNote, hasHeld: boolean): void {
   bus.sendNote(roomId, note);
   if (hasHeld) bus.publish({ roomId, invalidates: [], message: CHANGED, audience: "staff", urgency: "tick" });
+}
+
+/** Keeps the marks of sockets of those who have answered the open poll, also when this node has missed who answered. */
+export function createAnsweredMarks({ bus, broadcaster, logger }: ActivityDeps, answers: OpenPollAnswers) {
+  const find = async (eventId: string, personKey: string) => {
+    const answered = await answers.find(eventId, personKey);
+    if (answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
+  };
+  const mark = (eventId: string, personKey: string | null) => {
+    if (personKey === null) return;
+    find(eventId, personKey).catch((error: unknown) => logger.warn({ err: error }, "A socket could not be marked"));
+  };
+  const refresh = (eventId: string | null) => {
+    for (const { members } of broadcaster.roomsOf(eventId))
+      for (const { roomId, personKey } of members) mark(roomId, personKey);
+  };
+  bus.onMissed(refresh);
+  const close = bus.subscribe(({ roomId, invalidates }) => {
+    if (isStaleBy(invalidates, "polls-answered")) refresh(roomId);
+  });
+  return { mark, close };
 }
 
 /** Sends the results of a poll to this node's sockets, if it is open. */

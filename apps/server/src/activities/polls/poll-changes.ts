@@ -2,7 +2,7 @@
  * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
  * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
  */
-import type { ParsedUpdatePoll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
@@ -10,14 +10,14 @@ import { type Actor, recordAction } from "../../domain/activity-log/activity-log
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers, setHidden } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
-import { changeDefinition } from "./poll-definition.ts";
+import { changeDefinition, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import {
   closeOpenPoll,
@@ -73,7 +73,7 @@ export class PollChanges {
   }
 
   /** Changes some fields of a poll. @throws Refusal 409 if it has answers or is open, unless only its results are shown */
-  update(eventId: string, id: number, change: ParsedUpdatePoll): Promise<void> {
+  update(eventId: string, id: number, change: PollChange): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
       const { resultsVisibility, ...others } = change;
@@ -156,14 +156,14 @@ export class PollChanges {
     });
   }
 
-  /** Closes the open poll in the transaction that ends the session. @returns what to call after the commit */
-  async endSession(transaction: Transaction, event: EventRecord): Promise<() => void> {
+  /** Closes the open poll in the transaction that ends the session. */
+  async endSession(transaction: Transaction, event: EventRecord, afterCommit: AfterCommit): Promise<void> {
     const closed = await closeOpenPoll(transaction, event.id);
-    return () => {
-      if (closed === undefined) return;
+    if (closed === undefined) return;
+    afterCommit(() => {
       invalidatePolls(this.#deps.bus, event.id);
       void this.#announce(event, { closed });
-    };
+    });
   }
 
   #change<Result>(eventId: string, work: Work<Result>): Promise<Result> {

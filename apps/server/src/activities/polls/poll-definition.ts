@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { readPolls } from "@hubbub/contract/activities/polls/import";
 import {
   type ParsedPollDefinition,
-  type ParsedUpdatePoll,
   type PollAnswer,
   PollDefinition,
   pollFields,
@@ -13,6 +12,9 @@ import {
 import { parse } from "../../api/parse.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { StoredDefinition } from "./tables.ts";
+
+/** Some of the fields that the organizer sends. */
+export type PollChange = ParsedBodyOf<"PATCH /api/events/:eventId/polls/:pollId">;
 
 interface SentOption {
   id?: string | undefined;
@@ -47,7 +49,7 @@ function withNumbers(options: readonly SentOption[]) {
  */
 export function changeDefinition(
   before: StoredDefinition,
-  { kind = before.kind, options, ...changes }: ParsedUpdatePoll,
+  { kind = before.kind, options, ...changes }: PollChange,
 ): StoredDefinition {
   const fields = pollFields(kind);
   const kept = Object.entries(before).filter(([name]) => fields.includes(name));

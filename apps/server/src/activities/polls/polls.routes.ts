@@ -46,20 +46,19 @@ export function createPollList(snapshots: Snapshots, reader: PollReader) {
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const requirePoll = async ({ eventId, pollId }: Address) => {
+  const target = async ({ eventId, pollId }: Address) => {
     const poll = await findPoll(deps.kysely, eventId, Number(pollId));
     if (!poll) throw notFound("Poll");
     return poll;
   };
-  readRoutes(route, deps, requirePoll);
-  changeRoutes(route, deps, async (address) => void (await requirePoll(address)));
+  readRoutes(route, deps, target);
+  changeRoutes(route, deps, target);
 }
 
-function readRoutes(
-  route: DeclareRoute,
-  deps: PollRouteDeps,
-  requirePoll: (address: Address) => Promise<PollRow>,
-): void {
+/** Finds the poll that the path names. @throws Refusal 404 */
+type FindTarget = (address: Address) => Promise<PollRow>;
+
+function readRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget): void {
   const { kysely, reader, openPollAnswers } = deps;
 
   serveCachedList(route, deps.pollList, {
@@ -77,8 +76,8 @@ function readRoutes(
 
   route(
     "GET /api/events/:eventId/polls/:pollId/answers",
-    async ({ event, params }) => listAnswers(kysely, await requirePoll({ ...params, eventId: event.id })),
-    { target: async (address) => void (await requirePoll(address)) },
+    async ({ event, params }) => listAnswers(kysely, await target({ ...params, eventId: event.id })),
+    { target },
   );
 
   route(
@@ -89,14 +88,13 @@ function readRoutes(
     },
     {
       target: async ({ answerId, ...address }) => {
-        if (!(await hasAnswer(kysely, await requirePoll(address), Number(answerId)))) throw notFound("Answer");
+        if (!(await hasAnswer(kysely, await target(address), Number(answerId)))) throw notFound("Answer");
       },
     },
   );
 }
 
-/** @param target refuses a poll that does not exist */
-function changeRoutes(route: DeclareRoute, deps: PollRouteDeps, target: (address: Address) => Promise<void>): void {
+function changeRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget): void {
   const { reader, changes } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {

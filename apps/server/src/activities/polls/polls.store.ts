@@ -105,9 +105,11 @@ export async function listOpenQuizzes(connection: Connection): Promise<{ eventId
 }
 
 /** The polls in an event file. They become drafts. */
-export const pollsInFile: EventFilePart<"polls"> = {
+export const pollsInFile: EventFilePart = {
   field: "polls",
-  read: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ definition }) => definition),
-  store: (transaction, eventId, polls) => insertPolls(transaction, eventId, polls.map(toStored)),
+  read: async (connection, eventId) => {
+    return { polls: (await listPolls(connection, eventId)).map(({ definition }) => definition) };
+  },
+  store: (transaction, eventId, { polls }) => insertPolls(transaction, eventId, polls.map(toStored)),
   check: null,
 };

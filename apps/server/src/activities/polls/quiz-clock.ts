@@ -42,7 +42,7 @@ export class QuizClock {
       this.#deps.logger.warn({ err: error }, "A quiz could not be closed");
       return SWEEP_MS;
     });
-    if (!this.#isStopped) this.#timer = setTimeout(() => (this.#sweeping = this.#sweep()), next).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void (this.#sweeping = this.#sweep()), next).unref();
   }
 
   /** @returns the milliseconds until the next sweep */

@@ -22,21 +22,17 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     myDay: async (connection, event, person) => ({
       reactions: await countPosts(connection, "reaction_votes", event.id, person),
     }),
+    logSubjects: null,
+    posts: null,
+    runSheetStep: null,
     points: null,
-    listsWithNames: null,
-    stage: { activity: votes, keepInPicture: null, keepInPage: null, pins: null },
+    stage: { activity: votes, keepInPicture: null },
     page: null,
     sessionEnd: null,
-    hooks: null,
-    live: {
-      onJoin: null,
-      marks: null,
-      messageHandlers: { "floating-reactions:sent": createFloatingReactions(deps, pulse) },
-    },
-    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes, publishToGroup: null },
+    erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     eventFile: null,
     fillDemo,
-    prepareRehearsal: null,
+    on: { message: createFloatingReactions(deps, pulse) },
     close: async () => {
       await reactionWriter.close();
       // After the writer: the last batch of votes has counts to broadcast.
