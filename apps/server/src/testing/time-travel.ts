@@ -52,8 +52,7 @@ export async function ageMerges({ database }: TestDatabase, eventId: string, hou
 /** An invitation to the team of an event or a group expired so many seconds ago. */
 export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
   const expired = { expires_at: ago(seconds) };
-  await database.kysely.updateTable("event_collaborators").set(expired).where("id", "=", id).execute();
-  await database.kysely.updateTable("group_collaborators").set(expired).where("id", "=", id).execute();
+  await database.kysely.updateTable("collaborators").set(expired).where("id", "=", id).execute();
 }
 
 /** An access link expired a second ago. */

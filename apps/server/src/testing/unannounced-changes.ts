@@ -15,7 +15,7 @@ export async function archiveUnannounced({ database }: TestDatabase, eventId: st
 
 /** Takes somebody out of an event's team without this node's knowledge: only its repeated check can notice. */
 export async function removeMemberUnannounced({ database }: TestDatabase, collaboratorId: string): Promise<void> {
-  await database.kysely.deleteFrom("event_collaborators").where("id", "=", collaboratorId).execute();
+  await database.kysely.deleteFrom("collaborators").where("id", "=", collaboratorId).execute();
 }
 
 /** An open invitation as versions before confirmations stored it. @returns its id */
@@ -27,7 +27,7 @@ export async function storeOldInvitation(
   const id = crypto.randomUUID();
   const expires_at = new Date(Date.now() + 86_400_000);
   const row = { id, event_id: eventId, invited_username: username, role: "admin" as const, expires_at };
-  await database.kysely.insertInto("event_collaborators").values(row).execute();
+  await database.kysely.insertInto("collaborators").values(row).execute();
   return id;
 }
 

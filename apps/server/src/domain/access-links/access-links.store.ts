@@ -102,12 +102,8 @@ export async function deleteLinksWithoutCreator(
     WHERE events.id = link.event_id AND events.id = ANY(${eventIds}::text[])
       AND events.organizer_id <> link.created_by AND event_groups.organizer_id IS DISTINCT FROM link.created_by
       AND NOT EXISTS (
-        SELECT FROM event_collaborators
-        WHERE event_id = events.id AND user_db_id = link.created_by AND role = 'admin'
-      )
-      AND NOT EXISTS (
-        SELECT FROM group_collaborators
-        WHERE group_id = events.group_id AND user_db_id = link.created_by AND role = 'admin'
+        SELECT FROM collaborators WHERE user_db_id = link.created_by AND role = 'admin'
+          AND (collaborators.event_id = events.id OR collaborators.group_id = events.group_id)
       )
     RETURNING link.event_id AS "eventId", link.label`.execute(transaction);
   return rows;

@@ -66,21 +66,19 @@ export async function listEventsOf(
   dbId: string,
 ): Promise<{ event: EventRecord; role: StaffRole }[]> {
   const rows = await eventsWithGroup(kysely)
-    .leftJoin("event_collaborators", (join) =>
-      join.onRef("event_collaborators.event_id", "=", "events.id").on("event_collaborators.user_db_id", "=", dbId),
+    .leftJoin("collaborators as of_event", (join) =>
+      join.onRef("of_event.event_id", "=", "events.id").on("of_event.user_db_id", "=", dbId),
     )
-    .leftJoin("group_collaborators", (join) =>
-      join
-        .onRef("group_collaborators.group_id", "=", "events.group_id")
-        .on("group_collaborators.user_db_id", "=", dbId),
+    .leftJoin("collaborators as of_group", (join) =>
+      join.onRef("of_group.group_id", "=", "events.group_id").on("of_group.user_db_id", "=", dbId),
     )
-    .select(["event_collaborators.role as event_role", "group_collaborators.role as group_role"])
+    .select(["of_event.role as event_role", "of_group.role as group_role"])
     .where((where) =>
       where.or([
         where("events.organizer_id", "=", dbId),
         where("event_groups.organizer_id", "=", dbId),
-        where("event_collaborators.id", "is not", null),
-        where("group_collaborators.id", "is not", null),
+        where("of_event.id", "is not", null),
+        where("of_group.id", "is not", null),
       ]),
     )
     .orderBy("events.created_at", "desc")
@@ -112,17 +110,15 @@ export async function findMembership(
   if (!event && !group) return null;
   if ((event ?? group)?.organizerId === dbId) return { role: "owner", isAccepted: true };
   const rows = await kysely
-    .selectFrom("event_collaborators")
-    .where("event_id", "=", event?.id ?? "")
+    .selectFrom("collaborators")
     .where("user_db_id", "=", dbId)
-    .select(["role", "accepted_at"])
-    .unionAll(
-      kysely
-        .selectFrom("group_collaborators")
-        .where("group_id", "=", (event ? event.group : group)?.id ?? "")
-        .where("user_db_id", "=", dbId)
-        .select(["role", "accepted_at"]),
+    .where((where) =>
+      where.or([
+        where("event_id", "=", event?.id ?? null),
+        where("group_id", "=", (event ? event.group : group)?.id ?? null),
+      ]),
     )
+    .select(["role", "accepted_at"])
     .execute();
   const role = (event && ownerRole(event, dbId)) ?? highestRole(rows.map((row) => row.role));
   return role && { role, isAccepted: rows.every((row) => row.accepted_at !== null) };

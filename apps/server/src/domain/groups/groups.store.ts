@@ -67,14 +67,12 @@ export async function listGroupsOf(
   dbId: string,
 ): Promise<{ group: EventGroupRecord; role: StaffRole }[]> {
   const rows = await groupRows(kysely)
-    .leftJoin("group_collaborators", (join) =>
-      join
-        .onRef("group_collaborators.group_id", "=", "event_groups.id")
-        .on("group_collaborators.user_db_id", "=", dbId),
+    .leftJoin("collaborators", (join) =>
+      join.onRef("collaborators.group_id", "=", "event_groups.id").on("collaborators.user_db_id", "=", dbId),
     )
-    .select("group_collaborators.role")
+    .select("collaborators.role")
     .where((where) =>
-      where.or([where("event_groups.organizer_id", "=", dbId), where("group_collaborators.id", "is not", null)]),
+      where.or([where("event_groups.organizer_id", "=", dbId), where("collaborators.id", "is not", null)]),
     )
     .orderBy("event_groups.created_at", "desc")
     .orderBy("event_groups.id")

@@ -91,11 +91,6 @@ export async function linkSession(
   if (numUpdatedRows === 0n) throw new Refusal("conflict", "This event is already in an event group");
 }
 
-export async function listSessionIds(kysely: Connection, groupId: string): Promise<string[]> {
-  const rows = await kysely.selectFrom("events").where("group_id", "=", groupId).select("id").execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Removes a session from its group and renumbers the sessions after it.
  * @returns the remaining sessions, as they were before

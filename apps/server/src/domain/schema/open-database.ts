@@ -44,15 +44,12 @@ const SECRET_BYTES = 32;
  * one, also if they ask at the same time.
  */
 export async function installationSecret(kysely: Connection, name: string): Promise<Buffer> {
-  await kysely
+  const { value } = await kysely
     .insertInto("installation_secrets")
     .values({ name, value: randomBytes(SECRET_BYTES) })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  const row = await kysely
-    .selectFrom("installation_secrets")
-    .select("value")
-    .where("name", "=", name)
+    // Changes nothing, but returns the row.
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
+    .returning("value")
     .executeTakeFirstOrThrow();
-  return row.value;
+  return value;
 }

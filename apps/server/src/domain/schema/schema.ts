@@ -50,22 +50,6 @@ interface SessionRow {
   expires_at: Instant;
 }
 
-/** Invited by name; without rights until a sign-in sets `user_db_id`. */
-interface CollaboratorRow {
-  id: string;
-  user_db_id: Nullable<string>;
-  invited_username: string;
-  role: "moderator" | "admin";
-  created_at: DefaultInstant;
-  expires_at: NullableInstant;
-  /** Whether the bundled hub had an account with this name when the invitation was made. */
-  account_known: Generated<boolean>;
-  /** Who has signed in with the invited name and needs a confirmation: not a member, and without any rights. */
-  claimant_db_id: Nullable<string>;
-  /** When the member first used the role. Until then their email address is not shown to the team. */
-  accepted_at: NullableInstant;
-}
-
 /** The tables that belong to no activity. */
 export interface DomainTables {
   installation_secrets: { name: string; value: Buffer };
@@ -148,8 +132,24 @@ export interface DomainTables {
     user_db_id: Nullable<string>;
     link_label: Nullable<string>;
   };
-  event_collaborators: CollaboratorRow & { event_id: string };
-  group_collaborators: CollaboratorRow & { group_id: string };
+  /** The teams of events and groups. Invited by name; without rights until a sign-in sets `user_db_id`. */
+  collaborators: {
+    id: string;
+    /** Either this or `group_id`. */
+    event_id: Nullable<string>;
+    group_id: Nullable<string>;
+    user_db_id: Nullable<string>;
+    invited_username: string;
+    role: "moderator" | "admin";
+    created_at: DefaultInstant;
+    expires_at: NullableInstant;
+    /** Whether the bundled hub had an account with this name when the invitation was made. */
+    account_known: Generated<boolean>;
+    /** Who has signed in with the invited name and needs a confirmation: not a member, and without any rights. */
+    claimant_db_id: Nullable<string>;
+    /** When the member first used the role. Until then their email address is not shown to the team. */
+    accepted_at: NullableInstant;
+  };
   /** Who has claimed an invitation of an organizer by registering its name, and has not been confirmed since. */
   unconfirmed_names: { organizer_id: string; user_db_id: string };
   /** What was answered to requests with an Idempotency-Key, for a week. */

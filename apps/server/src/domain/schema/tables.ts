@@ -60,8 +60,7 @@ export const domainTables: TablesData<DomainTables> = {
   access_links: EVENT_CONTENT,
   // What the team did, without texts of participants: kept as long as the event.
   activity_log: CONTENT_WITHOUT_PEOPLE,
-  event_collaborators: CONTENT_WITHOUT_PEOPLE,
-  group_collaborators: KEPT,
+  collaborators: CONTENT_WITHOUT_PEOPLE,
   unconfirmed_names: KEPT,
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
   receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },

@@ -23,17 +23,12 @@ export interface OwnedTeam extends TeamRef {
 
 type Row = Omit<Collaborator, "expiresAt"> & { expiresAt: Date | null };
 
-/** The collaborators table of events or groups with the alias `member`, and its column for the event or group. */
-function tableOf({ kind }: TeamRef) {
-  return {
-    table: sql.table(`${kind}_collaborators`),
-    members: sql`${sql.table(`${kind}_collaborators`)} AS member`,
-    parent: sql.ref(`member.${kind}_id`),
-  };
+/** The column with the team of a collaborator. */
+function teamColumn({ kind }: TeamRef, alias = "member") {
+  return sql.ref(`${alias}.${kind}_id`);
 }
 
 function membersOf(team: TeamRef) {
-  const { members, parent } = tableOf(team);
   return sql`
     SELECT member.id, member.role, member.user_db_id AS "userId", member.expires_at AS "expiresAt",
       -- The current username of the member or the claimant.
@@ -43,8 +38,8 @@ function membersOf(team: TeamRef) {
       member.user_db_id IS NULL AND (
         member.claimant_db_id IS NOT NULL OR (NOT member.account_known AND ${team.confirmsNames}::boolean)
       ) AS "needsConfirmation"
-    FROM ${members} LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
-    WHERE ${parent} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
+    FROM collaborators member LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
+    WHERE ${teamColumn(team)} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
 }
 
 async function select(kysely: Connection, team: TeamRef, condition: RawBuilder<unknown>): Promise<Collaborator[]> {
@@ -75,11 +70,11 @@ export async function findMember(kysely: Connection, team: TeamRef, userId: stri
 /** Whether a user is a confirmed collaborator of a group of this owner, whether they have used the role or not. */
 export async function isOnTeamOfOwner(kysely: Connection, ownerDbId: string, dbId: string): Promise<boolean> {
   const row = await kysely
-    .selectFrom("group_collaborators")
-    .innerJoin("event_groups", "event_groups.id", "group_collaborators.group_id")
+    .selectFrom("collaborators")
+    .innerJoin("event_groups", "event_groups.id", "collaborators.group_id")
     .where("event_groups.organizer_id", "=", ownerDbId)
-    .where("group_collaborators.user_db_id", "=", dbId)
-    .select("group_collaborators.id")
+    .where("collaborators.user_db_id", "=", dbId)
+    .select("collaborators.id")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -88,7 +83,7 @@ export async function isOnTeamOfOwner(kysely: Connection, ownerDbId: string, dbI
 /** Finds the group of a collaborator; null if no group has a collaborator with this id. */
 export async function findGroupOfCollaborator(kysely: Connection, collaboratorId: string): Promise<string | null> {
   const row = await kysely
-    .selectFrom("group_collaborators")
+    .selectFrom("collaborators")
     .where("id", "=", collaboratorId)
     .select("group_id")
     .executeTakeFirst();
@@ -124,17 +119,17 @@ export async function isUnconfirmedName(
   organizerId: string,
   { username, userId }: { username: string; userId: string | null },
 ): Promise<boolean> {
-  const isInvited = (kind: TeamRef["kind"], owners: string) => sql`
-    EXISTS (
-      SELECT 1 FROM ${sql.table(`${kind}_collaborators`)} invitation
-      JOIN ${sql.table(owners)} owned ON owned.id = invitation.${sql.ref(`${kind}_id`)}
-      WHERE owned.organizer_id = ${organizerId} AND lower(invitation.invited_username) = lower(${username})
-        AND invitation.user_db_id IS NULL AND NOT invitation.account_known AND invitation.expires_at > now()
-    )`;
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
       SELECT 1 FROM unconfirmed_names WHERE organizer_id = ${organizerId} AND user_db_id = ${userId}::text
-    ) OR ${isInvited("event", "events")} OR ${isInvited("group", "event_groups")} AS found`.execute(kysely);
+    ) OR EXISTS (
+      SELECT 1 FROM collaborators invitation
+      LEFT JOIN events ON events.id = invitation.event_id
+      LEFT JOIN event_groups ON event_groups.id = invitation.group_id
+      WHERE coalesce(events.organizer_id, event_groups.organizer_id) = ${organizerId}
+        AND lower(invitation.invited_username) = lower(${username})
+        AND invitation.user_db_id IS NULL AND NOT invitation.account_known AND invitation.expires_at > now()
+    ) AS found`.execute(kysely);
   return rows[0]?.found === true;
 }
 
@@ -155,28 +150,29 @@ export async function addCollaborator(
   team: TeamRef,
   { username, role, userId, claims, accountKnown }: NewCollaborator,
 ): Promise<Collaborator | null> {
-  const { table, members, parent } = tableOf(team);
   // Deletes the expired invitations of the team: one of the same name would conflict with the new row.
   await sql`
-    DELETE FROM ${members}
-    WHERE ${parent} = ${team.id} AND member.user_db_id IS NULL AND member.expires_at <= now()`.execute(transaction);
+    DELETE FROM collaborators member
+    WHERE ${teamColumn(team)} = ${team.id} AND user_db_id IS NULL AND expires_at <= now()`.execute(transaction);
   const id = randomUUID();
   const [memberId, claimantId] = claims ? [null, userId] : [userId, null];
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO ${table}
+    INSERT INTO collaborators
       (id, ${sql.ref(`${team.kind}_id`)}, user_db_id, claimant_db_id, invited_username, role, account_known, expires_at)
     SELECT ${id}, ${team.id}, ${memberId}::text, ${claimantId}::text, ${username}, ${role}, ${accountKnown}::boolean,
       CASE WHEN ${memberId}::text IS NULL THEN now() + make_interval(days => ${INVITATION_DAYS}) END
-    WHERE NOT EXISTS (SELECT 1 FROM ${members} WHERE ${parent} = ${team.id} AND member.user_db_id = ${userId}::text)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM collaborators member WHERE ${teamColumn(team)} = ${team.id} AND user_db_id = ${userId}::text
+    )
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(transaction);
   return rows.length > 0 ? findCollaborator(transaction, team, id) : null;
 }
 
 export async function removeCollaborator(kysely: Connection, team: TeamRef, collaboratorId: string): Promise<boolean> {
-  const { members, parent } = tableOf(team);
   const { numAffectedRows } = await sql`
-    DELETE FROM ${members} WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}`.execute(kysely);
+    DELETE FROM collaborators member
+    WHERE ${teamColumn(team)} = ${team.id} AND id = ${collaboratorId}`.execute(kysely);
   return numAffectedRows === 1n;
 }
 
@@ -192,31 +188,30 @@ export async function assignInvitations(
   { dbId, username }: { dbId: string; username: string },
   confirmsNames: boolean,
 ): Promise<string[]> {
-  const update = (kind: TeamRef["kind"]) => {
-    const table = sql.table(`${kind}_collaborators`);
-    const parent = `${kind}_id`;
-    const binds = sql`(invitation.account_known OR NOT ${confirmsNames}::boolean)`;
-    return sql`
-      UPDATE ${table} invitation SET
+  const binds = sql`(invitation.account_known OR NOT ${confirmsNames}::boolean)`;
+  const { rows } = await sql<{ id: string }>`
+    WITH assigned AS (
+      UPDATE collaborators invitation SET
         user_db_id = CASE WHEN ${binds} THEN ${dbId}::text END,
         claimant_db_id = CASE WHEN NOT ${binds} THEN ${dbId}::text END,
         expires_at = CASE WHEN NOT ${binds} THEN invitation.expires_at END
       WHERE invitation.user_db_id IS NULL AND invitation.claimant_db_id IS NULL
         AND lower(invitation.invited_username) = lower(${username}) AND invitation.expires_at > now()
         AND NOT EXISTS (
-          SELECT 1 FROM ${table} member
-          WHERE member.${sql.ref(parent)} = invitation.${sql.ref(parent)} AND member.user_db_id = ${dbId}
+          SELECT 1 FROM collaborators member
+          WHERE (member.event_id = invitation.event_id OR member.group_id = invitation.group_id)
+            AND member.user_db_id = ${dbId}
         )
-      RETURNING invitation.${sql.ref(parent)} AS id, invitation.claimant_db_id IS NOT NULL AS claimed`;
-  };
-  const { rows } = await sql<{ id: string }>`
-    WITH of_groups AS (${update("group")}), of_events AS (${update("event")}), noted AS (
+      RETURNING invitation.event_id, invitation.group_id, invitation.claimant_db_id IS NOT NULL AS claimed
+    ), noted AS (
       INSERT INTO unconfirmed_names (organizer_id, user_db_id)
-      SELECT organizer_id, ${dbId} FROM events JOIN of_events USING (id) WHERE claimed
-      UNION SELECT organizer_id, ${dbId} FROM event_groups JOIN of_groups USING (id) WHERE claimed
+      SELECT DISTINCT coalesce(events.organizer_id, event_groups.organizer_id), ${dbId}::text
+      FROM assigned LEFT JOIN events ON events.id = assigned.event_id
+      LEFT JOIN event_groups ON event_groups.id = assigned.group_id
+      WHERE claimed
       ON CONFLICT DO NOTHING
     )
-    SELECT id FROM of_events`.execute(kysely);
+    SELECT event_id AS id FROM assigned WHERE event_id IS NOT NULL`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 
@@ -224,15 +219,14 @@ export async function assignInvitations(
  * Makes the claimant a member, unless the invitation is gone or has expired, or the claimant is already in the team.
  */
 export async function bindClaim(kysely: Connection, team: OwnedTeam, collaboratorId: string): Promise<void> {
-  const { table, members, parent } = tableOf(team);
   await sql`
     WITH bound AS (
-      UPDATE ${members} SET user_db_id = member.claimant_db_id, claimant_db_id = NULL, expires_at = NULL
-      WHERE ${parent} = ${team.id} AND member.id = ${collaboratorId}
+      UPDATE collaborators member SET user_db_id = member.claimant_db_id, claimant_db_id = NULL, expires_at = NULL
+      WHERE ${teamColumn(team)} = ${team.id} AND member.id = ${collaboratorId}
         AND member.user_db_id IS NULL AND member.claimant_db_id IS NOT NULL AND member.expires_at > now()
         AND NOT EXISTS (
-          SELECT 1 FROM ${table} other
-          WHERE other.${sql.ref(`${team.kind}_id`)} = ${team.id} AND other.user_db_id = member.claimant_db_id
+          SELECT 1 FROM collaborators other
+          WHERE ${teamColumn(team, "other")} = ${team.id} AND other.user_db_id = member.claimant_db_id
         )
       RETURNING member.user_db_id
     )
@@ -246,11 +240,11 @@ export async function acceptRoles(
   { eventId, groupId }: { eventId: string | null; groupId: string | null },
   dbId: string,
 ): Promise<void> {
-  await sql`
-    WITH of_event AS (
-      UPDATE event_collaborators SET accepted_at = now()
-      WHERE event_id = ${eventId}::text AND user_db_id = ${dbId} AND accepted_at IS NULL
-    )
-    UPDATE group_collaborators SET accepted_at = now()
-    WHERE group_id = ${groupId}::text AND user_db_id = ${dbId} AND accepted_at IS NULL`.execute(kysely);
+  await kysely
+    .updateTable("collaborators")
+    .set({ accepted_at: sql<Date>`now()` })
+    .where("user_db_id", "=", dbId)
+    .where("accepted_at", "is", null)
+    .where((where) => where.or([where("event_id", "=", eventId), where("group_id", "=", groupId)]))
+    .execute();
 }

@@ -24,9 +24,8 @@ export async function listFacts(kysely: Connection): Promise<Set<SetupFact>> {
 /** Whether any event or group has a team member other than its owner, an invitation, or a moderator link. */
 export async function hasTeamMember(kysely: Connection): Promise<boolean> {
   const row = await kysely
-    .selectFrom("event_collaborators")
+    .selectFrom("collaborators")
     .select("id")
-    .unionAll(kysely.selectFrom("group_collaborators").select("id"))
     .unionAll(kysely.selectFrom("access_links").where("role", "=", "moderator").select("label as id"))
     .limit(1)
     .executeTakeFirst();

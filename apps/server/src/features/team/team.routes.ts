@@ -6,7 +6,7 @@ import { revokeLinksWithoutCreator } from "../../domain/access-links/access-link
 import { accountActor } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
-import { listSessionIds } from "../../domain/groups/sessions.store.ts";
+import { listSessions } from "../../domain/groups/sessions.store.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
 import { publishTeamChange } from "../../domain/events/event-broadcasts.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
@@ -127,7 +127,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
     const team = await requireOwnTeam(params.collaboratorId, hub);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Collaborator");
-      const eventIds = await listSessionIds(transaction, team.id);
+      const eventIds = (await listSessions(transaction, team.id)).map(({ id }) => id);
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor: accountActor(hub) });
       return null;
     });
