@@ -3,10 +3,10 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/index";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -31,10 +31,7 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
 
 const personOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
 
-export function createFeedbackWriter(
-  kysely: Connection,
-  onStored: (eventIds: readonly string[]) => void,
-): FeedbackWriter {
+export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
     activity: "feedback",
     load: async () => null,
@@ -54,7 +51,18 @@ export function createFeedbackWriter(
     }),
     // Sending the same feedback twice changes nothing, so it needs no key.
     toReceipts: (rows, { stored }) => toReceipts(rows, stored),
-    publish: (rows) => onStored([...new Set(rows.map((row) => row.event_id))]),
+    publish: (rows) => {
+      for (const roomId of new Set(rows.map((row) => row.event_id)))
+        bus.publish({
+          roomId,
+          invalidates: [],
+          message: { type: "feedback:changed", data: {} },
+          audience: "staff",
+          urgency: "tick",
+          // Without content: one that waits is replaced.
+          state: { key: "feedback", at: 0 },
+        });
+    },
   });
 }
 

@@ -8,12 +8,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { closesAt, type FeedbackWriter } from "./feedback-submissions.ts";
 import { findOwnFeedback, listSessionFeedback, summarizeFeedback } from "./feedback.store.ts";
 
-export interface FeedbackRouteDeps {
-  kysely: Connection;
-  writer: FeedbackWriter;
-}
-
-export function feedbackRoutes(route: DeclareRoute, { kysely, writer }: FeedbackRouteDeps): void {
+export function feedbackRoutes(route: DeclareRoute, kysely: Connection, writer: FeedbackWriter): void {
   route("POST /api/events/:eventId/feedback", async (call) => {
     const { event, body, profile } = call;
     const { feedback, isFirst } = await writer.submit({

@@ -1,22 +1,17 @@
 /** Queries for closing feedback: one row for each participant and event. */
 import type { FeedbackSummary, OwnFeedback, SessionFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activities/feedback/index";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import type { ExportedTable } from "../activity.ts";
 
-export interface FeedbackRow {
-  event_id: string;
-  participant_key: string;
-  profile_id: string | null;
-  stars: number;
-  comment: string | null;
-}
+export type FeedbackRow = Pick<
+  Selectable<Schema["feedback"]>,
+  "event_id" | "participant_key" | "profile_id" | "stars" | "comment"
+>;
 
-export interface StoredFeedback {
-  event_id: string;
-  participant_key: string;
+export interface StoredFeedback extends Pick<FeedbackRow, "event_id" | "participant_key"> {
   submitted_at: Date;
   /** Whether it is the participant's first feedback for this event. */
   is_new: boolean;
