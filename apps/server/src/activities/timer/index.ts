@@ -1,18 +1,15 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { createChangeTimer, stopForArchive, timerRoutes } from "./timer.routes.ts";
+import { changeTimer, stopForArchive, timerRoutes } from "./timer.routes.ts";
 import { startFrom } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
-export function createTimer({ kysely, bus, snapshots }: ActivityDeps): Activity<"timer"> {
-  const changeTimer = createChangeTimer(kysely, bus);
-  const start = (eventId: string, seconds: number | null) =>
-    changeTimer({ eventId, message: "timer:start", transition: (state, now) => startFrom(state, seconds, now) });
+export function createTimer(deps: ActivityDeps): Activity<"timer"> {
   return {
     unit: timer,
-    routes: (route) => timerRoutes(route, { kysely, snapshots, changeTimer }),
+    routes: (route) => timerRoutes(route, deps),
     writers: null,
     exportTable: null,
     participation: null,
@@ -32,12 +29,15 @@ export function createTimer({ kysely, bus, snapshots }: ActivityDeps): Activity<
         return {
           reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
           // Starts it whatever it did before.
-          perform: (target) => start(event.id, target === undefined ? null : Number(target)),
+          perform: (target) => {
+            const seconds = target === undefined ? null : Number(target);
+            return changeTimer(deps, event.id, "timer:start", (state, now) => startFrom(state, seconds, now));
+          },
         };
       },
       targetIds: null,
     },
     fillDemo,
-    on: { archived: (transaction, event, afterCommit) => stopForArchive(bus, transaction, event.id, afterCommit) },
+    on: { archived: (...change) => stopForArchive(deps, ...change) },
   };
 }

@@ -2,12 +2,12 @@ import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index"
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { Refusal } from "../../platform/http/refusal.ts";
 import {
   applyAction,
   remainingAt,
   statusAt,
   TIMER_ACTIONS,
-  TimerConflict,
   type TimerState,
   toTimer,
   unsetTimer,
@@ -49,7 +49,7 @@ describe("transitions", () => {
       [() => applyAction(set(5), "reset", 0), "The timer is not started"],
       [() => withDuration(applyAction(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
     ];
-    for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new TimerConflict(sentence));
+    for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new Refusal("conflict", sentence));
   });
 
   it("[TIM-5] returns to idle with a new duration, also from paused and finished", () => {
@@ -70,7 +70,7 @@ function attempt(before: TimerState, transition: () => TimerState): TimerState {
   try {
     return transition();
   } catch (error) {
-    if (error instanceof TimerConflict) return before;
+    if (error instanceof Refusal) return before;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 /** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
 import { NO_DURATION, type Timer, type TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
+import { Refusal } from "../../platform/http/refusal.ts";
+
 export interface TimerState {
   status: "idle" | "running" | "paused";
   /** Seconds. */
@@ -16,9 +18,7 @@ export const TIMER_ACTIONS = ["start", "stop", "reset"] as const;
 export type TimerAction = (typeof TIMER_ACTIONS)[number];
 
 /** A transition that is not possible. The message is shown to the organizer. */
-export class TimerConflict extends Error {
-  override readonly name = "TimerConflict";
-}
+const conflict = (message: string) => new Refusal("conflict", message);
 
 /** The timer of an event that has never set one. */
 export const unsetTimer: TimerState = { status: "idle", duration: null, endAt: null, remainingMs: null, revision: 0 };
@@ -37,33 +37,33 @@ export function remainingAt(state: TimerState, now: number): number {
   return Math.min(full, Math.max(0, (state.endAt ?? 0) - now));
 }
 
-/** @throws TimerConflict while the timer runs */
+/** @throws Refusal 409 while the timer runs */
 export function withDuration(state: TimerState, seconds: number, now: number): TimerState {
-  if (statusAt(state, now) === "running") throw new TimerConflict("Stop the timer before you change the duration");
+  if (statusAt(state, now) === "running") throw conflict("Stop the timer before you change the duration");
   return nextState(state, { status: "idle", duration: seconds });
 }
 
-/** @throws TimerConflict if the action is not possible in this state, or no duration is set */
+/** @throws Refusal 409 if the action is not possible in this state, or no duration is set */
 export function applyAction(state: TimerState, action: TimerAction, now: number): TimerState {
   const status = statusAt(state, now);
   if (action === "start") {
-    if (state.duration === null) throw new TimerConflict(NO_DURATION);
-    if (status === "running") throw new TimerConflict("The timer is already running");
+    if (state.duration === null) throw conflict(NO_DURATION);
+    if (status === "running") throw conflict("The timer is already running");
     const left = status === "paused" ? remainingAt(state, now) : state.duration * 1000;
     return nextState(state, { status: "running", endAt: now + left });
   }
   if (action === "stop") {
-    if (status !== "running") throw new TimerConflict("The timer is not running");
+    if (status !== "running") throw conflict("The timer is not running");
     return nextState(state, { status: "paused", remainingMs: remainingAt(state, now) });
   }
-  if (status === "idle") throw new TimerConflict("The timer is not started");
+  if (status === "idle") throw conflict("The timer is not started");
   return nextState(state, { status: "idle" });
 }
 
 /**
  * Starts the timer whatever it did before.
  * @param seconds sets this duration first; null goes on with the timer as it is
- * @throws TimerConflict if no duration is set
+ * @throws Refusal 409 if no duration is set
  */
 export function startFrom(state: TimerState, seconds: number | null, now: number): TimerState {
   if (seconds === null) return statusAt(state, now) === "running" ? state : applyAction(state, "start", now);
