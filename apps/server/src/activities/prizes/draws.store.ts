@@ -1,5 +1,5 @@
-/** Queries for prize draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
-import type { Selectable } from "kysely";
+/** Queries of draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
+import { type Selectable, sql } from "kysely";
 import {
   DRAW_METHOD,
   type DrawProof,
@@ -9,16 +9,21 @@ import {
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
 import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import { ANONYMOUS } from "@hubbub/contract/text";
 import { randomBytes } from "node:crypto";
 
+import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { FillDemo } from "../activity.ts";
+import { exportOf } from "../posts.store.ts";
 import { sampleAttendees } from "../sample-attendees.ts";
 import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts";
 
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;
+const WINNER_COLUMNS = ["id", "username", "display_name", "avatar_url", "drawn_at"] as const;
+const WITHOUT_NAME = { username: "", display_name: ANONYMOUS, avatar_url: null };
 
 /** Creates a seed for each event that has none. Its hash is public from now on. */
 export async function ensureSeeds(connection: Connection, eventIds: readonly string[]): Promise<void> {
@@ -44,7 +49,7 @@ export async function listWinners(connection: Connection, eventId: string): Prom
   const rows = await connection
     .selectFrom("prize_draws")
     .where("event_id", "=", eventId)
-    .select(["id", "username", "display_name", "avatar_url", "drawn_at"])
+    .select(WINNER_COLUMNS)
     .orderBy("id", "desc")
     .limit(WINNERS_LISTED_MAX)
     .execute();
@@ -69,7 +74,14 @@ export async function drawWinner(
   eventId: string,
   leaveOut: readonly string[] = [],
 ): Promise<Draw> {
-  const committed = await lockSeed(transaction, eventId);
+  await ensureSeeds(transaction, [eventId]);
+  // Concurrent draws wait for this lock.
+  const committed = await transaction
+    .selectFrom("prize_seeds")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const eligible = await listEligible(transaction, eventId);
   const candidates = excludeGroups(eligible, leaveOut);
   const leftOut = eligible.length - candidates.length;
@@ -78,9 +90,29 @@ export async function drawWinner(
   const winnerIndex = await winnerIndexOf(committed.seed, entriesHash, entries.length);
   const chosen = candidates.find(({ code }) => code === entries[winnerIndex]);
   if (!chosen) throw new Error("The computed winner is not among the entries");
-  const winner = await insertDraw(transaction, committed, chosen, { winnerIndex, entries, entriesHash, leftOut });
-  await replaceSeed(transaction, eventId);
-  return { winner, candidates, leftOut };
+  const row = await transaction
+    .insertInto("prize_draws")
+    .values({
+      ...committed,
+      profile_id: chosen.profileId,
+      username: chosen.username,
+      display_name: chosen.displayName,
+      avatar_url: chosen.avatarUrl,
+      winner_code: chosen.code,
+      winner_index: winnerIndex,
+      entries,
+      entries_hash: entriesHash,
+      left_out: leftOut,
+    })
+    .returning(WINNER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  // Commits to the seed of the next draw, because this draw reveals its own.
+  await transaction
+    .updateTable("prize_seeds")
+    .set({ ...(await createSeed()), committed_at: new Date() })
+    .where("event_id", "=", eventId)
+    .execute();
+  return { winner: toWinner(row), candidates, leftOut };
 }
 
 /** Of the sample attendees of the demo event, one has won. */
@@ -91,44 +123,6 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
   );
   await drawWinner(transaction, eventId);
 };
-
-/** Stores the winner with the proof of the draw. */
-async function insertDraw(
-  transaction: Transaction,
-  committed: Selectable<Schema["prize_seeds"]>,
-  chosen: EligibleEntry,
-  proof: { winnerIndex: number; entries: string[]; entriesHash: string; leftOut: number },
-): Promise<PrizeWinner> {
-  const row = await transaction
-    .insertInto("prize_draws")
-    .values({
-      event_id: committed.event_id,
-      profile_id: chosen.profileId,
-      username: chosen.username,
-      display_name: chosen.displayName,
-      avatar_url: chosen.avatarUrl,
-      winner_code: chosen.code,
-      winner_index: proof.winnerIndex,
-      entries: proof.entries,
-      entries_hash: proof.entriesHash,
-      seed: committed.seed,
-      seed_hash: committed.seed_hash,
-      committed_at: committed.committed_at,
-      left_out: proof.leftOut,
-    })
-    .returning(["id", "username", "display_name", "avatar_url", "drawn_at"])
-    .executeTakeFirstOrThrow();
-  return toWinner(row);
-}
-
-/** Commits to the seed of the next draw, because this draw reveals its own. */
-async function replaceSeed(transaction: Transaction, eventId: string): Promise<void> {
-  await transaction
-    .updateTable("prize_seeds")
-    .set({ ...(await createSeed()), committed_at: new Date() })
-    .where("event_id", "=", eventId)
-    .execute();
-}
 
 function excludeGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {
   if (eligible.length === 0) throw new Refusal("conflict", NO_ENTRIES);
@@ -149,25 +143,50 @@ export async function findProof(connection: Connection, eventId: string, drawId:
   return row ? toProof(row) : null;
 }
 
-// Concurrent draws wait for the lock on the seed's row.
-async function lockSeed(transaction: Transaction, eventId: string): Promise<Selectable<Schema["prize_seeds"]>> {
-  await ensureSeeds(transaction, [eventId]);
-  return transaction
-    .selectFrom("prize_seeds")
+/** Removes the winners' names. The proofs of the draws stay. */
+export async function anonymizeWinners(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction
+    .updateTable("prize_draws")
+    .set({ ...WITHOUT_NAME, profile_id: null })
     .where("event_id", "=", eventId)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
+
+/**
+ * Removes a person from the draws that they won, and their entries. The winning entries stay without a network: erasure
+ * must not make it possible to win the same event again. The draw keeps its proof without the name.
+ */
+export async function erasePerson(transaction: Transaction, { profileId }: Person): Promise<void> {
+  if (profileId === null) return;
+  await transaction.updateTable("prize_draws").set(WITHOUT_NAME).where("profile_id", "=", profileId).execute();
+  await transaction
+    .updateTable("prize_entries")
+    .set({ network_group: null })
+    .where("profile_id", "=", profileId)
+    .execute();
+  await sql`
+    DELETE FROM prize_entries entry WHERE profile_id = ${profileId} AND NOT EXISTS (
+      SELECT FROM prize_draws WHERE event_id = entry.event_id AND winner_code = entry.code
+    )`.execute(transaction);
+}
+
+export const exportTable = exportOf(
+  "prize_draws",
+  {
+    drawnAt: sql`post.drawn_at`,
+    displayName: sql`post.display_name`,
+    username: sql`post.username`,
+    entriesLeftOut: sql`post.left_out`,
+  },
+  { displayName: "Name" },
+);
 
 async function createSeed(): Promise<{ seed: string; seed_hash: string }> {
   const seed = randomBytes(SEED_BYTES).toString("hex");
   return { seed, seed_hash: await sha256(seed) };
 }
 
-function toWinner(
-  row: Pick<Selectable<Schema["prize_draws"]>, "id" | "username" | "display_name" | "avatar_url" | "drawn_at">,
-): PrizeWinner {
+function toWinner(row: Pick<Selectable<Schema["prize_draws"]>, (typeof WINNER_COLUMNS)[number]>): PrizeWinner {
   return {
     id: String(row.id),
     username: row.username,

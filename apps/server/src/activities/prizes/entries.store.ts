@@ -123,19 +123,12 @@ async function listNewAccountGroups(connection: Connection, eventId: string): Pr
 }
 
 /**
- * Replaces the hashes of an event's networks by random ids. Entries stay grouped, but cannot be traced to a network.
+ * Hashes an event's networks again, with a key that nobody keeps. Entries stay grouped, but cannot be traced to a network.
  */
 export async function anonymizeNetworks(connection: Connection, eventId: string): Promise<void> {
   await sql`
-    WITH renamed AS MATERIALIZED (
-      SELECT hashes.network_group, gen_random_uuid()::text AS id
-      FROM (
-        SELECT DISTINCT network_group FROM prize_entries
-        WHERE event_id = ${eventId} AND network_group IS NOT NULL
-      ) AS hashes
-    )
-    UPDATE prize_entries AS entry SET network_group = renamed.id FROM renamed
-    WHERE entry.event_id = ${eventId} AND entry.network_group = renamed.network_group`.execute(connection);
+    UPDATE prize_entries SET network_group = left(encode(sha256(${randomBytes(16)} || network_group::bytea), 'hex'), 32)
+    WHERE event_id = ${eventId} AND network_group IS NOT NULL`.execute(connection);
 }
 
 export interface EligibleEntry {

@@ -5,70 +5,78 @@
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { createHmac } from "node:crypto";
 
-import { isOn } from "../../domain/events/event-state.ts";
-import type { MeasuredWriter } from "../../api/module.ts";
-import { BatchWriter } from "../../platform/database/batch-writer.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { LivePerson } from "../../api/live-admission.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { ensureSeeds } from "./draws.store.ts";
-import { publishEntryCount } from "./prize-broadcasts.ts";
-import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { isOn } from "../../domain/events/event-state.ts";
+import { profileKey } from "../../domain/identity/participant.ts";
+import { BatchWriter } from "../../platform/database/batch-writer.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { ensureSeeds } from "./draws.store.ts";
+import { addEntries, countEligible, type NewEntry } from "./entries.store.ts";
 
 const EVENTS_MAX = 500;
 const GROUP_DIGITS = 32;
 
-/** A participant with a wallet profile. */
-export interface Entrant {
+/** A participant with a wallet profile. A hash of the network is stored only if the account is new. */
+export interface Entrant extends Pick<LivePerson, "network" | "isNewAccount"> {
   profileId: string;
-  /** The participant's network, in the form that `networkOf` returns. */
-  network: string;
-  /** Whether the account is new (domain/identity/wallet.store.ts). The network's hash is stored only then. */
-  isNewAccount: boolean;
 }
 
-export interface PrizeEntranceDeps extends Pick<ActivityDeps, "kysely" | "bus" | "caches"> {
-  /** Key for hashing networks. */
-  networkSecret: Buffer;
-  /** Called when an entry could not be stored. The participant's next action tries again. */
-  onError: (error: unknown) => void;
-}
-
-export interface PrizeEntrance {
-  /** Enters a profile if possible. Never rejects, because a failed entry must not fail the participant's action. */
-  enter(event: EventRecord, participant: Entrant): Promise<void>;
-  writer: MeasuredWriter;
-  close(): Promise<void>;
-}
-
-export function createPrizeEntrance({ kysely, bus, caches, networkSecret, onError }: PrizeEntranceDeps): PrizeEntrance {
+/** @param networkSecret key for hashing networks */
+export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
+  const { caches, events, newcomers, logger } = deps;
   // The profiles that this node has entered, by event.
   const entered = caches.perRoom<Set<string>>("prize-entered", { maxEntries: EVENTS_MAX, sizeOf: ({ size }) => size });
   // The hash includes the event, so that hashes of different events cannot be compared.
   const groupOf = (eventId: string, network: string) =>
     createHmac("sha256", networkSecret).update(`${eventId} ${network}`).digest("hex").slice(0, GROUP_DIGITS);
-  const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(kysely, bus, entrants) });
-  return {
-    writer,
-    async enter(event, { profileId, network, isNewAccount }) {
-      if (!isOn(event, prizes) || event.isArchived) return;
-      // If the event is invalidated while the entry is written, later calls get another set.
-      const profileIds = await entered.get(event.id, async () => new Set());
-      if (profileIds.has(profileId)) return;
-      const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
-      try {
-        if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
-      } catch (error) {
-        onError(error);
-      }
-    },
-    close: () => writer.close(),
-  };
+  const writer = new BatchWriter<NewEntry, boolean>({ write: (entrants) => writeEntries(deps, entrants) });
+
+  /** Never rejects, because a failed entry must not fail the participant's action. The next action tries again. */
+  async function enter(event: EventRecord, { profileId, network, isNewAccount }: Entrant): Promise<void> {
+    if (!isOn(event, prizes) || event.isArchived) return;
+    // If the event is invalidated while the entry is written, later calls get another set.
+    const profileIds = await entered.get(event.id, async () => new Set());
+    if (profileIds.has(profileId)) return;
+    const networkGroup = isNewAccount ? groupOf(event.id, network) : null;
+    try {
+      if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
+    } catch (error) {
+      logger.warn({ err: error }, "Somebody could not be entered into the prize draw");
+    }
+  }
+
+  /** Enters people who opened the event's page. New accounts are limited as they are for submissions. */
+  async function enterPresent(eventId: string, people: readonly LivePerson[]): Promise<void> {
+    const event = await events.find(eventId).catch(() => null);
+    if (!event || !isOn(event, prizes) || event.isArchived) return;
+    const entrants = people.flatMap(({ profileId, ...person }) =>
+      profileId === null ? [] : [{ profileId, ...person }],
+    );
+    for (const entrant of new Map(entrants.map((each) => [each.profileId, each])).values()) {
+      const { profileId, network, isNewAccount } = entrant;
+      const newcomer = { event, network, participantKey: profileKey(profileId) };
+      if (!isNewAccount || newcomers.admit(newcomer) === null) void enter(event, entrant);
+    }
+  }
+
+  return { writer, enter, enterPresent, close: () => writer.close() };
 }
 
-function writeEntries(kysely: Connection, bus: Bus, entrants: readonly NewEntry[]): Promise<boolean[]> {
+/** @param count how many people can win */
+export function publishEntryCount(bus: Bus, eventId: string, count: number): void {
+  bus.publish({
+    roomId: eventId,
+    invalidates: ["prize-next"],
+    message: { type: "prize:entries", data: { count } },
+    audience: "staff",
+    urgency: "tick",
+  });
+}
+
+function writeEntries({ kysely, bus }: ActivityDeps, entrants: readonly NewEntry[]): Promise<boolean[]> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const results = await addEntries(transaction, entrants);
     const eventIds = [...new Set(entrants.filter((_, index) => results[index]).map(({ eventId }) => eventId))];

@@ -3,9 +3,9 @@ import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
 
+import { broadcastToAll } from "../../domain/bus.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { notFound } from "../../platform/http/refusal.ts";
@@ -13,22 +13,19 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
-import { publishWinner } from "./prize-broadcasts.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { publishEntryCount } from "./prize-entries.ts";
 
-export type PrizeDeps = Pick<ActivityDeps, "kysely" | "snapshots" | "bus" | "screenings">;
-
-export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
+export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots } = deps;
-  const drawQueue = createSerialQueue();
   // Attendees get no winners while prize drawing is off.
   const winnerList = new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId/prize-winners",
     name: "prize-winners",
     isShown: (event: EventRecord) => isOn(event, prizes),
     build: async (event) => {
-      const filters = nameFilters(event, await deps.screenings.of(event.id));
+      const filters = await filtersOf(deps, event);
       const winners = await listWinners(kysely, event.id);
       return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
     },
@@ -43,7 +40,7 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
   // Allowed after archive: prizes are often drawn when the session is over.
   route("POST /api/events/:eventId/prizes/draw", async ({ event, body }) => {
     if (!isOn(event, prizes)) throw activityNotEnabled();
-    return drawQueue(event.id, () => drawAndAnnounce(deps, event, body.leaveOut));
+    return drawAndAnnounce(deps, event, body.leaveOut);
   });
 
   route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
@@ -64,18 +61,22 @@ export function prizeRoutes(route: DeclareRoute, deps: PrizeDeps): void {
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
     if (role) return proof;
-    const filters = nameFilters(event, await deps.screenings.of(event.id));
-    return { ...proof, winner: publicNames(proof.winner, "displayName", filters) };
+    return { ...proof, winner: publicNames(proof.winner, "displayName", await filtersOf(deps, event)) };
   });
 }
 
+/** The text filters for the names of winners. */
+const filtersOf = async ({ screenings }: ActivityDeps, event: EventRecord) =>
+  nameFilters(event, await screenings.of(event.id));
+
 async function drawAndAnnounce(
-  { kysely, bus, screenings }: PrizeDeps,
+  deps: ActivityDeps,
   event: EventRecord,
   leaveOut: readonly string[] | undefined,
 ): Promise<PrizeWinner> {
+  const { kysely, bus } = deps;
   const eventId = event.id;
-  const filters = nameFilters(event, await screenings.of(eventId));
+  const filters = await filtersOf(deps, event);
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
     const announced = publicNames(winner, "displayName", filters);
@@ -84,7 +85,10 @@ async function drawAndAnnounce(
     const names = rolled.map((entry) => publicNames(entry, "displayName", filters).displayName);
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: candidates.length, names };
-    afterCommit(() => publishWinner(bus, eventId, data, candidates.length + leftOut - 1));
+    afterCommit(() => {
+      broadcastToAll(bus, eventId, { type: "prize:drawn", data }, ["prize-winners", "prize-next"]);
+      publishEntryCount(bus, eventId, candidates.length + leftOut - 1);
+    });
     return winner;
   });
 }
