@@ -10,8 +10,9 @@ export interface Submitter {
   /** The name of the wallet profile if there is one, else the name in the form. */
   participantName: string;
   idempotencyKey: string | null;
-  /** The username of the wallet profile. */
+  /** The username and the picture of the wallet profile. */
   username: string | null;
+  avatarUrl: string | null;
   /** Whether the caller is in the event's team. */
   isStaff: boolean;
   /** The participant key and every other key that certainly belongs to the caller. */
@@ -36,6 +37,7 @@ export function submitterOf(call: SubmissionCall): Submitter {
     participantName: profile?.displayName ?? body.participantName,
     idempotencyKey: call.idempotencyKey(),
     username: profile?.username ?? null,
+    avatarUrl: profile?.avatarUrl ?? null,
     isStaff: role !== null,
     authorKeys: [key, ...certainKeysOf(call)],
   };

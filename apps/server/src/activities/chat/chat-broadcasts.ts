@@ -1,6 +1,5 @@
 /** What changes of the chat publish. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import { nameOf } from "../../domain/cache-names.ts";
@@ -32,42 +31,32 @@ export function publishModeration(bus: Bus, eventId: string, message: ChatMessag
   }
 }
 
-type ReactionMessage = Extract<LiveMessage, { type: "chat:reaction" | "chat:reaction-removed" }>;
-
-/** The changes of a committed batch. */
-export interface ReactionsChanged {
-  added: readonly StoredReaction[];
-  removed: readonly StoredReaction[];
-  totals: readonly ReactionTotal[];
-  /** Database time of the totals in microseconds; 0 with a single node. */
-  at: number;
-}
-
 /**
- * Publishes reactions to chat messages. Of several messages of one type about one emoji of a chat message in one tick,
- * sockets get only the last.
+ * Publishes reactions to chat messages after a batch. Of several messages of one type about one emoji of a chat message in
+ * one tick, sockets get only the last.
+ * @param at database time of the totals in microseconds; 0 with a single node
  */
-export function publishReactions(bus: Bus, { added, removed, totals, at }: ReactionsChanged): void {
-  const publish = (type: ReactionMessage["type"], reaction: StoredReaction): void =>
+export function publishReactions(
+  bus: Bus,
+  changes: Record<"added" | "removed", readonly StoredReaction[]> & { totals: readonly ReactionTotal[]; at: number },
+): void {
+  const publish = (
+    type: "chat:reaction" | "chat:reaction-removed",
+    { id, eventId, messageId, emoji, participantKey }: StoredReaction,
+  ): void => {
+    const total = changes.totals.find(
+      (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
+    );
+    const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
     bus.publish({
-      roomId: reaction.eventId,
-      invalidates: ["chat", nameOf("chat-overlay", reaction.participantKey)],
-      message: toReactionMessage(type, reaction, totals),
+      roomId: eventId,
+      invalidates: ["chat", nameOf("chat-overlay", participantKey)],
+      message: { type, data },
       audience: "everyone",
       urgency: "tick",
-      state: { key: `reaction ${reaction.messageId} ${reaction.emoji}`, at },
+      state: { key: `reaction ${messageId} ${emoji}`, at: changes.at },
     });
-  for (const reaction of removed) publish("chat:reaction-removed", reaction);
-  for (const reaction of added) publish("chat:reaction", reaction);
-}
-
-function toReactionMessage(
-  type: ReactionMessage["type"],
-  { id, eventId, messageId, emoji }: StoredReaction,
-  totals: readonly ReactionTotal[],
-): ReactionMessage {
-  const total = totals.find(
-    (other) => other.eventId === eventId && other.messageId === messageId && other.emoji === emoji,
-  );
-  return { type, data: { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 } };
+  };
+  for (const reaction of changes.removed) publish("chat:reaction-removed", reaction);
+  for (const reaction of changes.added) publish("chat:reaction", reaction);
 }

@@ -3,13 +3,13 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
-import type { Connection } from "../../domain/schema/schema.ts";
 import { Overlays } from "../../api/overlays.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { isHeld } from "../../submissions/moderation/posts.store.ts";
 import { listHeldOf } from "./chat.store.ts";
 
 export interface ChatOverlay {
-  /** Ids of the participant's messages. */
+  /** Ids of all the participant's messages. */
   written: readonly string[];
   /** The participant's held messages, which the shared list does not contain. */
   held: readonly ChatMessage[];
@@ -25,11 +25,10 @@ export function withOverlay(
   const emojis = Map.groupBy(reactions, ({ messageId }) => messageId);
   const listed = new Set(messages.map(({ id }) => id));
   const missing = held.filter(({ id }) => !listed.has(id));
-  const heldIds = new Set(held.map(({ id }) => id));
   return [...messages, ...missing]
     .map((message) => {
       const ownReactions = emojis.get(message.id);
-      const isMine = writtenIds.has(message.id) || heldIds.has(message.id);
+      const isMine = writtenIds.has(message.id);
       return isMine || ownReactions
         ? markMessage(message, isMine, new Set(ownReactions?.map(({ emoji }) => emoji)))
         : message;
@@ -46,59 +45,37 @@ const texts = new WeakMap<ChatMessage, string>();
 
 /** Converts a list to JSON. The JSON of a message object is cached, because many participants' lists share it. */
 export function messagesToJson(messages: readonly ChatMessage[]): string {
+  const textOf = (message: ChatMessage): string => {
+    let text = texts.get(message);
+    if (text === undefined) texts.set(message, (text = JSON.stringify(message)));
+    return text;
+  };
   return `[${messages.map(textOf).join(",")}]`;
 }
 
-function textOf(message: ChatMessage): string {
-  let text = texts.get(message);
-  if (text === undefined) texts.set(message, (text = JSON.stringify(message)));
-  return text;
-}
+export type ChatOverlays = Overlays<ChatOverlay>;
 
-/** Reads a participant's overlay. @param oldestId id of the oldest message in the list; older messages are ignored */
-export async function findChatOverlay(
-  kysely: Connection,
-  eventId: string,
-  participantKey: string,
-  oldestId: number,
-): Promise<ChatOverlay> {
-  const { rows } = await sql<{
-    written: string[];
-    reactions: { messageId: string; emoji: ChatEmoji }[];
-    hasHeld: boolean;
-  }>`
-    SELECT
-      (SELECT coalesce(json_agg(id::text), '[]') FROM chat_messages
-        WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id >= ${oldestId}) AS written,
-      (SELECT coalesce(json_agg(json_build_object('messageId', message_id::text, 'emoji', emoji)), '[]') FROM chat_reactions
-        WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND message_id >= ${oldestId}) AS reactions,
-      EXISTS (SELECT FROM chat_messages
-        WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND held_for IS NOT NULL) AS "hasHeld"`.execute(
-    kysely,
-  );
-  const overlay = rows[0];
-  if (!overlay) return { written: [], held: [], reactions: [] };
-  return {
-    written: overlay.written,
-    reactions: overlay.reactions,
-    held: overlay.hasHeld ? await listHeldOf(kysely, eventId, participantKey) : [],
-  };
-}
-
-export function createChatOverlays(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): Overlays<ChatOverlay> {
+export function createChatOverlays(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): ChatOverlays {
   const { kysely } = deps;
   return new Overlays<ChatOverlay>(deps, {
     name: "chat-overlay",
-    listParticipants: (eventId) => listParticipants(kysely, eventId),
-    findOverlay: (eventId, participantKey) => findChatOverlay(kysely, eventId, participantKey, 0),
+    listParticipants: async (eventId) => {
+      const { rows } = await sql<{ participant_key: string }>`
+        SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
+        UNION
+        SELECT participant_key FROM chat_reactions WHERE event_id = ${eventId}`.execute(kysely);
+      return rows.map(({ participant_key }) => participant_key);
+    },
+    findOverlay: async (eventId, participantKey) => {
+      const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
+      const { rows } = await sql<Omit<ChatOverlay, "held"> & { hasHeld: boolean }>`
+        SELECT
+          (SELECT coalesce(json_agg(id::text), '[]') FROM chat_messages WHERE ${isOwn}) AS written,
+          (SELECT coalesce(json_agg(json_build_object('messageId', message_id::text, 'emoji', emoji)), '[]')
+           FROM chat_reactions WHERE ${isOwn}) AS reactions,
+          EXISTS (SELECT FROM chat_messages WHERE ${isOwn} AND ${isHeld}) AS "hasHeld"`.execute(kysely);
+      const [own] = rows;
+      return own ? { ...own, held: own.hasHeld ? await listHeldOf(kysely, eventId, participantKey) : [] } : null;
+    },
   });
-}
-
-/** Lists the keys of all participants with an overlay in an event's chat. */
-async function listParticipants(kysely: Connection, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ participant_key: string }>`
-    SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}
-    UNION
-    SELECT participant_key FROM chat_reactions WHERE event_id = ${eventId}`.execute(kysely);
-  return rows.map(({ participant_key }) => participant_key);
 }

@@ -28,7 +28,7 @@ it("[CHAT-9] merges the participant's overlay into the shared list in the order 
       const heldOnly = held.filter((id) => !shared.includes(id));
       const messages = shared.toSorted((a, b) => a - b).map((id) => message(id, ["❤️", "🎉"]));
       const list = withOverlay(messages, {
-        written: written.map(String),
+        written: [...written, ...heldOnly].map(String),
         held: heldOnly.map((id) => ({ ...message(id), isHidden: true, heldFor: "link" as const })),
         reactions: reacted.map(({ id, emoji }) => ({ messageId: String(id), emoji })),
       });

@@ -2,71 +2,60 @@
 import { chat } from "@hubbub/contract/activities/chat/index";
 import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
 
-import { isOn } from "../../domain/events/event-state.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { isOn } from "../../domain/events/event-state.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
-import type { Overlays } from "../../api/overlays.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import { submitterOf } from "../../submissions/submitter.ts";
+import { decidePost } from "../../submissions/moderation/posts.store.ts";
+import { postOf } from "../../submissions/post-submissions.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
+import { type ChatOverlays, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
 import type { ChatWriter } from "./chat-submissions.ts";
-import { chatListJson, listChatForStaff, moderateMessage } from "./chat.store.ts";
-import { type ChatOverlay, findChatOverlay, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
+import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
-import type { ActivityDeps } from "../activity.ts";
 
-export type ChatList = ReturnType<typeof createChatList>;
-
-export interface ChatDeps extends Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
-  chatList: ChatList;
-  chatOverlays: Overlays<ChatOverlay>;
+export interface ChatDeps extends ActivityDeps {
+  chatList: ReturnType<typeof createChatList>;
+  chatOverlays: ChatOverlays;
   chatWriter: ChatWriter;
-  chatReactionWriter: ReactionWriter;
+  reactionWriter: ReactionWriter;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus } = deps;
-  const submitReaction = limitReactions(deps.chatReactionWriter);
+  const { kysely, bus, chatOverlays } = deps;
+  const submitReaction = limitReactions(deps.reactionWriter);
 
   serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
-      const { id } = access.event;
-      return withOverlayOf(kysely, id, keysOf(access), await listChatForStaff(kysely, id));
+      const messages = await listChatForStaff(kysely, access.event.id);
+      const [key] = keysOf(access);
+      const own = key === undefined ? null : await chatOverlays.find(access.event.id, key);
+      return own ? withOverlay(messages, own) : messages;
     },
-    own: deps.chatOverlays,
+    own: chatOverlays,
     keysOf,
-    merge: mergeOverlays,
+    merge: (list, own) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {
-    const { event, body } = call;
-    return deps.chatWriter.submit({
-      eventId: event.id,
-      content: body.content,
-      visitTag: body.participantId ? visitTag(body.participantId) : null,
-      screening: await deps.screenings.of(event.id),
-      ...submitterOf(call),
-    });
+    const { participantId, content } = call.body;
+    const post = await postOf(deps.screenings, call, content);
+    return deps.chatWriter.submit({ ...post, visitTag: participantId ? visitTag(participantId) : null });
   });
 
   route("GET /api/events/:eventId/chat/:messageId/reactions", async (call) => {
     const { event, role, params } = call;
     if (!isOn(event, chat) && !role) return [];
-    const reactions = await listReactions(
-      kysely,
-      { eventId: event.id, messageId: Number(params.messageId) },
-      participantKeyOf(call),
-    );
+    const message = { eventId: event.id, messageId: Number(params.messageId) };
+    const reactions = await listReactions(kysely, message, participantKeyOf(call));
     if (!reactions) throw notFound("Message");
     return reactions;
   });
@@ -83,16 +72,14 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     });
   });
 
-  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body: { isHidden } }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
-      const moderated = await moderateMessage(transaction, event.id, Number(params.messageId), body.isHidden);
-      if (!moderated) throw notFound("Message");
-      const { changed, message } = moderated;
-      if (changed) {
-        const action = body.isHidden ? "message_hidden" : "message_shown";
-        await recordAction(transaction, { eventId: event.id, actor, action, targetId: message.id });
-        afterCommit(() => publishModeration(bus, event.id, message));
-      }
+      const id = Number(params.messageId);
+      const messages = { table: "chat_messages", loggedAs: "message" } as const;
+      const decided = await decidePost(transaction, messages, { eventId: event.id, id, isHidden, actor });
+      const message = await findMessage(transaction, event.id, id);
+      if (!decided || !message) throw notFound("Message");
+      if (decided.before !== decided.after) afterCommit(() => publishModeration(bus, event.id, message));
       return message;
     }),
   );
@@ -113,7 +100,7 @@ function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-export function createChatList(kysely: Connection, snapshots: Snapshots) {
+export function createChatList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
@@ -125,18 +112,4 @@ export function createChatList(kysely: Connection, snapshots: Snapshots) {
 /** The caller's best-known key alone; none for callers who are identified by an address, which many people share. */
 function keysOf(caller: Identified): string[] {
   return certainKeysOf(caller).slice(0, 1);
-}
-
-function mergeOverlays(list: unknown, own: readonly ChatOverlay[]): string {
-  return messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[]));
-}
-
-async function withOverlayOf(
-  kysely: Connection,
-  eventId: string,
-  [key]: readonly string[],
-  messages: ChatMessage[],
-): Promise<ChatMessage[]> {
-  if (key === undefined) return messages;
-  return withOverlay(messages, await findChatOverlay(kysely, eventId, key, Number(messages[0]?.id ?? 0)));
 }

@@ -1,11 +1,10 @@
 /** The write plan of reactions to chat messages. Reactions in one batch are applied in their order. */
 import type { ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 
-import type { Connection } from "../../domain/schema/schema.ts";
-import type { Bus } from "../../domain/bus.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { publishReactions } from "./chat-broadcasts.ts";
 import {
   addReactions,
@@ -17,48 +16,38 @@ import {
   type ReactionTotal,
   readClock,
   removeReactions,
-  type StoredReaction,
 } from "./reactions.store.ts";
 
-export interface ReactionSubmission extends ReactionRef, Submission {
+interface Toggle extends ReactionRef {
   /** Whether the reaction should exist afterwards; null to toggle it. */
   active: boolean | null;
 }
 
+export interface ReactionSubmission extends Toggle, Submission {}
+
 export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
-/** What a batch reads from the database before it is written. */
-interface Loaded {
-  /** Visible messages, by `messageKey`. */
-  visible: ReadonlySet<string>;
-  /** Reactions that exist already, by `toggleKey`. */
-  stored: ReadonlyMap<string, StoredReaction>;
-}
-
-export function createChatReactionWriter(kysely: Connection, bus: Bus): ReactionWriter {
+export function createChatReactionWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    load: async (transaction, items: readonly ReactionSubmission[]): Promise<Loaded> => {
-      const [visible, reactions] = await Promise.all([
+    load: async (transaction, items: readonly ReactionSubmission[]) => {
+      const [visible, stored] = await Promise.all([
         lockVisibleMessages(transaction, items),
         findReactions(transaction, items),
       ]);
-      return { visible, stored: new Map(reactions.map((reaction) => [toggleKey(reaction), reaction])) };
+      return { visible, stored: new Set(stored.map(toggleKey)) };
     },
     refuse: (item, { event, loaded: { visible } }) => {
       if (!visible.has(messageKey(item))) return notFound("Message");
       return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
     },
     toRow: (item) => item,
-    write: (transaction, accepted, loaded) => {
-      const applied = applyToggles(accepted, new Set(loaded.stored.keys()));
+    write: (transaction, accepted, { stored }) => {
+      const { active, added, removed } = applyToggles(accepted, stored);
       return {
-        added: addReactions(transaction, applied.added),
-        removed: removeReactions(
-          transaction,
-          applied.removed.flatMap((place) => loaded.stored.get(place) ?? []),
-        ),
-        active: Promise.resolve(applied.active),
+        added: addReactions(transaction, added),
+        removed: removeReactions(transaction, removed),
+        active: Promise.resolve(active),
         totals: countReactions(transaction, accepted),
         // One node publishes its batches in the order of their commits, so it needs no clock.
         at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
@@ -89,45 +78,27 @@ function toReceipt(
   };
 }
 
-/** Applies toggled reactions of one batch in their order: which are stored, which are removed. Pure. */
-export interface Toggle {
-  eventId: string;
-  messageId: number;
-  emoji: string;
-  participantKey: string;
-  /** Whether the reaction should exist afterwards; null to toggle it. */
-  active: boolean | null;
-}
-
-export type ToggleTarget = Omit<Toggle, "active">;
-
-export interface AppliedToggles<T extends Toggle> {
-  /** For each toggle, in order: whether the reaction exists after it. */
-  active: boolean[];
-  /** Reactions to store. */
-  added: T[];
-  /** Stored reactions to remove, by `toggleKey`. */
-  removed: string[];
-}
-
 /** Identifies a participant's reaction to a message with an emoji. */
-export function toggleKey({ eventId, messageId, emoji, participantKey }: ToggleTarget): string {
+export function toggleKey({ eventId, messageId, emoji, participantKey }: ReactionRef): string {
   return JSON.stringify([eventId, messageId, emoji, participantKey]);
 }
 
-/** @param stored existing reactions, by `toggleKey` */
-export function applyToggles<T extends Toggle>(toggles: readonly T[], stored: ReadonlySet<string>): AppliedToggles<T> {
-  const after = new Map<string, { active: boolean; toggle: T }>();
+/**
+ * Applies toggled reactions of one batch in their order. Pure.
+ * @param stored existing reactions, by `toggleKey`
+ * @returns for each toggle whether the reaction exists after it; the reactions to store; the stored ones to remove
+ */
+export function applyToggles(toggles: readonly Toggle[], stored: ReadonlySet<string>) {
+  const after = new Map<string, { isActive: boolean; toggle: Toggle }>();
   const active = toggles.map((toggle) => {
     const key = toggleKey(toggle);
-    const isActive = toggle.active ?? !(after.get(key)?.active ?? stored.has(key));
-    after.set(key, { active: isActive, toggle });
+    const isActive = toggle.active ?? !(after.get(key)?.isActive ?? stored.has(key));
+    after.set(key, { isActive, toggle });
     return isActive;
   });
-  const changed = [...after].filter(([key, last]) => last.active !== stored.has(key));
-  return {
-    active,
-    added: changed.flatMap(([, last]) => (last.active ? [last.toggle] : [])),
-    removed: changed.flatMap(([key, last]) => (last.active ? [] : [key])),
-  };
+  const changedTo = (wanted: boolean): Toggle[] =>
+    [...after].flatMap(([key, { isActive, toggle }]) =>
+      isActive === wanted && stored.has(key) !== wanted ? [toggle] : [],
+    );
+  return { active, added: changedTo(true), removed: changedTo(false) };
 }

@@ -4,6 +4,8 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
+import { isVisible } from "../../submissions/moderation/posts.store.ts";
 
 export interface MessageRef {
   eventId: string;
@@ -26,10 +28,19 @@ export interface ReactionTotal extends MessageRef {
   givers: string[];
 }
 
+const REACTIONS_LISTED_MAX = 2000;
+
 /** SQL: the fields of a `StoredReaction`. */
 const reactionFields = sql`id, event_id AS "eventId", message_id AS "messageId", emoji, participant_key AS "participantKey"`;
 
-const REACTIONS_LISTED_MAX = 2000;
+/** SQL: the events and ids of messages. */
+const messageRefs = (messages: readonly MessageRef[]) =>
+  sql`SELECT * FROM ${unnest(messages, { eventId: "text", messageId: "bigint" })}`;
+
+const identity = sql`event_id, message_id, emoji, participant_key`;
+/** SQL: the columns `identity` of reactions. */
+const reactionRefs = (reactions: readonly ReactionRef[]) =>
+  sql`SELECT * FROM ${unnest(reactions, { eventId: "text", messageId: "bigint", emoji: "text", participantKey: "text" })}`;
 
 /** Finds those of these messages that are visible, by `messageKey`. */
 async function findVisibleMessages(
@@ -37,12 +48,10 @@ async function findVisibleMessages(
   messages: readonly MessageRef[],
   lock: RawBuilder<unknown> = sql``,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ event_id: string; id: number }>`
-    SELECT event_id, id FROM chat_messages WHERE NOT is_hidden AND (event_id, id) IN (
-      SELECT * FROM unnest(${messages.map(({ eventId }) => eventId)}::text[], ${messages.map(({ messageId }) => messageId)}::bigint[])
-    )
-    ${lock}`.execute(connection);
-  return new Set(rows.map(({ event_id, id }) => messageKey({ eventId: event_id, messageId: id })));
+  const { rows } = await sql<MessageRef>`
+    SELECT event_id AS "eventId", id AS "messageId" FROM chat_messages
+    WHERE ${isVisible} AND (event_id, id) IN (${messageRefs(messages)}) ${lock}`.execute(connection);
+  return new Set(rows.map(messageKey));
 }
 
 /**
@@ -63,16 +72,15 @@ export function messageKey({ eventId, messageId }: MessageRef): string {
   return `${eventId}/${messageId}`;
 }
 
+/** Finds those of these reactions that exist. */
 export async function findReactions(
   connection: Connection,
   reactions: readonly ReactionRef[],
 ): Promise<StoredReaction[]> {
   const { rows } = await sql<StoredReaction>`
-    SELECT ${reactionFields} FROM chat_reactions
-    WHERE (event_id, message_id, emoji, participant_key) IN (SELECT * FROM unnest(
-      ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
-      ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
-    ))`.execute(connection);
+    SELECT ${reactionFields} FROM chat_reactions WHERE (${identity}) IN (${reactionRefs(reactions)})`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -83,27 +91,21 @@ export async function addReactions(
 ): Promise<StoredReaction[]> {
   if (reactions.length === 0) return [];
   const { rows } = await sql<StoredReaction>`
-    INSERT INTO chat_reactions (event_id, message_id, emoji, participant_key)
-    SELECT * FROM unnest(
-      ${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[],
-      ${reactions.map(({ emoji }) => emoji)}::text[], ${reactions.map(({ participantKey }) => participantKey)}::text[]
-    )
-    ON CONFLICT (event_id, message_id, emoji, participant_key) DO NOTHING
+    INSERT INTO chat_reactions (${identity}) ${reactionRefs(reactions)} ON CONFLICT (${identity}) DO NOTHING
     RETURNING ${reactionFields}`.execute(connection);
   return rows;
 }
 
-/** Deletes reactions. @returns those that still existed */
+/** Deletes reactions. @returns those that existed */
 export async function removeReactions(
   connection: Connection,
-  reactions: readonly StoredReaction[],
+  reactions: readonly ReactionRef[],
 ): Promise<StoredReaction[]> {
   if (reactions.length === 0) return [];
   const { rows } = await sql<StoredReaction>`
-    DELETE FROM chat_reactions WHERE (event_id, id) IN (
-      SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ id }) => id)}::bigint[])
-    )
-    RETURNING ${reactionFields}`.execute(connection);
+    DELETE FROM chat_reactions WHERE (${identity}) IN (${reactionRefs(reactions)}) RETURNING ${reactionFields}`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -116,10 +118,7 @@ export async function countReactions(
     SELECT event_id AS "eventId", message_id AS "messageId", emoji, count(*)::int AS count,
            coalesce(array_agg(participant_key)
              FILTER (WHERE participant_key = ANY(${reactions.map(({ participantKey }) => participantKey)}::text[])), '{}') AS givers
-    FROM chat_reactions
-    WHERE (event_id, message_id) IN (
-      SELECT * FROM unnest(${reactions.map(({ eventId }) => eventId)}::text[], ${reactions.map(({ messageId }) => messageId)}::bigint[])
-    )
+    FROM chat_reactions WHERE (event_id, message_id) IN (${messageRefs(reactions)})
     GROUP BY event_id, message_id, emoji
     ORDER BY min(id)`.execute(connection);
   return rows;

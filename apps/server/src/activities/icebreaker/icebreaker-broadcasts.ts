@@ -8,11 +8,15 @@ import type { ModeratedResponse, ResponseRow } from "./icebreaker.store.ts";
 /** What a change of the shown responses invalidates. */
 const SHOWN_CACHES = ["icebreaker"] as const;
 
-/** @param totals number of shown responses of each event, including the new ones */
-export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>): void {
+/** @param totals number of visible responses of each event, including the new ones */
+export function publishNewResponses(
+  bus: Bus,
+  rows: readonly ResponseRow[],
+  totals: ReadonlyMap<string, number> | null,
+): void {
   for (const [eventId, written] of Map.groupBy(rows, (row) => row.event_id)) {
-    const shown = written.filter(({ status }) => status === "shown");
-    const before = (totals.get(eventId) ?? 0) - shown.length;
+    const shown = written.filter((row) => !row.is_hidden);
+    const before = (totals?.get(eventId) ?? 0) - shown.length;
     for (const [index, { response }] of shown.entries())
       bus.publish({
         roomId: eventId,
@@ -21,22 +25,20 @@ export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], tota
         audience: "everyone",
         urgency: "tick",
       });
-    const authors = written.flatMap((row) =>
-      row.status === "pending" ? nameOf("icebreaker-held", row.participant_key) : [],
-    );
+    const authors = written.flatMap((row) => (row.is_hidden ? nameOf("icebreaker-held", row.participant_key) : []));
     if (authors.length > 0) publishStaffList(bus, eventId, authors);
   }
 }
 
 /** Publishes a moderator's decision; nothing if it changed nothing. */
-export function publishModeration(bus: Bus, { row, before, shownCount }: ModeratedResponse): void {
-  if (row.status === before) return;
+export function publishModeration(bus: Bus, { row, isChanged, shownCount }: ModeratedResponse): void {
+  if (!isChanged) return;
   if (shownCount !== null)
     bus.publish({
       roomId: row.event_id,
       invalidates: SHOWN_CACHES,
       message: {
-        type: row.status === "hidden" ? "icebreaker:removed" : "icebreaker:response",
+        type: row.is_hidden ? "icebreaker:removed" : "icebreaker:response",
         data: { response: row.response, count: shownCount },
       },
       audience: "everyone",

@@ -4,16 +4,15 @@ import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import { isOn } from "../../domain/events/event-state.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { submitterOf } from "../../submissions/submitter.ts";
+import { isOn } from "../../domain/events/event-state.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import { postOf } from "../../submissions/post-submissions.ts";
+import type { ActivityDeps, ListsInPage } from "../activity.ts";
 import { publishModeration } from "./icebreaker-broadcasts.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
@@ -24,11 +23,9 @@ import {
   moderateResponse,
   toStaffResponse,
 } from "./icebreaker.store.ts";
-import type { ActivityDeps, ListsInPage } from "../activity.ts";
-import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import type { WordRuleList } from "./word-rules.routes.ts";
 
-export interface IcebreakerDeps extends Pick<ActivityDeps, "kysely" | "bus" | "screenings"> {
+export interface IcebreakerDeps extends ActivityDeps {
   heldResponses: HeldResponses;
   icebreakerWriter: IcebreakerWriter;
   responseList: ResponseList;
@@ -37,7 +34,7 @@ export interface IcebreakerDeps extends Pick<ActivityDeps, "kysely" | "bus" | "s
 export type ResponseList = ReturnType<typeof createResponseList>;
 
 /** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function createResponseList(kysely: Connection, snapshots: Snapshots) {
+export function createResponseList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
@@ -47,34 +44,26 @@ export function createResponseList(kysely: Connection, snapshots: Snapshots) {
 }
 
 export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): void {
-  const { kysely, bus, heldResponses } = deps;
+  const { kysely, bus } = deps;
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    own: heldResponses,
-    merge: withHeld,
+    own: deps.heldResponses,
+    // A participant's own held responses are on top.
+    merge: (list, held) => JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]),
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>
-    deps.icebreakerWriter.submit({
-      eventId: call.event.id,
-      response: call.body.response,
-      screening: await deps.screenings.of(call.event.id),
-      ...submitterOf(call),
-    }),
+    deps.icebreakerWriter.submit(await postOf(deps.screenings, call, call.body.response)),
   );
 
   route(
     "PATCH /api/events/:eventId/icebreaker/:responseId/moderate",
-    ({ event, actor, params, body }) =>
+    ({ event, actor, params, body: { isHidden } }) =>
       inTransaction(kysely, async (transaction, afterCommit) => {
-        const decision = { eventId: event.id, id: Number(params.responseId), isHidden: body.isHidden };
+        const decision = { eventId: event.id, id: Number(params.responseId), isHidden, actor };
         const moderated = await moderateResponse(transaction, decision);
         if (!moderated) throw notFound("Response");
-        if (moderated.before !== moderated.row.status) {
-          const action = body.isHidden ? "response_hidden" : "response_shown";
-          await recordAction(transaction, { eventId: event.id, actor, action, targetId: moderated.row.id });
-        }
         afterCommit(() => publishModeration(bus, moderated));
         return toStaffResponse(moderated.row);
       }),
@@ -84,11 +73,6 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
       },
     },
   );
-}
-
-/** The list with the caller's own held responses on top. */
-function withHeld(list: unknown, held: readonly (readonly IcebreakerResponse[])[]): string {
-  return JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]);
 }
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */

@@ -1,22 +1,30 @@
-/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones. */
+/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones; and the word rules. */
 import type {
   IcebreakerReceipt,
   IcebreakerResponse,
   IcebreakerResponseForStaff,
+  WordRule,
+  WordRules,
 } from "@hubbub/contract/activities/icebreaker/calls";
-import {
-  ICEBREAKER_LIST_MAX,
-  type ResponseHeldFor,
-  type ResponseStatus,
-} from "@hubbub/contract/activities/icebreaker/index";
-import { sql } from "kysely";
+import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
+import { type Selectable, sql } from "kysely";
 
-import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { reasonToHold, type ScreenedAuthor, type TextChecks } from "../../submissions/moderation/screening.ts";
 import { Overlays } from "../../api/overlays.ts";
+import { lockEvent } from "../../domain/events/events.store.ts";
+import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import {
+  decidePost,
+  isHeld,
+  isVisible,
+  listHeldAuthors,
+  newestAndHeld,
+  type PostDecision,
+  type PostState,
+  stateOf,
+} from "../../submissions/moderation/posts.store.ts";
 import type { ActivityDeps } from "../activity.ts";
+
+export type ResponseRow = Selectable<Schema["icebreaker_responses"]>;
 
 /**
  * The public list as JSON text, newest first. The database builds it, which takes half the time of building it here.
@@ -26,7 +34,7 @@ export async function icebreakerListJson(kysely: Connection, eventId: string): P
     SELECT coalesce(json_agg(json_build_object('response', newest.response) ORDER BY newest.id DESC), '[]')::text AS list
     FROM (
       SELECT id, response FROM icebreaker_responses
-      WHERE event_id = ${eventId} AND status = 'shown' ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}
+      WHERE event_id = ${eventId} AND ${isVisible} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX}
     ) newest`.execute(kysely);
   return rows[0]?.list ?? "[]";
 }
@@ -37,41 +45,9 @@ export async function listIcebreakerForStaff(
   eventId: string,
 ): Promise<IcebreakerResponseForStaff[]> {
   const { rows } = await sql<ResponseRow>`
-    SELECT * FROM (
-      (SELECT * FROM icebreaker_responses WHERE event_id = ${eventId} ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX})
-      UNION
-      (SELECT * FROM icebreaker_responses WHERE event_id = ${eventId} AND status = 'pending'
-       ORDER BY id DESC LIMIT ${ICEBREAKER_LIST_MAX})
-    ) listed ORDER BY id DESC`.execute(kysely);
+    SELECT * FROM (${newestAndHeld("icebreaker_responses", eventId, ICEBREAKER_LIST_MAX)}) listed
+    ORDER BY id DESC`.execute(kysely);
   return rows.map(toStaffResponse);
-}
-
-/**
- * Hides or shows a response. A held response is decided by that. Locks the event against submissions, so that the
- * counts are published in order.
- * @returns null if the event has no such response
- */
-export async function moderateResponse(
-  transaction: Connection,
-  { eventId, id, isHidden }: { eventId: string; id: number; isHidden: boolean },
-): Promise<ModeratedResponse | null> {
-  await lockEvent(transaction, eventId);
-  const found = await findResponse(transaction, eventId, id);
-  if (!found) return null;
-  const before = found.status;
-  const status = isHidden ? "hidden" : "shown";
-  if (before === status) return { row: found, before, shownCount: null };
-  const row = await transaction
-    .updateTable("icebreaker_responses")
-    .set({ status, held_for: null })
-    .where("event_id", "=", eventId)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  // A held response was never shown.
-  if (isHidden && before === "pending") return { row, before, shownCount: null };
-  const shownCounts = await addToShownCounts(transaction, new Map([[eventId, isHidden ? -1 : 1]]));
-  return { row, before, shownCount: shownCounts.get(eventId) ?? 0 };
 }
 
 export async function findResponse(connection: Connection, eventId: string, id: number): Promise<ResponseRow | null> {
@@ -84,50 +60,47 @@ export async function findResponse(connection: Connection, eventId: string, id: 
   return row ?? null;
 }
 
-export interface ResponseRow {
-  event_id: string;
-  id: number;
-  response: string;
-  participant_name: string;
-  participant_key: string;
-  profile_id: string | null;
-  submitted_at: Date;
-  status: ResponseStatus;
-  held_for: ResponseHeldFor | null;
-}
-
-/** A moderator's decision about a response. */
+/** A response after a moderator's decision that changed it. */
 export interface ModeratedResponse {
   row: ResponseRow;
-  /** The status before the decision. */
-  before: ResponseRow["status"];
+  /** Whether the decision changed it. */
+  isChanged: boolean;
   /** Number of responses that the event shows now; null if the decision did not change that. */
   shownCount: number | null;
 }
 
-type ScreeningSettings = Pick<EventRecord, "reviewIcebreaker" | "textFilterEnabled" | "wordFilterAction">;
-
-/** Links are not checked: the word cloud shows them as plain words. */
-export function checksOf({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
-  return { words: textFilterEnabled, links: false };
+/**
+ * Hides or shows a response. Locks the event against submissions, so that the counts are published in order.
+ * @returns null if the event has no such response
+ */
+export async function moderateResponse(
+  transaction: Transaction,
+  decision: PostDecision,
+): Promise<ModeratedResponse | null> {
+  const { eventId, id } = decision;
+  await lockEvent(transaction, eventId);
+  const decided = await decidePost(transaction, { table: "icebreaker_responses", loggedAs: "response" }, decision);
+  const row = decided && (await findResponse(transaction, eventId, id));
+  if (!row) return null;
+  const { before, after } = decided;
+  const change = Number(after === "visible") - Number(before === "visible");
+  const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[eventId, change]]));
+  return { row, isChanged: before !== after, shownCount: counts.get(eventId) ?? null };
 }
 
-/** Decides whether a new response is held for review. @returns the reason, or null if it is shown immediately */
-export function heldFor(author: ScreenedAuthor, response: string, event: ScreeningSettings): ResponseHeldFor | null {
-  return reasonToHold(author, response, event, checksOf(event)) ?? (event.reviewIcebreaker ? "review" : null);
-}
+const statuses: Record<PostState, ResponseStatus> = { visible: "shown", held: "pending", hidden: "hidden" };
 
-/** The status that the author sees. For a muted participant it is "shown", because only the team sees mutes. */
-export function statusForAuthor({ status, held_for }: Pick<ResponseRow, "status" | "held_for">): "shown" | "pending" {
-  return status === "pending" && held_for !== "muted" ? "pending" : "shown";
+export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
+  return { ...authorAndText(row), status: statuses[stateOf(row)], heldFor: row.held_for };
 }
 
 export function toReceipt(row: ResponseRow): IcebreakerReceipt {
-  return { ...authorAndText(row), status: statusForAuthor(row) };
+  return { ...authorAndText(row), status: isHeldForAuthor(row) ? "pending" : "shown" };
 }
 
-export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
-  return { ...authorAndText(row), status: row.status, heldFor: row.held_for };
+/** For a muted participant a held response looks like a visible one, because only the team sees mutes. */
+function isHeldForAuthor({ held_for }: Pick<ResponseRow, "held_for">): boolean {
+  return held_for !== null && held_for !== "muted";
 }
 
 function authorAndText(row: ResponseRow) {
@@ -144,25 +117,17 @@ export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 
 export function createHeldResponses(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): HeldResponses {
   const { kysely } = deps;
-  const heldRows = (eventId: string) =>
-    kysely.selectFrom("icebreaker_responses").where("event_id", "=", eventId).where("status", "=", "pending");
   return new Overlays<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-held",
-    listParticipants: async (eventId) => {
-      const rows = await heldRows(eventId).select("participant_key").distinct().execute();
-      return rows.map((row) => row.participant_key);
-    },
+    listParticipants: (eventId) => listHeldAuthors(kysely, "icebreaker_responses", eventId),
     findOverlay: async (eventId, participantKey) => {
-      const rows = await heldRows(eventId)
-        .where("participant_key", "=", participantKey)
-        .select(["response", "held_for"])
-        .orderBy("id", "desc")
-        .execute();
-      if (rows.length === 0) return null;
-      // For a muted participant the entry has no status, like shown responses, so that it does not reveal the mute.
-      return rows.map(({ response, held_for }) =>
-        statusForAuthor({ status: "pending", held_for }) === "pending" ? { response, status: "pending" } : { response },
+      const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
+        SELECT response, held_for FROM icebreaker_responses
+        WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld} ORDER BY id DESC`.execute(
+        kysely,
       );
+      if (rows.length === 0) return null;
+      return rows.map((row) => ({ response: row.response, ...(isHeldForAuthor(row) && { status: "pending" }) }));
     },
   });
 }
@@ -186,4 +151,36 @@ export async function addToShownCounts(
     ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown
     RETURNING event_id, shown`.execute(connection);
   return new Map(rows.map((row) => [row.event_id, row.shown]));
+}
+
+export async function findWordRules(kysely: Connection, eventId: string): Promise<WordRules> {
+  const row = await kysely
+    .selectFrom("word_rules")
+    .where("event_id", "=", eventId)
+    .select(["rules", "version"])
+    .executeTakeFirst();
+  return row ?? { rules: [], version: 0 };
+}
+
+/**
+ * Replaces an event's rules. Concurrent replacements run one after another.
+ * @param expected the version that must be current; undefined to replace any version
+ * @returns the new rules, or null if another version is current
+ */
+export async function replaceWordRules(
+  transaction: Connection,
+  eventId: string,
+  rules: readonly WordRule[],
+  expected: number | undefined,
+): Promise<WordRules | null> {
+  await lockEvent(transaction, eventId);
+  const { version } = await findWordRules(transaction, eventId);
+  if (expected !== undefined && expected !== version) return null;
+  const next = { rules: JSON.stringify(rules), version: version + 1 };
+  await transaction
+    .insertInto("word_rules")
+    .values({ event_id: eventId, ...next })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(next))
+    .execute();
+  return { rules: [...rules], version: next.version };
 }

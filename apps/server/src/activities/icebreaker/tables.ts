@@ -1,19 +1,13 @@
 import type { WordRule } from "@hubbub/contract/activities/icebreaker/calls";
-import type { ResponseHeldFor, ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
+import type { ResponseHeldFor } from "@hubbub/contract/activities/icebreaker/index";
 import type { Generated, JSONColumnType } from "kysely";
 
-import type { Nullable, SubmissionRow } from "../../domain/schema/schema.ts";
+import type { PostRow } from "../../domain/schema/schema.ts";
 import { EVENT_CONTENT, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
-  icebreaker_responses: SubmissionRow & {
-    response: string;
-    participant_name: string;
-    status: Generated<ResponseStatus>;
-    /** Why it is pending; null unless it is. */
-    held_for: Nullable<ResponseHeldFor>;
-  };
-  /** The number of an event's shown responses, updated in the same transaction as `icebreaker_responses`. */
+  icebreaker_responses: PostRow<ResponseHeldFor> & { response: string };
+  /** The number of an event's visible responses, updated in the same transaction as `icebreaker_responses`. */
   icebreaker_counts: { event_id: string; shown: Generated<number> };
   /** The word cloud's rules of an event: the complete list in one row. */
   word_rules: { event_id: string; rules: JSONColumnType<WordRule[]>; version: number };

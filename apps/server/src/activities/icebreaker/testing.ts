@@ -40,7 +40,7 @@ export const testing: ActivityTesting = {
     isLimited: false,
     rows: "SELECT id::text, response AS text FROM icebreaker_responses WHERE event_id = $1",
     storesText: true,
-    count: `SELECT shown <> (SELECT count(*) FROM icebreaker_responses WHERE event_id = $1 AND status = 'shown') AS wrong
+    count: `SELECT shown <> (SELECT count(*) FROM icebreaker_responses WHERE event_id = $1 AND NOT is_hidden) AS wrong
       FROM icebreaker_counts WHERE event_id = $1`,
   },
   view: viewOf<readonly string[]>({

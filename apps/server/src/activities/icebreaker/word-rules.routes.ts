@@ -3,21 +3,15 @@ import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps, EventFilePart } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-broadcasts.ts";
-import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
-
-export interface WordRuleDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
-  wordRuleList: WordRuleList;
-}
+import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   "not-a-word": (word) => `"${word}" is not one word that the cloud counts`,
@@ -44,7 +38,7 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
-export function createWordRuleList(kysely: Connection, snapshots: Snapshots) {
+export function createWordRuleList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",
@@ -52,7 +46,7 @@ export function createWordRuleList(kysely: Connection, snapshots: Snapshots) {
   });
 }
 
-export function wordRuleRoutes(route: DeclareRoute, deps: WordRuleDeps): void {
+export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordRuleList: WordRuleList }): void {
   const { kysely, bus } = deps;
 
   serveCachedList(route, deps.wordRuleList);

@@ -7,9 +7,8 @@ import { Overlays } from "../../api/overlays.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { listMerges } from "./question-merges.store.ts";
 import { type Merges, shownFor, toOwnQuestion } from "./question-row.ts";
-import { questionRows } from "./questions.store.ts";
+import { listMerges, questionRows } from "./questions.store.ts";
 
 /** By the id of the question. */
 export type OwnVotes = Readonly<Record<string, Vote>>;
@@ -24,11 +23,12 @@ export type OwnQuestions = Overlays<QuestionOverlay>;
 
 export function createOwnQuestions(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): OwnQuestions {
   const { kysely } = deps;
+  const isInOverlay = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
   return new Overlays<QuestionOverlay>(deps, {
     name: "questions-overlay",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
-        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND status IN ('pending', 'merged')
+        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND ${isInOverlay}
         UNION
         SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map((row) => row.participant_key);
@@ -36,11 +36,7 @@ export function createOwnQuestions(deps: Pick<ActivityDeps, "kysely" | "bus" | "
     findOverlay: async (eventId, participantKey) => {
       const profileId = profileIdOf(participantKey);
       const [rows, votes] = await Promise.all([
-        questionRows(kysely)
-          .where("questions.event_id", "=", eventId)
-          .where("questions.participant_key", "=", participantKey)
-          .where("questions.status", "in", ["pending", "merged"])
-          .execute(),
+        questionRows(kysely, eventId).where("participant_key", "=", participantKey).where(isInOverlay).execute(),
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);

@@ -6,6 +6,7 @@ import { type Actor, recordAction } from "../../domain/activity-log/activity-log
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { stateOf } from "./question-row.ts";
 
 /**
  * Pins a question, or none, and records it in the activity log.
@@ -32,14 +33,14 @@ async function requirePublic(transaction: Transaction, event: EventRecord, quest
     .selectFrom("questions")
     .where("event_id", "=", event.id)
     .where("id", "=", questionId)
-    .select("status")
+    .selectAll()
     .forShare()
     .executeTakeFirst();
   if (!row) throw notFound("Question");
-  const { status } = row;
-  if (status === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
-  if (status === "ignored") throw new Refusal("conflict", "This question was ignored");
-  if (status === "merged") throw new Refusal("conflict", "This question was merged with another one");
+  const state = stateOf(row);
+  if (state === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
+  if (state === "ignored") throw new Refusal("conflict", "This question was ignored");
+  if (state === "merged") throw new Refusal("conflict", "This question was merged with another one");
   if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");
 }
 

@@ -4,41 +4,45 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, nameOf } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import {
-  type DecidedState,
-  isPublic,
-  type Merges,
-  moderationMessages,
-  type QuestionRow,
-  shownFor,
-  toPublicQuestion,
-} from "./question-row.ts";
-import type { CountedTally } from "./question-tally.store.ts";
+import { isPublic, type Merges, type QuestionRow, shownFor, stateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
+import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
 
 export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
-  if (row.status === "pending") {
-    publishPending(bus, row.event_id, String(row.id), [
-      nameOf("questions-overlay", row.participant_key),
-      "question-tally",
-    ]);
-  } else {
+  if (row.is_hidden) publishPending(bus, row, [nameOf("questions-overlay", row.participant_key), "question-tally"]);
+  else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     const invalidates = ["questions", "question-tally"] as const;
     bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
   }
 }
 
-function publishPending(bus: Bus, roomId: string, postId: string, invalidates: readonly CacheName[]): void {
-  const message = { type: "question:pending", data: { postId } } as const;
+function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly CacheName[]): void {
+  const message = { type: "question:pending", data: { postId: String(id) } } as const;
   bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "tick" });
 }
 
-/** @param before the question before a moderator's decision */
-export function publishDecision(bus: Bus, { before, row }: { before: DecidedState; row: QuestionRow }): void {
-  const invalidates = ["questions", "question-tally", nameOf("questions-overlay", row.participant_key)] as const;
-  for (const message of moderationMessages(before, row))
-    bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
+export function publishDecision(bus: Bus, decided: DecidedQuestion): void {
+  const { event_id: roomId, participant_key: author } = decided.row;
+  const invalidates = ["questions", "question-tally", nameOf("questions-overlay", author)] as const;
+  for (const message of messagesOf(decided))
+    bus.publish({ roomId, invalidates, message, audience: "everyone", urgency: "tick" });
+}
+
+/** Returns the messages for all attendees; none if nothing changed that they can see. */
+function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
+  const postId = String(row.id);
+  const [stateBefore, state] = [stateOf(before), stateOf(row)];
+  if (state === stateBefore) {
+    const isNewAnswer = state === "answered" && row.answer !== before.answer;
+    return isNewAnswer ? [{ type: "question:updated", data: toPublicQuestion(row) }] : [];
+  }
+  if (state === "ignored") return [{ type: "question:removed", data: { postId } }];
+  const messages: PublicMessage[] = [];
+  if (state === "open") messages.push({ type: "question:reset", data: { postId } });
+  if (state === "answered" || stateBefore === "pending") messages.push({ type: "question:approved", data: { postId } });
+  messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
+  return messages;
 }
 
 /** Publishes the numbers of all questions. Of several that wait for one tick, sockets get the last. */
@@ -73,8 +77,7 @@ export function publishMerge(
   { into, from, counts }: { into: number; from: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
 ): void {
   const send = senderTo(bus, eventId);
-  for (const { id, status } of from)
-    if (isPublic(status)) send({ type: "question:removed", data: { postId: String(id) } });
+  for (const row of from) if (isPublic(row)) send({ type: "question:removed", data: { postId: String(row.id) } });
   publishCounts(bus, counts, MERGE_CACHES);
   const ids = from.map(({ id }) => String(id));
   send({ type: "questions:merged", data: { into: String(into), from: ids, isUndone: false } });
@@ -93,8 +96,8 @@ export function publishUnmerge(
 ): void {
   const send = senderTo(bus, eventId);
   for (const row of rows) {
-    if (isPublic(row.status)) send({ type: "question:created", data: toPublicQuestion(row) });
-    if (row.status === "pending") publishPending(bus, row.event_id, String(row.id), MERGE_CACHES);
+    if (isPublic(row)) send({ type: "question:created", data: toPublicQuestion(row) });
+    if (stateOf(row) === "pending") publishPending(bus, row, MERGE_CACHES);
   }
   publishCounts(bus, counts, MERGE_CACHES);
   const byTarget = Map.groupBy(rows, ({ id }) => shownFor(merges, String(id)));
@@ -110,7 +113,7 @@ function senderTo(bus: Bus, roomId: string) {
 }
 
 /**
- * Publishes votes: the lists of the voters, so that a voter reads the new counts, and the counts of each question. Of
+ * Publishes votes: the overlays of the voters, so that a voter reads the new counts, and the counts of each question. Of
  * several counts of a question in one tick, sockets get the last.
  * @param changes the votes that changed something
  * @param counts the counts of these and perhaps of other questions
@@ -120,8 +123,8 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
   for (const counted of counts) {
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
-    const ownVotes = new Set(voters.map(({ profileId }) => nameOf("questions-overlay", profileKey(profileId))));
-    publishCounts(bus, [counted], ["questions", ...ownVotes]);
+    const overlays = new Set(voters.map(({ profileId }) => nameOf("questions-overlay", profileKey(profileId))));
+    publishCounts(bus, [counted], ["questions", ...overlays]);
   }
 }
 

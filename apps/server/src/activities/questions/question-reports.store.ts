@@ -1,76 +1,20 @@
 /** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
-import type { MyDay } from "@hubbub/contract/me";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { wireCall } from "@hubbub/contract/wire";
 import { sql } from "kysely";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import type { EventQuery, FillDemo, KeepInPicture, Points } from "../activity.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
-import { questionRows } from "./questions.store.ts";
-import { updateUnitedCounts } from "./question-votes.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
-import { questions } from "./simulated.ts";
 import { toOwnQuestion } from "./question-row.ts";
-
-const isPublic = sql<boolean>`status IN ('open', 'answered')`;
-
-export const exportTable = exportOf("questions", {
-  ...AUTHOR,
-  content: sql`post.content`,
-  status: sql`post.status`,
-  upvotes: sql`post.upvotes`,
-  downvotes: sql`post.downvotes`,
-  answer: sql`post.answer`,
-  mergedInto: sql`(SELECT content FROM questions target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
-  labels: sql`coalesce(
-    (SELECT string_agg(name, ', ' ORDER BY position)
-     FROM labeled_questions JOIN question_labels label
-       ON label.event_id = labeled_questions.event_id AND label.id = label_id
-     WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
-});
-
-export const participation = timesOf("questions");
-export const stageActivity = timesOf("questions", isPublic);
-
-export const keepInPicture: Record<string, KeepInPicture> = {
-  [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
-    keepPublic(connection, { table: "questions", isPublic }, eventId, taken as Question[]),
-};
-
-export const logSubjects = { question: { table: "questions", text: sql<string>`target.content` } };
-
-/** A person's questions, oldest first, and the votes for them. */
-export async function readOwnQuestions(
-  kysely: Connection,
-  event: EventRecord,
-  { keys }: Person,
-): Promise<Pick<MyDay, "questions" | "votesReceived">> {
-  if (keys.length === 0) return { questions: [], votesReceived: 0 };
-  const rows = await questionRows(kysely)
-    .where("questions.event_id", "=", event.id)
-    .where("questions.participant_key", "in", keys)
-    .orderBy("questions.id")
-    .execute();
-  const questions = rows.map(toOwnQuestion);
-  // The votes of a merged question count for the question that it is merged into.
-  const votesReceived = questions.reduce(
-    (sum, { upvotes, mergedInto }) => sum + (mergedInto === null ? upvotes : 0),
-    0,
-  );
-  return { questions, votesReceived };
-}
-
-/** Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into. */
-export const points: EventQuery<Points> = (eventId) => sql`
-  SELECT profile_id, 'question' AS kind, submitted_at,
-         CASE status WHEN 'merged' THEN 0 ELSE upvotes END AS upvotes, 0 AS quiz_points
-  FROM questions WHERE event_id = ${eventId} AND status <> 'ignored'`;
+import { updateUnitedCounts } from "./question-votes.store.ts";
+import { isPublicQuestion, questionRows } from "./questions.store.ts";
+import { questions as texts } from "./simulated.ts";
 
 /** Deletes a person's questions with all votes on them, and their votes on other questions. */
-export async function eraseQuestions(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
+async function eraseQuestions(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
   const own = sql`SELECT event_id, id FROM questions WHERE ${isOwn}`;
   // Own questions, those with own votes, those that either are merged into, and those merged into own ones. Locked in
@@ -89,7 +33,7 @@ export async function eraseQuestions(transaction: Transaction, { keys, profileId
     WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
   // Other people's questions that were merged into own ones are separate again.
   await sql`
-    UPDATE questions SET status = status_before_merge, status_before_merge = NULL, merged_into = NULL, merged_at = NULL
+    UPDATE questions SET merged_into = NULL, merged_at = NULL
     WHERE (event_id, merged_into) IN (${own})`.execute(transaction);
   await sql`DELETE FROM questions WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
@@ -103,11 +47,11 @@ const VOTES = [
   { by: 3, upvotes: 11, downvotes: 2 },
   { by: 17, upvotes: 8, downvotes: 3 },
   { by: 11, upvotes: 6, downvotes: 0 },
-  { by: 8, upvotes: 21, downvotes: 0, status: "answered" },
-  { by: 14, upvotes: 9, downvotes: 1, status: "answered" },
+  { by: 8, upvotes: 21, downvotes: 0, is_answered: true },
+  { by: 14, upvotes: 9, downvotes: 1, is_answered: true },
 ] as const;
 
-export const fillDemo: FillDemo = async (transaction, eventId) => {
+const fillDemo: FillDemo = async (transaction, eventId) => {
   // Nobody moderates the demo, so a visitor's question would stay pending.
   await transaction
     .updateTable("events")
@@ -119,8 +63,7 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     const { id } = await transaction
       .insertInto("questions")
       .values({
-        content: questions[index] ?? "",
-        status: "open",
+        content: texts[index] ?? "",
         participant_name: author.name,
         ...question,
         ...sampleSubmission(eventId, author, VOTES.length - index),
@@ -136,3 +79,52 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     await transaction.insertInto("question_votes").values(votes).execute();
   }
 };
+
+export const questionReports = {
+  exportTable: exportOf("questions", {
+    ...AUTHOR,
+    content: sql`post.content`,
+    status: sql`
+      CASE WHEN post.merged_into IS NOT NULL THEN 'merged' WHEN post.held_for IS NOT NULL THEN 'pending'
+           WHEN post.is_hidden THEN 'ignored' WHEN post.is_answered THEN 'answered' ELSE 'open' END`,
+    upvotes: sql`post.upvotes`,
+    downvotes: sql`post.downvotes`,
+    answer: sql`post.answer`,
+    mergedInto: sql`
+      (SELECT content FROM questions target WHERE target.event_id = post.event_id AND target.id = post.merged_into)`,
+    labels: sql`coalesce(
+      (SELECT string_agg(name, ', ' ORDER BY position)
+       FROM labeled_questions JOIN question_labels label
+         ON label.event_id = labeled_questions.event_id AND label.id = label_id
+       WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
+  }),
+  participation: timesOf("questions"),
+  stage: {
+    activity: timesOf("questions", isPublicQuestion),
+    keepInPicture: {
+      [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
+        keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
+    },
+  },
+  logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
+  myDay: async (connection, event, { keys }) => {
+    if (keys.length === 0) return { questions: [], votesReceived: 0 };
+    const rows = await questionRows(connection, event.id)
+      .where("participant_key", "in", keys)
+      .orderBy("questions.id")
+      .execute();
+    // The votes of a merged question count for the question that it is merged into.
+    const shown = rows.filter((row) => row.merged_into === null);
+    return {
+      questions: rows.map(toOwnQuestion),
+      votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
+    };
+  },
+  // Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into.
+  points: (eventId) => sql`
+    SELECT profile_id, 'question' AS kind, submitted_at,
+           CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END AS upvotes, 0 AS quiz_points
+    FROM questions WHERE event_id = ${eventId} AND (held_for IS NOT NULL OR NOT is_hidden)`,
+  erasure: { erase: eraseQuestions, removePersonalData: null },
+  fillDemo,
+} satisfies Partial<Activity<"questions">>;

@@ -1,64 +1,54 @@
-/** The write plan of new questions. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
+/** The write plans of new questions, and of votes on questions. */
+import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
-import {
-  reasonToHold,
-  refuseWords,
-  type ScreenedAuthor,
-  type TextChecks,
-} from "../../submissions/moderation/screening.ts";
-import type { Submission } from "../../submissions/admission.ts";
-import { countedIn } from "../../submissions/quotas.store.ts";
+import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import { publishNewQuestion } from "./question-broadcasts.ts";
-import type { TallyMessages } from "./question-tally.ts";
-import { type QuestionRow, toOwnQuestion } from "./question-row.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { publishNewQuestion, publishVotes } from "./question-broadcasts.ts";
+import { refuseVote, toOwnQuestion } from "./question-row.ts";
+import type { Tally } from "./question-tally.ts";
+import {
+  type CountedQuestion,
+  lockQuestions,
+  questionKey,
+  type QuestionVote,
+  storeUnitedVotes,
+  storeVotes,
+  updateCounts,
+  updateUnitedCounts,
+  voterKey,
+} from "./question-votes.store.ts";
 
-export interface QuestionSubmission extends Submission, ScreenedAuthor {
-  content: string;
+export interface QuestionSubmission extends PostSubmission {
   participantLabel: string | null;
 }
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-export interface QuestionWriterDeps extends Pick<ActivityDeps, "kysely" | "bus"> {
-  tally: Pick<TallyMessages, "noteChange">;
-}
-
-export function createQuestionWriter({ kysely, bus, tally }: QuestionWriterDeps): QuestionWriter {
-  return createSubmissionWriter(kysely, {
+export function createQuestionWriter({
+  kysely,
+  bus,
+  tally,
+}: Pick<ActivityDeps, "kysely" | "bus"> & { tally: Tally }): QuestionWriter {
+  return createPostWriter(kysely, {
     activity: "questions",
-    limit: countedIn("questions", LIMITS.questions),
-    load: (transaction, items: readonly QuestionSubmission[]) => reserveRows(transaction, "questions", items),
-    refuse: (item, { event }) => refuseWords(item, item.content, event, checksOf(event)),
-    toRow: (item, { event, loaded: newRow }): QuestionRow => ({
-      ...newRow(item),
-      event_id: item.eventId,
-      content: item.content,
-      ...initialState(item, event),
+    table: "questions",
+    limit: LIMITS.questions,
+    // Links are not checked: pages show questions as plain text.
+    checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
+    // D-30
+    review: ({ profileId }, { reviewAnonymousQuestions }) =>
+      profileId === null && reviewAnonymousQuestions ? "review" : null,
+    toColumns: ({ text, participantLabel }: QuestionSubmission) => ({
+      content: text,
+      participant_label: participantLabel,
+      is_answered: false,
+      answer: null,
       merged_into: null,
       merged_at: null,
-      status_before_merge: null,
-      answer: null,
-      participant_name: item.participantName,
-      participant_key: item.participantKey,
-      participant_label: item.participantLabel,
-      profile_id: item.profileId,
-      username: item.username,
       upvotes: 0,
       downvotes: 0,
-    }),
-    write: (transaction, rows) => ({
-      // The username is not a column.
-      inserted: insertRows(
-        transaction,
-        "questions",
-        rows.map(({ username: _username, ...columns }) => columns),
-      ),
     }),
     toReceipt: toOwnQuestion,
     publish: (rows) => {
@@ -68,17 +58,51 @@ export function createQuestionWriter({ kysely, bus, tally }: QuestionWriterDeps)
   });
 }
 
-/** Links are not checked: pages show questions as plain text. */
-function checksOf({ textFilterEnabled }: EventRecord): TextChecks {
-  return { words: textFilterEnabled, links: false };
+export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
+
+export function createQuestionVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): QuestionVoteWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "questions",
+    load: lockQuestions,
+    refuse: (vote, { loaded: questions }) => refuseVote(questions.get(questionKey(vote))),
+    toRow: (vote) => vote,
+    write: (transaction, accepted, questions) => {
+      const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.is_united === true);
+      const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
+      return {
+        changes: together(
+          storeVotes(transaction, single),
+          united.length > 0 ? storeUnitedVotes(transaction, united) : nothing,
+        ),
+        counts: together(
+          updateCounts(transaction, single),
+          united.length > 0 ? updateUnitedCounts(transaction, united) : nothing,
+        ),
+      };
+    },
+    // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
+    toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
+    publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
+  });
 }
 
-/**
- * The state of a new question. It is held ("pending") if screening says so, or if its author has no account and the
- * event reviews such questions (D-30). Otherwise it is open immediately.
- */
-function initialState(item: QuestionSubmission, event: EventRecord): Pick<QuestionRow, "status" | "held_for"> {
-  const heldFor = reasonToHold(item, item.content, event, checksOf(event));
-  const isReviewed = item.profileId === null && event.reviewAnonymousQuestions;
-  return { status: isReviewed || heldFor ? "pending" : "open", held_for: heldFor };
+const nothing: Promise<never[]> = Promise.resolve([]);
+
+async function together<T>(...results: readonly Promise<T[]>[]): Promise<T[]> {
+  return (await Promise.all(results)).flat();
+}
+
+/** If a participant votes on a question several times in one batch, keeps only the last vote. */
+function lastVotes(requests: readonly QuestionVote[]): QuestionVote[] {
+  return [...new Map(requests.map((request) => [voterKey(request), request])).values()];
+}
+
+/** Returns each voter's receipt: the question's new counts and the voter's last vote. */
+function toSummaries(accepted: readonly QuestionVote[], counts: readonly CountedQuestion[]): VoteSummary[] {
+  const votes = new Map(accepted.map((request) => [voterKey(request), request.vote]));
+  const countOf = new Map(counts.map((entry) => [questionKey(entry), entry]));
+  return accepted.map((request) => {
+    const { upvotes = 0, downvotes = 0 } = countOf.get(questionKey(request)) ?? {};
+    return { upvotes, downvotes, userVote: votes.get(voterKey(request)) ?? "none" };
+  });
 }

@@ -3,39 +3,40 @@ import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import type { QuestionRow } from "./question-row.ts";
 
-export interface QuestionVote extends Submission {
+interface QuestionRef {
+  eventId: string;
   questionId: number;
+}
+
+export interface QuestionVote extends Submission, QuestionRef {
   profileId: string;
   /** "none" withdraws the vote. */
   vote: Vote;
 }
 
-export interface CountedQuestion {
-  eventId: string;
-  questionId: number;
+export interface CountedQuestion extends QuestionRef {
   upvotes: number;
   downvotes: number;
   /** Database time of these counts, in microseconds. */
   at: number;
 }
 
-export interface LockedQuestion {
-  event_id: string;
-  id: number;
-  status: QuestionRow["status"];
+export interface LockedQuestion extends QuestionRef, Pick<QuestionRow, "is_hidden" | "merged_into"> {
   /** Whether other questions are merged into it. */
   is_united: boolean;
 }
 
-/** Database time in microseconds. Read under the questions' locks, it orders the changes of all nodes. */
-const clock = sql`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`;
-
-export function questionKey({ eventId, questionId }: { eventId: string; questionId: number }): string {
+export function questionKey({ eventId, questionId }: QuestionRef): string {
   return `${eventId}/${questionId}`;
 }
+
+/** SQL: the events and ids of questions. */
+const questionRefs = (questions: readonly QuestionRef[]) =>
+  sql`SELECT DISTINCT * FROM ${unnest(questions, { eventId: "text", questionId: "bigint" })}`;
 
 /** Locks the questions in one order everywhere, so that two nodes cannot deadlock. */
 export async function lockQuestions(
@@ -43,15 +44,12 @@ export async function lockQuestions(
   requests: readonly QuestionVote[],
 ): Promise<Map<string, LockedQuestion>> {
   const { rows } = await sql<LockedQuestion>`
-    SELECT event_id, id, status, EXISTS (
+    SELECT event_id AS "eventId", id AS "questionId", is_hidden, merged_into, EXISTS (
       SELECT FROM questions merged WHERE (merged.event_id, merged.merged_into) = (questions.event_id, questions.id)
     ) AS is_united
-    FROM questions
-    WHERE (event_id, id) IN (
-      SELECT * FROM unnest(${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[])
-    )
+    FROM questions WHERE (event_id, id) IN (${questionRefs(requests)})
     ORDER BY event_id, id FOR NO KEY UPDATE`.execute(transaction);
-  return new Map(rows.map((row) => [questionKey({ eventId: row.event_id, questionId: row.id }), row]));
+  return new Map(rows.map((row) => [questionKey(row), row]));
 }
 
 type VoterRef = Pick<QuestionVote, "eventId" | "questionId" | "profileId">;
@@ -64,15 +62,29 @@ export function voterKey(vote: VoterRef): string {
   return `${questionKey(vote)}/${vote.profileId}`;
 }
 
+/** SQL: a table of the votes to store. */
+const wantedVotes = (requests: readonly QuestionVote[]) => sql`wanted(event_id, question_id, profile_id, vote) AS (
+    SELECT * FROM ${unnest(requests, { eventId: "text", questionId: "bigint", profileId: "text", vote: "text" })}
+  )`;
+
+/** @param statement a query whose result is the `VoterRef` of each vote that it has changed */
+async function changedBy(
+  transaction: Connection,
+  requests: readonly QuestionVote[],
+  statement: RawBuilder<VoterRef>,
+): Promise<QuestionVote[]> {
+  const { rows } = await statement.execute(transaction);
+  const changed = new Set(rows.map(voterKey));
+  return requests.filter((request) => changed.has(voterKey(request)));
+}
+
 /** Stores the votes. @returns those that changed something */
-export async function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
-  const { rows } = await sql<VoterRef>`
-    WITH wanted AS (
-      SELECT * FROM unnest(
-        ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[],
-        ${requests.map(({ profileId }) => profileId)}::text[], ${requests.map(({ vote }) => vote)}::text[]
-      ) AS wanted(event_id, question_id, profile_id, vote)
-    ), stored_votes AS (
+export function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
+  return changedBy(
+    transaction,
+    requests,
+    sql`
+    WITH ${wantedVotes(requests)}, stored_votes AS (
       INSERT INTO question_votes AS stored (event_id, question_id, profile_id, vote)
       SELECT event_id, question_id, profile_id, vote FROM wanted WHERE vote <> 'none'
       ON CONFLICT (event_id, question_id, profile_id)
@@ -84,26 +96,20 @@ export async function storeVotes(transaction: Connection, requests: readonly Que
         AND (stored.event_id, stored.question_id, stored.profile_id) = (wanted.event_id, wanted.question_id, wanted.profile_id)
       RETURNING stored.event_id, stored.question_id, stored.profile_id
     )
-    SELECT ${voter} FROM (SELECT * FROM stored_votes UNION ALL SELECT * FROM withdrawn) changed`.execute(transaction);
-  const changed = new Set(rows.map(voterKey));
-  return requests.filter((request) => changed.has(voterKey(request)));
+    SELECT ${voter} FROM (SELECT * FROM stored_votes UNION ALL SELECT * FROM withdrawn) changed`,
+  );
 }
 
 /**
  * Like `storeVotes`, for questions that others are merged into. A vote is stored if it differs from the voter's latest
  * on any of these questions, and is then the latest. Withdrawing is stored as a vote "none".
  */
-export async function storeUnitedVotes(
-  transaction: Connection,
-  requests: readonly QuestionVote[],
-): Promise<QuestionVote[]> {
-  const { rows } = await sql<VoterRef>`
-    WITH RECURSIVE wanted AS (
-      SELECT * FROM unnest(
-        ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[],
-        ${requests.map(({ profileId }) => profileId)}::text[], ${requests.map(({ vote }) => vote)}::text[]
-      ) AS wanted(event_id, question_id, profile_id, vote)
-    ), ${unitedQuestions(sql`SELECT DISTINCT event_id, question_id FROM wanted`)}, latest AS (
+export function storeUnitedVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
+  return changedBy(
+    transaction,
+    requests,
+    sql`
+    WITH RECURSIVE ${wantedVotes(requests)}, ${unitedQuestions(requests)}, latest AS (
       SELECT DISTINCT ON (wanted.event_id, wanted.question_id, wanted.profile_id)
              wanted.event_id, wanted.question_id, wanted.profile_id, stored.vote, stored.voted_at
       FROM wanted
@@ -118,72 +124,67 @@ export async function storeUnitedVotes(
     FROM wanted LEFT JOIN latest USING (event_id, question_id, profile_id)
     WHERE coalesce(latest.vote, 'none') <> wanted.vote
     ON CONFLICT (event_id, question_id, profile_id) DO UPDATE SET vote = excluded.vote, voted_at = excluded.voted_at
-    RETURNING ${voter}`.execute(transaction);
-  const changed = new Set(rows.map(voterKey));
-  return requests.filter((request) => changed.has(voterKey(request)));
+    RETURNING ${voter}`,
+  );
+}
+
+const upvotesAndDownvotes = sql`
+  count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes, count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes`;
+
+/**
+ * Stores the counts of questions. The time is read under the questions' locks, so it orders the changes of all nodes.
+ * @param counted SQL of the table `counted`: event_id, question_id, upvotes, downvotes
+ */
+async function storeCounts(transaction: Connection, counted: RawBuilder<unknown>): Promise<CountedQuestion[]> {
+  const { rows } = await sql<CountedQuestion>`
+    WITH RECURSIVE ${counted}
+    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
+    FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
+    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
+              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(transaction);
+  return rows;
 }
 
 /** Computes the questions' counts from the rows and stores them. */
-export async function updateCounts(
-  transaction: Connection,
-  requests: readonly QuestionVote[],
-): Promise<CountedQuestion[]> {
-  const { rows } = await sql<CountedQuestion>`
-    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
-    FROM (
-      SELECT wanted.event_id, wanted.question_id,
-             count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
-             count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
-      FROM (
-        SELECT DISTINCT * FROM unnest(
-          ${requests.map(({ eventId }) => eventId)}::text[], ${requests.map(({ questionId }) => questionId)}::bigint[]
-        ) AS wanted(event_id, question_id)
-      ) wanted
+export function updateCounts(transaction: Connection, questions: readonly QuestionRef[]): Promise<CountedQuestion[]> {
+  return storeCounts(
+    transaction,
+    sql`counted AS (
+      SELECT event_id, question_id, ${upvotesAndDownvotes}
+      FROM (${questionRefs(questions)}) wanted(event_id, question_id)
       LEFT JOIN question_votes USING (event_id, question_id)
-      GROUP BY wanted.event_id, wanted.question_id
-    ) counted
-    WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
-    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
-              ${clock} AS at`.execute(transaction);
-  return rows;
+      GROUP BY event_id, question_id
+    )`,
+  );
 }
 
 /**
  * Like `updateCounts`, for questions that others are, or were, merged into: counts the latest vote of each profile on
  * any of them.
  */
-export async function updateUnitedCounts(
+export function updateUnitedCounts(
   transaction: Connection,
-  questions: readonly { eventId: string; questionId: number }[],
+  questions: readonly QuestionRef[],
 ): Promise<CountedQuestion[]> {
-  const counted = sql`
-    SELECT DISTINCT * FROM unnest(
-      ${questions.map(({ eventId }) => eventId)}::text[], ${questions.map(({ questionId }) => questionId)}::bigint[]
-    )`;
-  const { rows } = await sql<CountedQuestion>`
-    WITH RECURSIVE ${unitedQuestions(counted)}, latest AS (
+  return storeCounts(
+    transaction,
+    sql`${unitedQuestions(questions)}, latest AS (
       SELECT DISTINCT ON (event_id, shown, profile_id) event_id, shown, vote
       FROM united JOIN question_votes stored USING (event_id)
       WHERE stored.question_id = united.id
       ORDER BY event_id, shown, profile_id, voted_at DESC, stored.question_id DESC
     ), counted AS (
-      SELECT event_id, shown,
-             count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
-             count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
+      SELECT event_id, shown AS question_id, ${upvotesAndDownvotes}
       FROM (SELECT DISTINCT event_id, shown FROM united) shown LEFT JOIN latest USING (event_id, shown)
       GROUP BY event_id, shown
-    )
-    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
-    FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.shown)
-    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
-              ${clock} AS at`.execute(transaction);
-  return rows;
+    )`,
+  );
 }
 
 /** SQL of a recursive table: each of these questions (`shown`) with itself and all questions merged into it (`id`). */
-function unitedQuestions(shown: RawBuilder<unknown>): RawBuilder<unknown> {
+function unitedQuestions(questions: readonly QuestionRef[]): RawBuilder<unknown> {
   return sql`united(event_id, shown, id) AS (
-      SELECT shown.event_id, shown.id, shown.id FROM (${shown}) AS shown(event_id, id)
+      SELECT shown.event_id, shown.id, shown.id FROM (${questionRefs(questions)}) AS shown(event_id, id)
       UNION ALL
       SELECT united.event_id, united.shown, merged.id
       FROM united JOIN questions merged ON (merged.event_id, merged.merged_into) = (united.event_id, united.id)

@@ -1,67 +1,71 @@
-/** Queries for questions: lists and moderators' decisions. */
-import type { Connection } from "../../domain/schema/schema.ts";
-import {
-  type DecidedState,
-  type Decision,
-  isMergedRefusal,
-  isPublic,
-  type QuestionRow,
-  type QuestionStatus,
-  statusAfter,
-} from "./question-row.ts";
+/**
+ * Queries for questions: lists, moderators' decisions, the tally and merging. A merged question keeps its votes and its
+ * state, so that undoing restores both. Questions can be merged into one that is later merged itself: `merged_into` is
+ * the next one on the way.
+ */
+import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/calls";
+import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
+import { sql } from "kysely";
 
-/** Query for questions with their authors' usernames. */
-export function questionRows(kysely: Connection) {
+import { lockEvent } from "../../domain/events/events.store.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { isMergedRefusal, isPublic, type Merges, type QuestionRow } from "./question-row.ts";
+
+/** Query for an event's questions with their authors' usernames. */
+export function questionRows(kysely: Connection, eventId: string) {
   return kysely
     .selectFrom("questions")
     .leftJoin("profiles", "profiles.id", "questions.profile_id")
-    .select([
-      "questions.event_id",
-      "questions.id",
-      "questions.content",
-      "questions.status",
-      "questions.merged_into",
-      "questions.merged_at",
-      "questions.status_before_merge",
-      "questions.held_for",
-      "questions.answer",
-      "questions.participant_name",
-      "questions.participant_key",
-      "questions.participant_label",
-      "questions.profile_id",
-      "profiles.username",
-      "questions.upvotes",
-      "questions.downvotes",
-      "questions.submitted_at",
-    ]);
+    .where("questions.event_id", "=", eventId)
+    .selectAll("questions")
+    .select("profiles.username");
 }
 
-/** Lists an event's questions with these states, in no particular order. */
+/** SQL condition of the questions that attendees see. */
+export const isPublicQuestion = sql<boolean>`NOT is_hidden AND merged_into IS NULL`;
+
+const conditions = {
+  all: sql<boolean>`true`,
+  public: isPublicQuestion,
+  pending: sql<boolean>`held_for IS NOT NULL AND merged_into IS NULL`,
+};
+
+/** Lists an event's questions in no particular order. */
 export function listQuestions(
   kysely: Connection,
   eventId: string,
-  statuses: readonly QuestionStatus[],
+  which: keyof typeof conditions,
 ): Promise<QuestionRow[]> {
-  return questionRows(kysely)
-    .where("questions.event_id", "=", eventId)
-    .where("questions.status", "in", statuses)
-    .execute();
+  return questionRows(kysely, eventId).where(conditions[which]).execute();
 }
 
 export async function findQuestion(kysely: Connection, eventId: string, id: number): Promise<QuestionRow | null> {
-  const row = await questionRows(kysely)
-    .where("questions.event_id", "=", eventId)
-    .where("questions.id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await findQuestions(kysely, eventId, [id])).get(id) ?? null;
+}
+
+/** By their ids. Those that the event does not have are missing in the result. */
+export async function findQuestions(
+  kysely: Connection,
+  eventId: string,
+  ids: readonly number[],
+): Promise<Map<number, QuestionRow>> {
+  const rows = await questionRows(kysely, eventId).where("questions.id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Decision = "answer" | "ignore" | "reset";
+
+/** A question before and after a moderator's decision. */
+export interface DecidedQuestion {
+  before: QuestionRow;
+  row: QuestionRow;
 }
 
 /**
  * Applies a moderator's decision. Applying the same decision again changes nothing.
  * @param answer the moderator's answer; undefined to keep the stored one. The stored answer is deleted unless the
  * decision is "answer"
- * @returns the updated question, its earlier state, and whether it has left the stage because it is no longer public;
- * null if the event has no such question
+ * @returns also whether it has left the stage because it is no longer public; null if the event has no such question
  * @throws Refusal 409 if the question is merged
  */
 export async function decideQuestion(
@@ -70,25 +74,24 @@ export async function decideQuestion(
   id: number,
   decision: Decision,
   answer?: string | null,
-): Promise<{ before: DecidedState; row: QuestionRow; isUnpinned: boolean } | null> {
-  const locked = await transaction
-    .selectFrom("questions")
-    .where("event_id", "=", eventId)
-    .where("id", "=", id)
-    .select(["status", "answer"])
-    .forUpdate()
+): Promise<(DecidedQuestion & { isUnpinned: boolean }) | null> {
+  const before = await questionRows(transaction, eventId)
+    .where("questions.id", "=", id)
+    .forUpdate("questions")
     .executeTakeFirst();
-  if (!locked) return null;
-  if (locked.status === "merged") throw isMergedRefusal();
-  const status = statusAfter[decision];
-  const nextAnswer = answer === undefined ? locked.answer : answer;
-  const next = { status, held_for: null, answer: status === "answered" ? nextAnswer : null };
-  if (status !== locked.status || next.answer !== locked.answer) {
-    await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
-  }
-  const isUnpinned = !isPublic(status) && (await unpin(transaction, eventId, id));
-  const row = await findQuestion(transaction, eventId, id);
-  return row && { before: locked, row, isUnpinned };
+  if (!before) return null;
+  if (before.merged_into !== null) throw isMergedRefusal();
+  const isAnswered = decision === "answer";
+  const nextAnswer = answer === undefined ? before.answer : answer;
+  const next = {
+    is_hidden: decision === "ignore",
+    held_for: null,
+    is_answered: isAnswered,
+    answer: isAnswered ? nextAnswer : null,
+  };
+  await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
+  const row = { ...before, ...next };
+  return { before, row, isUnpinned: !isPublic(row) && (await unpin(transaction, eventId, id)) };
 }
 
 /** Removes the question from the stage. @returns whether it was pinned */
@@ -99,4 +102,80 @@ export async function unpin(transaction: Connection, eventId: string, id: number
     .where("question_id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0;
+}
+
+export interface CountedTally extends QuestionTally {
+  /** Database time of the count, in microseconds. */
+  at: number;
+}
+
+/** Counts the questions of an event. A merged one counts with the state of the question that is shown instead. */
+export async function countQuestions(kysely: Connection, eventId: string): Promise<CountedTally> {
+  const { rows } = await sql<CountedTally>`
+    WITH RECURSIVE counted AS (
+      SELECT id, is_answered, is_hidden FROM questions WHERE event_id = ${eventId} AND merged_into IS NULL
+      UNION ALL
+      SELECT merged.id, counted.is_answered, counted.is_hidden
+      FROM counted JOIN questions merged ON merged.event_id = ${eventId} AND merged.merged_into = counted.id
+    )
+    SELECT count(*)::int AS asked,
+           count(*) FILTER (WHERE is_answered)::int AS answered,
+           count(*) FILTER (WHERE is_hidden)::int AS "notShown",
+           (extract(epoch FROM statement_timestamp()) * 1000000)::bigint AS at
+    FROM counted`.execute(kysely);
+  const [row] = rows;
+  if (!row) throw new Error("The count returned no row");
+  return row;
+}
+
+/** Which questions of an event are merged into which. */
+export async function listMerges(kysely: Connection, eventId: string): Promise<Merges> {
+  const rows = await kysely
+    .selectFrom("questions")
+    .where("event_id", "=", eventId)
+    .where("merged_into", "is not", null)
+    .select(["id", "merged_into"])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, merged_into }) => [id, String(merged_into)]));
+}
+
+/**
+ * Locks the event, so that nobody votes on its questions, merges them or erases them until the transaction ends, and
+ * reads the questions.
+ */
+export async function lockForMerge(
+  transaction: Connection,
+  eventId: string,
+  ids: readonly number[],
+): Promise<Map<number, QuestionRow>> {
+  await lockEvent(transaction, eventId);
+  return findQuestions(transaction, eventId, ids);
+}
+
+export async function storeMerge(
+  transaction: Connection,
+  eventId: string,
+  into: number,
+  from: readonly number[],
+): Promise<void> {
+  await sql`
+    UPDATE questions SET merged_into = ${into}, merged_at = clock_timestamp()
+    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])`.execute(transaction);
+}
+
+/**
+ * Separates questions that were merged less than 24 hours ago.
+ * @returns the ids of those separated
+ */
+export async function removeMerge(
+  transaction: Connection,
+  eventId: string,
+  from: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE questions SET merged_into = NULL, merged_at = NULL
+    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
+      AND merged_at > clock_timestamp() - make_interval(secs => ${UNMERGE_WITHIN_MS / 1000})
+    RETURNING id`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,23 +1,18 @@
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated } from "kysely";
 
-import type { DefaultInstant, EventRow, Nullable, NullableInstant, SubmissionRow } from "../../domain/schema/schema.ts";
+import type { DefaultInstant, EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
-  questions: SubmissionRow & {
+  questions: PostRow<HeldFor | "review"> & {
     content: string;
-    status: "pending" | "open" | "answered" | "ignored" | "merged";
     /** The question of the event that a merged one was merged into. */
     merged_into: Nullable<number>;
     merged_at: NullableInstant;
-    /** The state of a merged question, which undoing restores. */
-    status_before_merge: Nullable<"pending" | "open" | "answered">;
-    /** Why a question is pending; null if the reason is the review of anonymous questions. */
-    held_for: Nullable<Exclude<HeldFor, "link">>;
-    /** A moderator's answer; null unless the question is answered, or was answered before it was merged. */
+    is_answered: Generated<boolean>;
+    /** A moderator's answer; null unless the question is answered. */
     answer: Nullable<string>;
-    participant_name: string;
     /** The label that the page sent for its visit. */
     participant_label: Nullable<string>;
     upvotes: Generated<number>;

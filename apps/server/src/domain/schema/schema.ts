@@ -4,6 +4,7 @@
  */
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { LoggedAction } from "@hubbub/contract/activity-log";
+import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
@@ -38,6 +39,14 @@ export interface SubmissionRow extends EventRow {
   /** The author's wallet profile. */
   profile_id: Nullable<string>;
   submitted_at: DefaultInstant;
+}
+
+/** A submission that moderators can hide (submissions/moderation/posts.store.ts). */
+export interface PostRow<Reason extends string = HeldFor> extends SubmissionRow {
+  participant_name: string;
+  is_hidden: Generated<boolean>;
+  /** Why the post is held, and hidden until a moderator decides; null if it is not held. */
+  held_for: Nullable<Reason>;
 }
 
 interface SessionRow {

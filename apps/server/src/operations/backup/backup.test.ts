@@ -241,7 +241,7 @@ describe("backup and restore", () => {
          WHERE excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = counts.event_id)
          UNION ALL SELECT counts.event_id FROM icebreaker_counts counts
          WHERE shown <> (SELECT count(*) FROM icebreaker_responses
-                         WHERE event_id = counts.event_id AND status = 'shown')`,
+                         WHERE event_id = counts.event_id AND NOT is_hidden)`,
       ),
     );
     expect(rows).toEqual([]);

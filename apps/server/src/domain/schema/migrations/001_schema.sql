@@ -316,13 +316,13 @@ create table icebreaker_responses (
   participant_key text not null,
   profile_id text references profiles on delete set null,
   submitted_at timestamptz not null default clock_timestamp(),
-  status text not null default 'shown' check (status in ('shown', 'hidden', 'pending')),
+  is_hidden boolean not null default false,
   held_for text check (held_for in ('language', 'link', 'review', 'muted')),
   primary key (event_id, id),
-  constraint icebreaker_responses_held check ((status = 'pending') = (held_for is not null))
+  check (held_for is null or is_hidden)
 );
 create index icebreaker_responses_participant on icebreaker_responses (event_id, participant_key);
-create index icebreaker_responses_pending on icebreaker_responses (event_id, participant_key) where status = 'pending';
+create index icebreaker_responses_held on icebreaker_responses (event_id, participant_key) where held_for is not null;
 
 -- The number of shown responses, so that a batch of new ones does not count all earlier ones. Updated by every batch.
 -- Free space in the page makes these updates HOT: they do not touch the index.
@@ -340,12 +340,11 @@ create table word_rules (
 
 ---- Questions
 
--- A merged question keeps its own votes and the state it had before. The question that it is merged into counts both.
+-- A merged question keeps its own votes and its state. The question that it is merged into counts both.
 create table questions (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
   content text not null,
-  status text not null check (status in ('pending', 'open', 'answered', 'ignored', 'merged')),
   participant_name text not null,
   participant_key text not null,
   participant_label text,
@@ -354,22 +353,19 @@ create table questions (
   upvotes integer not null default 0,
   downvotes integer not null default 0,
   submitted_at timestamptz not null default clock_timestamp(),
-  -- Null for a question that is pending because its author has no account.
-  held_for text check (held_for in ('language', 'muted')),
+  is_hidden boolean not null default false,
+  -- 'review': the event reviews the questions of people without an account.
+  held_for text check (held_for in ('language', 'review', 'muted')),
+  is_answered boolean not null default false,
   answer text,
   merged_into bigint,
   merged_at timestamptz,
-  status_before_merge text check (status_before_merge in ('pending', 'open', 'answered')),
   primary key (event_id, id),
   foreign key (event_id, merged_into) references questions (event_id, id),
-  -- What is required in a state of a question is required in its state before it was merged.
-  constraint questions_held_check check (held_for is null or coalesce(status_before_merge, status) = 'pending'),
-  constraint questions_answer_check check (answer is null or coalesce(status_before_merge, status) = 'answered'),
-  constraint questions_merge_check check (
-    (status = 'merged') = (merged_into is not null)
-    and (status = 'merged') = (merged_at is not null)
-    and (status = 'merged') = (status_before_merge is not null)
-  )
+  check (held_for is null or is_hidden),
+  check (not (is_answered and is_hidden)),
+  check (answer is null or is_answered),
+  check ((merged_into is null) = (merged_at is null))
 );
 create index questions_participant on questions (event_id, participant_key, submitted_at);
 create index questions_merged on questions (event_id, merged_into) where merged_into is not null;

@@ -1,0 +1,114 @@
+/** The write plan of posts: their words and names are screened, and some posts are held for a moderator. */
+import type { HeldFor } from "@hubbub/contract/moderation";
+
+import type { Limit } from "../api/rate-limits/limits.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import type { Connection } from "../domain/schema/schema.ts";
+import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
+import type { Refusal } from "../platform/http/refusal.ts";
+import type { Submission } from "./admission.ts";
+import type { PostTable } from "./moderation/posts.store.ts";
+import {
+  reasonToHold,
+  refuseWords,
+  type ScreenedAuthor,
+  type Screenings,
+  type TextChecks,
+} from "./moderation/screening.ts";
+import { countedIn } from "./quotas.store.ts";
+import { type SubmissionCall, submitterOf } from "./submitter.ts";
+import { createSubmissionWriter, type SubmissionWriter, type WritePlan } from "./write-pipeline.ts";
+
+export interface PostSubmission extends Submission, ScreenedAuthor {
+  text: string;
+  avatarUrl: string | null;
+}
+
+/** What a post consists of, besides the fields of its activity. */
+export async function postOf(
+  screenings: Screenings,
+  call: SubmissionCall & { event: EventRecord },
+  text: string,
+): Promise<PostSubmission> {
+  return { eventId: call.event.id, text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
+}
+
+/** @typeParam Reason why posts are held, besides the reasons of the screening */
+export interface NewPost<Reason extends string = never> extends NewRow {
+  event_id: string;
+  participant_key: string;
+  participant_name: string;
+  profile_id: string | null;
+  is_hidden: boolean;
+  held_for: HeldFor | Reason | null;
+  /** Of the author's profile. These two are not columns. */
+  username: string | null;
+  avatarUrl: string | null;
+}
+
+/**
+ * @typeParam Columns the columns that only the table of this activity has
+ * @typeParam Counts the result of `count`
+ */
+export interface PostPlan<
+  Item extends PostSubmission,
+  Columns extends object,
+  Counts,
+  Receipt,
+  Reason extends string,
+> extends Pick<
+  Required<WritePlan<Item, unknown, NewPost<Reason> & Columns, object, Receipt>>,
+  "activity" | "toReceipt"
+> {
+  limit: Limit & { counted: "exactly" };
+  table: PostTable;
+  checksOf: (event: EventRecord) => TextChecks;
+  /** Returns why a post is refused, besides its words; null if it is not. */
+  refuse?: (item: Item, event: EventRecord) => Refusal | null;
+  /** Returns why a post is held that the screening lets pass; null if it is not. */
+  review?: (item: Item, event: EventRecord) => Reason | null;
+  toColumns: (item: Item) => Columns;
+  /** Starts a statement besides the one that stores the posts. */
+  count?: (transaction: Connection, rows: readonly (NewPost<Reason> & Columns)[]) => Promise<Counts>;
+  publish: (rows: readonly (NewPost<Reason> & Columns)[], counts: Counts | null) => void;
+}
+
+export function createPostWriter<
+  Item extends PostSubmission,
+  Columns extends object,
+  Counts,
+  Receipt extends object,
+  Reason extends string = never,
+>(kysely: Connection, plan: PostPlan<Item, Columns, Counts, Receipt, Reason>): SubmissionWriter<Item, Receipt> {
+  const { activity, table, limit, checksOf, toReceipt } = plan;
+  return createSubmissionWriter(kysely, {
+    activity,
+    limit: countedIn(table, limit),
+    load: (transaction, items: readonly Item[]) => reserveRows(transaction, table, items),
+    refuse: (item, { event }) => plan.refuse?.(item, event) ?? refuseWords(item, item.text, event, checksOf(event)),
+    toRow: (item, { event, loaded: newRow }): NewPost<Reason> & Columns => {
+      const heldFor = reasonToHold(item, item.text, event, checksOf(event)) ?? plan.review?.(item, event) ?? null;
+      return {
+        ...newRow(item),
+        event_id: item.eventId,
+        participant_key: item.participantKey,
+        participant_name: item.participantName,
+        profile_id: item.profileId,
+        is_hidden: heldFor !== null,
+        held_for: heldFor,
+        username: item.username,
+        avatarUrl: item.avatarUrl,
+        ...plan.toColumns(item),
+      };
+    },
+    write: (transaction, rows) => {
+      const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
+      return {
+        inserted: insertRows(transaction, table, columns),
+        counts: plan.count?.(transaction, rows) ?? Promise.resolve(null),
+      };
+    },
+    toReceipt,
+    publish: (rows, { counts }) => plan.publish(rows, counts),
+  });
+}
