@@ -33,6 +33,7 @@ const otherParameters: Readonly<Record<string, z.ZodMiniType>> = {
   collaboratorId: z.string(),
   userId: z.string(),
   participantId: z.string().check(z.maxLength(200)),
+  profileId: z.string(),
 };
 
 /** The schema of the parameters in the path of a call; undefined if it has none. */
