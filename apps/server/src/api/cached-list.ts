@@ -2,8 +2,7 @@
  * Cached lists: a list that many people poll is built once per change, and all of them get the same bytes. Each list is
  * declared once, as a `CachedList`, with the name that invalidates it and the function that builds it. While the
  * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
- * declares its route and its entry on the fast path. A list that is read in another route has no fast path. Erasing a
- * person's data invalidates every list, because it publishes every name of domain/cache-names.ts.
+ * declares its route and its entry on the fast path. A list that is read in another route has no fast path.
  */
 import type { AnswerOf, AnyCallName } from "@hubbub/contract/calls";
 
@@ -28,15 +27,13 @@ export interface CachedListDeclaration<N extends AnyCallName, Subject> {
   call: N;
   /** Every change of the list's content publishes this name in `invalidates`. */
   name: SharedCacheName;
-  /** For lists with variants of one event or group: each is cached separately, and the name invalidates all of them. */
-  variantOf?: (subject: Subject) => string;
   /** Whether attendees see the list, usually the switch of its activity. By default they do. */
   isShown?: (subject: Subject) => boolean;
   /** The JSON for attendees while the list is not shown; "[]" by default. */
   empty?: string;
   /**
    * Reads the list from the database, as JSON text.
-   * @param variant the variant for some participants (`CachedListOptions.variantFor`); null for all others
+   * @param variant null for most readers. Each variant is cached separately, and the name invalidates all of them.
    */
   build: (subject: Subject, variant: string | null) => Promise<string>;
 }
@@ -67,27 +64,23 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
   /** The list for the event's team, whether it is shown or not. */
   read(subject: Subject, variant: string | null = null): Promise<Snapshot> {
     const build = () => this.#declaration.build(subject, variant);
-    return this.#snapshots.read(subject.id, this.#nameFor(subject, variant), build);
+    return this.#snapshots.read(subject.id, this.#nameOf(variant), build);
   }
 
   /** The list for attendees if it is cached and not stale; else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot | null {
-    return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameFor(subject, variant)) : this.#empty;
+    return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameOf(variant)) : this.#empty;
   }
 
-  #nameFor(subject: Subject, variant: string | null): SharedCacheName | `${SharedCacheName} ${string}` {
-    const { name, variantOf } = this.#declaration;
-    const named = variant ?? variantOf?.(subject);
-    return named === undefined ? name : `${name} ${named}`;
+  #nameOf(variant: string | null): SharedCacheName | `${SharedCacheName} ${string}` {
+    const { name } = this.#declaration;
+    return variant === null ? name : `${name} ${variant}`;
   }
 }
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-/**
- * What single participants have of their own in a list: the one declaration that the normal path, the fast path and the
- * marks of sockets follow from.
- */
+/** What single participants have of their own: for lists on the normal and on the fast path, and for marks of sockets. */
 export interface OwnData<Own> {
   /** Returns null if the participant has nothing. */
   find: (eventId: string, participantKey: string) => Promise<Own | null>;

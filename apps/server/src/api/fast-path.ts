@@ -64,12 +64,10 @@ export interface FastPathDeps {
   events: Pick<EventDirectory, "peek">;
   requests: RequestTally;
   caches: Caches;
-  now?: () => number;
 }
 
 export class FastPath {
   readonly #deps: FastPathDeps;
-  readonly #now: () => number;
   readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
   /** By `readerKey`. */
   readonly #readers: Lru<Reader>;
@@ -79,7 +77,6 @@ export class FastPath {
 
   constructor(deps: FastPathDeps) {
     this.#deps = deps;
-    this.#now = deps.now ?? Date.now;
     this.#readers = deps.caches.add("fast-path-readers", createLru({ maxEntries: READERS_MAX }));
   }
 
@@ -96,7 +93,7 @@ export class FastPath {
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
-    const until = this.#now() + READER_MS;
+    const until = Date.now() + READER_MS;
     this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(access), until });
   }
 
@@ -130,7 +127,7 @@ export class FastPath {
     const key = readerKey(eventId, cookie);
     // Not a use for the order of eviction: the normal path renews a reader who is present after 15 seconds.
     const reader = this.#readers.peek(key);
-    if (!reader || reader.until >= this.#now()) return reader ?? null;
+    if (!reader || reader.until >= Date.now()) return reader ?? null;
     this.#readers.delete(key);
     return null;
   }

@@ -11,14 +11,10 @@ import type { OwnData } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
 const OVERLAYS_PER_EVENT_MAX = 5000;
-/** Changes of this many other participants at least, before it is read again who has an overlay now. */
-const CHANGES_MIN = 1000;
 
 interface EventOverlays<Overlay> {
   /** The participants who had an overlay when the database was read, and those whose overlay has changed since. */
   participants: Set<string>;
-  /** With more participants it is read again who has an overlay, because many of them may have none any more. */
-  participantsMax: number;
   /** As old as `participants`, so they need no maximum age. */
   overlays: LoadingCache<Overlay | null>;
 }
@@ -67,17 +63,13 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
 
   async #load(eventId: string): Promise<EventOverlays<Overlay>> {
     const participants = new Set(await this.#declaration.listParticipants(eventId));
-    const participantsMax = 2 * participants.size + CHANGES_MIN;
-    return { participants, participantsMax, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
+    return { participants, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
   }
 
   #noteChange(eventId: string, participantKey: string): void {
-    let isFull = false;
-    this.#events.amend(eventId, ({ participants, participantsMax, overlays }) => {
+    this.#events.amend(eventId, ({ participants, overlays }) => {
       participants.add(participantKey);
       overlays.invalidate(participantKey);
-      isFull = participants.size > participantsMax;
     });
-    if (isFull) this.#events.invalidate(eventId);
   }
 }

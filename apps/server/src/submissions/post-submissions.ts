@@ -7,7 +7,7 @@ import type { Connection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import type { Submission } from "./admission.ts";
-import type { PostTable } from "./moderation/posts.store.ts";
+import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   reasonToHold,
   refuseWords,

@@ -1,12 +1,13 @@
 /** Overlays of the chat list: the own messages and reactions of a participant. */
-import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { isHeld } from "../../submissions/moderation/posts.store.ts";
-import { listHeldOf } from "./chat.store.ts";
+import { isHeld } from "../../submissions/moderation/post-state.store.ts";
+import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
+import { messagesIn } from "./chat.store.ts";
 
 export interface ChatOverlay {
   /** Ids of all the participant's messages. */
@@ -55,7 +56,7 @@ export function messagesToJson(messages: readonly ChatMessage[]): string {
 
 export type ChatOverlays = Overlays<ChatOverlay>;
 
-export function createChatOverlays(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): ChatOverlays {
+export function createChatOverlays(deps: ActivityDeps): ChatOverlays {
   const { kysely } = deps;
   return new Overlays<ChatOverlay>(deps, {
     name: "chat-overlay",
@@ -68,14 +69,18 @@ export function createChatOverlays(deps: Pick<ActivityDeps, "kysely" | "bus" | "
     },
     findOverlay: async (eventId, participantKey) => {
       const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
-      const { rows } = await sql<Omit<ChatOverlay, "held"> & { hasHeld: boolean }>`
+      const { rows } = await sql<ChatOverlay>`
         SELECT
           (SELECT coalesce(json_agg(id::text), '[]') FROM chat_messages WHERE ${isOwn}) AS written,
           (SELECT coalesce(json_agg(json_build_object('messageId', message_id::text, 'emoji', emoji)), '[]')
            FROM chat_reactions WHERE ${isOwn}) AS reactions,
-          EXISTS (SELECT FROM chat_messages WHERE ${isOwn} AND ${isHeld}) AS "hasHeld"`.execute(kysely);
+          (${messagesIn(sql`
+            SELECT * FROM chat_messages WHERE ${isOwn} AND ${isHeld} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`)}) AS held`.execute(
+        kysely,
+      );
       const [own] = rows;
-      return own ? { ...own, held: own.hasHeld ? await listHeldOf(kysely, eventId, participantKey) : [] } : null;
+      if (!own) return null;
+      return { ...own, held: own.held.map((post) => ({ ...post, heldFor: reasonForAuthor(post.heldFor) })) };
     },
   });
 }

@@ -16,7 +16,7 @@ export interface ChatSubmission extends PostSubmission {
 
 export type ChatWriter = SubmissionWriter<ChatSubmission, ChatReceipt>;
 
-export function createChatWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): ChatWriter {
+export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
   return createPostWriter(kysely, {
     activity: "chat",
     table: "chat_messages",

@@ -12,7 +12,7 @@ import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/i
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import { decidePost } from "../../submissions/moderation/posts.store.ts";
+import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
@@ -100,7 +100,7 @@ function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-export function createChatList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
+export function createChatList({ kysely, snapshots }: ActivityDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",

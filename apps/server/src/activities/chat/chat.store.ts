@@ -4,8 +4,7 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isHeld, isVisible, newestAndHeld } from "../../submissions/moderation/posts.store.ts";
-import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
+import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
@@ -24,17 +23,6 @@ export function listChatForStaff(kysely: Connection, eventId: string): Promise<C
   return listMessages(kysely, newestAndHeld("chat_messages", eventId, CHAT_LIST_MAX));
 }
 
-/** A participant's own held messages. */
-export async function listHeldOf(kysely: Connection, eventId: string, participantKey: string): Promise<ChatMessage[]> {
-  const held = await listMessages(
-    kysely,
-    sql`SELECT * FROM chat_messages
-        WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld}
-        ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`,
-  );
-  return held.map((message) => ({ ...message, heldFor: reasonForAuthor(message.heldFor) }));
-}
-
 export async function findMessage(kysely: Connection, eventId: string, id: number): Promise<ChatMessage | null> {
   const [message] = await listMessages(
     kysely,
@@ -47,12 +35,17 @@ async function listMessages(kysely: Connection, chosen: RawBuilder<unknown>): Pr
   return JSON.parse(await listJson(kysely, chosen)) as ChatMessage[];
 }
 
+async function listJson(kysely: Connection, chosen: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ list: string }>`SELECT (${messagesIn(chosen)})::text AS list`.execute(kysely);
+  return rows[0]?.list ?? "[]";
+}
+
 /**
- * Builds a list as JSON in the database, which takes half the time of building it here.
+ * SQL: messages as JSON, oldest first. The database builds it, which takes half the time of building it here.
  * @param chosen a query that selects complete rows of chat_messages
  */
-async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ list: string }>`
+export function messagesIn(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     SELECT coalesce(json_agg(json_build_object(
       'id', m.id::text,
       'content', m.content,
@@ -66,7 +59,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
       'heldFor', m.held_for,
       'isMine', false,
       'reactions', coalesce(grouped.reactions, '[]')
-    ) ORDER BY m.id), '[]')::text AS list
+    ) ORDER BY m.id), '[]')
     FROM (${chosen}) m
     LEFT JOIN profiles ON profiles.id = m.profile_id
     LEFT JOIN LATERAL (
@@ -75,8 +68,7 @@ async function listJson(connection: Connection, chosen: RawBuilder<unknown>): Pr
         SELECT emoji, count(*)::int AS count, min(id) AS first
         FROM chat_reactions WHERE event_id = m.event_id AND message_id = m.id GROUP BY emoji
       ) counted
-    ) grouped ON true`.execute(connection);
-  return rows[0]?.list ?? "[]";
+    ) grouped ON true`;
 }
 
 /** Of the first messages: the number of the author, and how many sample attendees reacted with each emoji. */

@@ -27,7 +27,7 @@ export interface ReactionSubmission extends Toggle, Submission {}
 
 export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
-export function createChatReactionWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): ReactionWriter {
+export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
     load: async (transaction, items: readonly ReactionSubmission[]) => {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
-import { isVisible } from "../../submissions/moderation/posts.store.ts";
+import { isVisible } from "../../submissions/moderation/post-state.store.ts";
 
 export interface MessageRef {
   eventId: string;

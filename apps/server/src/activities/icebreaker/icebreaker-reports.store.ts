@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { isHeld, isVisible } from "../../submissions/moderation/posts.store.ts";
+import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";

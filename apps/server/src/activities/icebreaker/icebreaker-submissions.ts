@@ -10,7 +10,7 @@ import { addToShownCounts, type ResponseRow, toReceipt } from "./icebreaker.stor
 
 export type IcebreakerWriter = SubmissionWriter<PostSubmission, IcebreakerReceipt>;
 
-export function createIcebreakerWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): IcebreakerWriter {
+export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): IcebreakerWriter {
   return createPostWriter(kysely, {
     activity: "icebreaker",
     table: "icebreaker_responses",

@@ -34,7 +34,7 @@ export interface IcebreakerDeps extends ActivityDeps {
 export type ResponseList = ReturnType<typeof createResponseList>;
 
 /** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function createResponseList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
+export function createResponseList({ kysely, snapshots }: ActivityDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",

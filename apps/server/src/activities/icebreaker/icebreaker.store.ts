@@ -21,7 +21,7 @@ import {
   type PostDecision,
   type PostState,
   stateOf,
-} from "../../submissions/moderation/posts.store.ts";
+} from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
 export type ResponseRow = Selectable<Schema["icebreaker_responses"]>;
@@ -115,7 +115,7 @@ function authorAndText(row: ResponseRow) {
 
 export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createHeldResponses(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): HeldResponses {
+export function createHeldResponses(deps: ActivityDeps): HeldResponses {
   const { kysely } = deps;
   return new Overlays<readonly IcebreakerResponse[]>(deps, {
     name: "icebreaker-held",

@@ -38,7 +38,7 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
-export function createWordRuleList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
+export function createWordRuleList({ kysely, snapshots }: ActivityDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",

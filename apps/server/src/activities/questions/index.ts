@@ -19,7 +19,7 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
   const questionList = createQuestionList(deps);
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
-  const questionWriter = createQuestionWriter({ ...deps, tally });
+  const questionWriter = createQuestionWriter(deps, tally);
   const voteWriter = createQuestionVoteWriter(deps);
   return {
     unit: questions,

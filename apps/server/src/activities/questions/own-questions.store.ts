@@ -21,7 +21,7 @@ export interface QuestionOverlay {
 
 export type OwnQuestions = Overlays<QuestionOverlay>;
 
-export function createOwnQuestions(deps: Pick<ActivityDeps, "kysely" | "bus" | "caches">): OwnQuestions {
+export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
   const { kysely } = deps;
   const isInOverlay = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
   return new Overlays<QuestionOverlay>(deps, {

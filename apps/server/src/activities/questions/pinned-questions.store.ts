@@ -19,12 +19,21 @@ export async function pinQuestion(
   id: string | null,
   actor: Actor,
 ): Promise<void> {
-  if (id !== null) await requirePublic(transaction, event, Number(id));
-  await storePin(transaction, event.id, id === null ? null : Number(id));
-  if (id === event.pinnedQuestionId) return;
+  const isNew = id !== event.pinnedQuestionId;
   const entry = { eventId: event.id, actor };
-  if (id === null) await recordAction(transaction, { ...entry, action: "question_unpinned" });
-  else await recordAction(transaction, { ...entry, action: "question_pinned", targetId: id });
+  if (id === null) {
+    await transaction.deleteFrom("pinned_questions").where("event_id", "=", event.id).execute();
+    if (isNew) await recordAction(transaction, { ...entry, action: "question_unpinned" });
+    return;
+  }
+  const question_id = Number(id);
+  await requirePublic(transaction, event, question_id);
+  await transaction
+    .insertInto("pinned_questions")
+    .values({ event_id: event.id, question_id })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ question_id }))
+    .execute();
+  if (isNew) await recordAction(transaction, { ...entry, action: "question_pinned", targetId: id });
 }
 
 /** Locks the question against decisions until the transaction ends. */
@@ -42,16 +51,4 @@ async function requirePublic(transaction: Transaction, event: EventRecord, quest
   if (state === "ignored") throw new Refusal("conflict", "This question was ignored");
   if (state === "merged") throw new Refusal("conflict", "This question was merged with another one");
   if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");
-}
-
-async function storePin(transaction: Transaction, eventId: string, questionId: number | null): Promise<void> {
-  if (questionId === null) {
-    await transaction.deleteFrom("pinned_questions").where("event_id", "=", eventId).execute();
-    return;
-  }
-  await transaction
-    .insertInto("pinned_questions")
-    .values({ event_id: eventId, question_id: questionId })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ question_id: questionId }))
-    .execute();
 }

@@ -4,7 +4,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import type { Bus } from "../../domain/bus.ts";
 import { type CacheName, nameOf } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import { isPublic, type Merges, type QuestionRow, shownFor, stateOf, toPublicQuestion } from "./question-row.ts";
+import { isPublic, type QuestionRow, stateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
 
@@ -66,50 +66,31 @@ export function publishLabels(bus: Bus, roomId: string): void {
 /** What depends on which questions are merged. The overlays contain own merged questions, and votes. */
 const MERGE_CACHES = ["questions", "questions-overlay", "question-tally"] as const;
 
-/**
- * Publishes that questions were merged.
- * @param from the merged questions as they were before
- * @param counts the votes of the question that they were merged into
- */
-export function publishMerge(
-  bus: Bus,
-  eventId: string,
-  { into, from, counts }: { into: number; from: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
-): void {
-  const send = senderTo(bus, eventId);
-  for (const row of from) if (isPublic(row)) send({ type: "question:removed", data: { postId: String(row.id) } });
-  publishCounts(bus, counts, MERGE_CACHES);
-  const ids = from.map(({ id }) => String(id));
-  send({ type: "questions:merged", data: { into: String(into), from: ids, isUndone: false } });
+/** Questions that were merged, or that are separate again. */
+export interface MergeChange {
+  isUndone: boolean;
+  /** These questions, in their state without the merge. */
+  rows: readonly QuestionRow[];
+  /** The question that is, or was, shown instead. */
+  shownInstead: (row: QuestionRow) => string;
+  /** The votes of the questions whose votes changed. */
+  counts: readonly CountedQuestion[];
 }
 
-/**
- * Publishes that merged questions are separate again.
- * @param merges which questions were merged into which
- * @param rows the questions that are separate now
- * @param counts the votes of these, and of those they were merged into
- */
-export function publishUnmerge(
-  bus: Bus,
-  eventId: string,
-  { merges, rows, counts }: { merges: Merges; rows: readonly QuestionRow[]; counts: readonly CountedQuestion[] },
-): void {
-  const send = senderTo(bus, eventId);
-  for (const row of rows) {
-    if (isPublic(row)) send({ type: "question:created", data: toPublicQuestion(row) });
-    if (stateOf(row) === "pending") publishPending(bus, row, MERGE_CACHES);
-  }
-  publishCounts(bus, counts, MERGE_CACHES);
-  const byTarget = Map.groupBy(rows, ({ id }) => shownFor(merges, String(id)));
-  for (const [into, separated] of byTarget) {
-    const from = separated.map(({ id }) => String(id));
-    send({ type: "questions:merged", data: { into, from, isUndone: true } });
-  }
-}
-
-function senderTo(bus: Bus, roomId: string) {
-  return (message: PublicMessage) =>
+export function publishMergeChange(bus: Bus, roomId: string, change: MergeChange): void {
+  const { isUndone, rows, shownInstead, counts } = change;
+  const send = (message: PublicMessage) =>
     bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience: "everyone", urgency: "tick" });
+  for (const row of rows) {
+    if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
+    else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });
+    else if (isUndone) publishPending(bus, row, MERGE_CACHES);
+  }
+  publishCounts(bus, counts, MERGE_CACHES);
+  for (const [into, merged] of Map.groupBy(rows, shownInstead)) {
+    const from = merged.map(({ id }) => String(id));
+    send({ type: "questions:merged", data: { into, from, isUndone } });
+  }
 }
 
 /**

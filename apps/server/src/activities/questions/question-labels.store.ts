@@ -1,6 +1,7 @@
 /** Queries for the labels of questions. */
 import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -18,19 +19,12 @@ export async function listLabels(kysely: Connection, eventId: string): Promise<Q
 
 /** The ids of the labels of each labeled question, by the question's id. */
 export async function listLabeled(kysely: Connection, eventId: string): Promise<Map<number, string[]>> {
-  const rows = await kysely
-    .selectFrom("labeled_questions")
-    .innerJoin("question_labels", (join) =>
-      join
-        .onRef("question_labels.event_id", "=", "labeled_questions.event_id")
-        .onRef("question_labels.id", "=", "label_id"),
-    )
-    .where("labeled_questions.event_id", "=", eventId)
-    .select(["question_id", "label_id"])
-    .orderBy("position")
-    .execute();
-  const byQuestion = Map.groupBy(rows, ({ question_id }) => question_id);
-  return new Map([...byQuestion].map(([id, labels]) => [id, labels.map(({ label_id }) => String(label_id))]));
+  const { rows } = await sql<{ question_id: number; labels: string[] }>`
+    SELECT question_id, array_agg(label.id::text ORDER BY position) AS labels
+    FROM labeled_questions
+    JOIN question_labels label ON (label.event_id, label.id) = (labeled_questions.event_id, label_id)
+    WHERE label.event_id = ${eventId} GROUP BY question_id`.execute(kysely);
+  return new Map(rows.map((row) => [row.question_id, row.labels]));
 }
 
 /**
@@ -56,19 +50,15 @@ export async function replaceLabels(
     .execute();
   for (const [index, { id, name }] of labels.entries()) {
     const values = { name, position: index + 1 };
-    if (id === undefined)
-      await transaction
-        .insertInto("question_labels")
-        .values({ event_id: eventId, ...values })
-        .execute();
-    else {
-      await transaction
-        .updateTable("question_labels")
-        .set(values)
-        .where("event_id", "=", eventId)
-        .where("id", "=", Number(id))
-        .execute();
-    }
+    const change =
+      id === undefined
+        ? transaction.insertInto("question_labels").values({ event_id: eventId, ...values })
+        : transaction
+            .updateTable("question_labels")
+            .set(values)
+            .where("event_id", "=", eventId)
+            .where("id", "=", Number(id));
+    await change.execute();
   }
   return listLabels(transaction, eventId);
 }

@@ -23,7 +23,7 @@ export interface QuestionDeps extends ActivityDeps {
   tally: Tally;
 }
 
-export function createQuestionList({ kysely, snapshots }: Pick<ActivityDeps, "kysely" | "snapshots">) {
+export function createQuestionList({ kysely, snapshots }: ActivityDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/events/:eventId/questions",
     name: "questions",

@@ -8,7 +8,7 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { publishLabels, publishMerge, publishUnmerge } from "./question-broadcasts.ts";
+import { publishLabels, publishMergeChange } from "./question-broadcasts.ts";
 import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type QuestionRow,
   refuseMerge,
   refuseUnmerge,
+  shownFor,
   toStaffQuestion,
 } from "./question-row.ts";
 import { updateUnitedCounts } from "./question-votes.store.ts";
@@ -50,7 +51,8 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
       afterCommit(() => {
         if (event) publishStage(bus, event);
-        publishMerge(bus, eventId, { into, from: from.flatMap((id) => before.get(id) ?? []), counts });
+        const merged = from.flatMap((id) => before.get(id) ?? []);
+        publishMergeChange(bus, eventId, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
         tally.noteChange(eventId);
       });
       return readInOrder(transaction, eventId, [into, ...from]);
@@ -67,20 +69,20 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const refusal = refuseUnmerge(await lockForMerge(transaction, eventId, from), from);
       if (refusal) throw refusal;
       const merges = await listMerges(transaction, eventId);
-      const separated = await removeMerge(transaction, eventId, from);
-      if (separated.size < from.length) throw mergeIsOld();
+      if ((await removeMerge(transaction, eventId, from)) < from.length) throw mergeIsOld();
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
       const into = new Set(from.flatMap((id) => mergedInto(merges, String(id)).map(Number)));
-      const changed = [...[...into].filter((id) => !separated.has(id)), ...from];
+      const changed = [...[...into].filter((id) => !from.includes(id)), ...from];
       const counts = await updateUnitedCounts(
         transaction,
         changed.map((questionId) => ({ eventId, questionId })),
       );
       const all = await readInOrder(transaction, eventId, changed);
-      const reappeared = all.filter(({ id }) => separated.has(id));
+      const separated = all.filter(({ id }) => from.includes(id));
+      const shownInstead = ({ id }: QuestionRow) => shownFor(merges, String(id));
       afterCommit(() => {
-        publishUnmerge(bus, eventId, { merges, rows: reappeared, counts });
+        publishMergeChange(bus, eventId, { isUndone: true, rows: separated, shownInstead, counts });
         tally.noteChange(eventId);
       });
       return all;

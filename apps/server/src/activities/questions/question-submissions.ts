@@ -26,11 +26,7 @@ export interface QuestionSubmission extends PostSubmission {
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-export function createQuestionWriter({
-  kysely,
-  bus,
-  tally,
-}: Pick<ActivityDeps, "kysely" | "bus"> & { tally: Tally }): QuestionWriter {
+export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally): QuestionWriter {
   return createPostWriter(kysely, {
     activity: "questions",
     table: "questions",
@@ -60,7 +56,7 @@ export function createQuestionWriter({
 
 export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
-export function createQuestionVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): QuestionVoteWriter {
+export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): QuestionVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "questions",
     load: lockQuestions,
@@ -70,14 +66,8 @@ export function createQuestionVoteWriter({ kysely, bus }: Pick<ActivityDeps, "ky
       const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.is_united === true);
       const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
       return {
-        changes: together(
-          storeVotes(transaction, single),
-          united.length > 0 ? storeUnitedVotes(transaction, united) : nothing,
-        ),
-        counts: together(
-          updateCounts(transaction, single),
-          united.length > 0 ? updateUnitedCounts(transaction, united) : nothing,
-        ),
+        changes: together(storeVotes(transaction, single), storeUnitedVotes(transaction, united)),
+        counts: together(updateCounts(transaction, single), updateUnitedCounts(transaction, united)),
       };
     },
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
@@ -85,8 +75,6 @@ export function createQuestionVoteWriter({ kysely, bus }: Pick<ActivityDeps, "ky
     publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
   });
 }
-
-const nothing: Promise<never[]> = Promise.resolve([]);
 
 async function together<T>(...results: readonly Promise<T[]>[]): Promise<T[]> {
   return (await Promise.all(results)).flat();

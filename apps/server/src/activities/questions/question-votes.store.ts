@@ -73,6 +73,7 @@ async function changedBy(
   requests: readonly QuestionVote[],
   statement: RawBuilder<VoterRef>,
 ): Promise<QuestionVote[]> {
+  if (requests.length === 0) return [];
   const { rows } = await statement.execute(transaction);
   const changed = new Set(rows.map(voterKey));
   return requests.filter((request) => changed.has(voterKey(request)));
@@ -135,7 +136,12 @@ const upvotesAndDownvotes = sql`
  * Stores the counts of questions. The time is read under the questions' locks, so it orders the changes of all nodes.
  * @param counted SQL of the table `counted`: event_id, question_id, upvotes, downvotes
  */
-async function storeCounts(transaction: Connection, counted: RawBuilder<unknown>): Promise<CountedQuestion[]> {
+async function storeCounts(
+  transaction: Connection,
+  questions: readonly QuestionRef[],
+  counted: RawBuilder<unknown>,
+): Promise<CountedQuestion[]> {
+  if (questions.length === 0) return [];
   const { rows } = await sql<CountedQuestion>`
     WITH RECURSIVE ${counted}
     UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
@@ -149,6 +155,7 @@ async function storeCounts(transaction: Connection, counted: RawBuilder<unknown>
 export function updateCounts(transaction: Connection, questions: readonly QuestionRef[]): Promise<CountedQuestion[]> {
   return storeCounts(
     transaction,
+    questions,
     sql`counted AS (
       SELECT event_id, question_id, ${upvotesAndDownvotes}
       FROM (${questionRefs(questions)}) wanted(event_id, question_id)
@@ -168,6 +175,7 @@ export function updateUnitedCounts(
 ): Promise<CountedQuestion[]> {
   return storeCounts(
     transaction,
+    questions,
     sql`${unitedQuestions(questions)}, latest AS (
       SELECT DISTINCT ON (event_id, shown, profile_id) event_id, shown, vote
       FROM united JOIN question_votes stored USING (event_id)

@@ -163,19 +163,11 @@ export async function storeMerge(
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])`.execute(transaction);
 }
 
-/**
- * Separates questions that were merged less than 24 hours ago.
- * @returns the ids of those separated
- */
-export async function removeMerge(
-  transaction: Connection,
-  eventId: string,
-  from: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
+/** Separates questions that were merged less than 24 hours ago. @returns how many */
+export async function removeMerge(transaction: Connection, eventId: string, from: readonly number[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     UPDATE questions SET merged_into = NULL, merged_at = NULL
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
-      AND merged_at > clock_timestamp() - make_interval(secs => ${UNMERGE_WITHIN_MS / 1000})
-    RETURNING id`.execute(transaction);
-  return new Set(rows.map(({ id }) => id));
+      AND merged_at > clock_timestamp() - make_interval(secs => ${UNMERGE_WITHIN_MS / 1000})`.execute(transaction);
+  return Number(numAffectedRows);
 }

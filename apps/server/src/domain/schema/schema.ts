@@ -41,7 +41,7 @@ export interface SubmissionRow extends EventRow {
   submitted_at: DefaultInstant;
 }
 
-/** A submission that moderators can hide (submissions/moderation/posts.store.ts). */
+/** A submission that moderators can hide (submissions/moderation/post-state.store.ts). */
 export interface PostRow<Reason extends string = HeldFor> extends SubmissionRow {
   participant_name: string;
   is_hidden: Generated<boolean>;

@@ -33,15 +33,14 @@ import type { FeatureDeps } from "../feature-deps.ts";
 
 /**
  * The event as everybody sees it, cached as one object. `build` reads the event again, because this cached object may
- * have been invalidated since the request found its event. Each usable join address has a variant of its own: nothing
- * is published when the machine's addresses change.
+ * have been invalidated since the request found its event. The variant is the usable join address: nothing is
+ * published when the machine's addresses change.
  */
 function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
   return new CachedList(snapshots, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
-    variantOf: (event: EventRecord) => usableJoinOrigin(event) ?? "",
-    build: async ({ id }) => {
+    build: async ({ id }: EventRecord) => {
       const event = await events.find(id);
       if (!event) throw notFound("Event");
       return JSON.stringify(toPublicEvent(event));
@@ -57,7 +56,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     ensureParticipant(cookies, identity.participantSigner);
     for (const { on } of activities) on?.opened?.(cookies, event);
     if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
-    return publicEvent.read(event);
+    return publicEvent.read(event, usableJoinOrigin(event));
   });
 
   route("GET /api/events", async ({ hub }) => {
