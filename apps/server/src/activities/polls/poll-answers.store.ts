@@ -152,28 +152,13 @@ export async function listAnswers(connection: Connection, poll: PollRow): Promis
   return rows.map((row) => toStaffAnswer(row, poll));
 }
 
-/**
- * Hides a text from the results, or shows it. A held text is decided by that. The event has to be locked.
- * @returns whether anything changed; null if the poll has no such answer
- */
-export async function setHidden(
-  transaction: Transaction,
+export async function findAnswer(
+  connection: Connection,
   poll: PollRow,
-  { answerId, isHidden }: { answerId: number; isHidden: boolean },
-): Promise<{ changed: boolean; answer: PollAnswerForStaff } | null> {
-  const { rows } = await sql<StoredAnswer & { changed: boolean }>`
-    UPDATE poll_answers answer SET is_hidden = ${isHidden}, held_for = NULL FROM poll_answers before
-    WHERE answer.event_id = ${poll.event_id} AND answer.poll_id = ${poll.id} AND answer.id = ${answerId}
-      AND before.event_id = answer.event_id AND before.id = answer.id
-    RETURNING answer.*, before.is_hidden <> answer.is_hidden OR before.held_for IS NOT NULL AS changed`.execute(
-    transaction,
-  );
-  const [row] = rows;
-  return row ? { changed: row.changed, answer: toStaffAnswer(row, poll) } : null;
-}
-
-export async function hasAnswer(connection: Connection, poll: PollRow, answerId: number): Promise<boolean> {
-  return (await answersOf(connection, poll).where("id", "=", answerId).select("id").executeTakeFirst()) !== undefined;
+  answerId: number,
+): Promise<PollAnswerForStaff | null> {
+  const row = await answersOf(connection, poll).where("id", "=", answerId).selectAll().executeTakeFirst();
+  return row ? toStaffAnswer(row, poll) : null;
 }
 
 /** A participant's own answers to these polls. @param keys the participant's keys, the most certain first */

@@ -13,9 +13,10 @@ import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
-import { countAnswers, deleteAnswers, setHidden } from "./poll-answers.store.ts";
+import { countAnswers, deleteAnswers, findAnswer } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
@@ -136,16 +137,16 @@ export class PollChanges {
   hideAnswer(
     eventId: string,
     id: number,
-    decision: { answerId: number; isHidden: boolean },
+    { answerId, isHidden }: { answerId: number; isHidden: boolean },
     actor: Actor,
   ): Promise<PollAnswerForStaff> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
-      const decided = await setHidden(transaction, pollIn(polls, id), decision);
-      if (!decided) throw notFound("Answer");
-      const action = decision.isHidden ? "answer_hidden" : "answer_shown";
-      if (decided.changed) await recordAction(transaction, { eventId, actor, action, targetId: decision.answerId });
+      const answer = await findAnswer(transaction, pollIn(polls, id), answerId);
+      if (!answer) throw notFound("Answer");
+      const answers = { table: "poll_answers", loggedAs: "answer" } as const;
+      await decidePost(transaction, answers, { eventId, id: answerId, isHidden, actor });
       refreshFor("everyone");
-      return decided.answer;
+      return { ...answer, isHidden, heldFor: null };
     });
   }
 

@@ -8,6 +8,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
+import { isVisible } from "../../submissions/moderation/post-state.store.ts";
 import type { EventQuery, ExportedTable, ExportRow, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
@@ -19,11 +20,15 @@ export const keepInPicture: Record<string, KeepInPicture> = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
-    const isPublic = sql<boolean>`NOT is_hidden`;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
         if (results?.kind !== "text") return { ...poll, results };
-        const texts = await keepPublic(connection, { table: "poll_answers", isPublic }, eventId, results.texts);
+        const texts = await keepPublic(
+          connection,
+          { table: "poll_answers", isPublic: isVisible },
+          eventId,
+          results.texts,
+        );
         const words = keepWords(results, now.get(poll.id)?.results ?? null);
         return { ...poll, results: { ...results, texts, words } };
       }),
@@ -124,7 +129,7 @@ function exportTexts(kysely: Connection, { event_id, id }: PollRow): AsyncGenera
     async (after) => {
       const { rows } = await sql<{ id: number; text: string }>`
         SELECT id, answer ->> 'text' AS text FROM poll_answers
-        WHERE event_id = ${event_id} AND poll_id = ${id} AND NOT is_hidden AND id > ${after}
+        WHERE event_id = ${event_id} AND poll_id = ${id} AND ${isVisible} AND id > ${after}
         ORDER BY id LIMIT ${BATCH_ROWS}`.execute(kysely);
       return rows;
     },

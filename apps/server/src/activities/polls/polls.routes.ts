@@ -14,7 +14,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { hasAnswer, keyOfPoll, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, keyOfPoll, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers, PollReader } from "./poll-reader.ts";
 import { type PollMark, type PollRow, publicPolls, toStaffPoll } from "./poll.ts";
@@ -88,7 +88,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget
     },
     {
       target: async ({ answerId, ...address }) => {
-        if (!(await hasAnswer(kysely, await target(address), Number(answerId)))) throw notFound("Answer");
+        if (!(await findAnswer(kysely, await target(address), Number(answerId)))) throw notFound("Answer");
       },
     },
   );

@@ -1,9 +1,8 @@
 import type { ParsedPollDefinition, PollAnswer, PollOption } from "@hubbub/contract/activities/polls/calls";
 import type { PollState } from "@hubbub/contract/activities/polls/index";
-import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated, JSONColumnType } from "kysely";
 
-import type { EventRow, Nullable, NullableInstant, SubmissionRow } from "../../domain/schema/schema.ts";
+import type { EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 /** What the organizer has defined. Every option has an id, and correct options are named by it. */
@@ -30,14 +29,11 @@ interface Tables {
     round: Generated<number>;
   };
   /** One row for each participant and poll. */
-  poll_answers: SubmissionRow & {
+  poll_answers: PostRow & {
     poll_id: number;
     answer: JSONColumnType<PollAnswer>;
-    participant_name: string;
     /** Of a quiz: its points, 0 for a wrong answer. */
     points: Nullable<number>;
-    is_hidden: Generated<boolean>;
-    held_for: Nullable<HeldFor>;
     /** The last ten times that the participant answered this poll. `submitted_at` is the time of the first answer. */
     sent_at: Date[];
   };
