@@ -9,6 +9,7 @@ import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
@@ -36,7 +37,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   };
 
   serveCachedList(route, deps.questionList, {
-    forTeam: (access) => listForStaff(deps, access, access.event.id, "all"),
+    forTeam: (access) => listForStaff(deps, access, "all"),
     own: deps.ownQuestions,
     merge: mergeOverlays,
   });
@@ -46,7 +47,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     return questionWriter.submit({ ...post, participantLabel: call.body.participantId ?? null });
   });
 
-  route("GET /api/events/:eventId/questions/pending", (call) => listForStaff(deps, call, call.event.id, "pending"));
+  route("GET /api/events/:eventId/questions/pending", (call) => listForStaff(deps, call, "pending"));
 
   /** The team reads the votes of all questions. */
   const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/questions/:postId/votes">) => {
@@ -90,46 +91,39 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     (call) => {
       const { approved, answer } = call.body;
       // A blank answer removes the stored one.
-      return decide(
-        deps,
-        call,
-        call.params,
-        approved ? "answer" : "ignore",
-        answer != null && isBlank(answer) ? null : answer,
-      );
+      const stored = answer != null && isBlank(answer) ? null : answer;
+      return decide(deps, call, approved ? "answer" : "ignore", stored);
     },
     { target: requireQuestion },
   );
 
-  route(
-    "PATCH /api/events/:eventId/questions/:postId/reset",
-    (call) => decide(deps, call, call.params, "reset", undefined),
-    { target: requireQuestion },
-  );
+  route("PATCH /api/events/:eventId/questions/:postId/reset", (call) => decide(deps, call, "reset", undefined), {
+    target: requireQuestion,
+  });
 
   serveCachedList(route, deps.tally.list);
   questionMergeRoutes(route, deps);
   questionLabelRoutes(route, deps);
 }
 
-async function listForStaff(deps: QuestionDeps, caller: Identified, eventId: string, which: "all" | "pending") {
-  const view = await staffView(deps, caller, eventId);
-  const rows = await listQuestions(deps.kysely, eventId, which);
+async function listForStaff(deps: QuestionDeps, access: Identified & { event: EventRecord }, which: "all" | "pending") {
+  const view = await staffView(deps, access, access.event.id);
+  const rows = await listQuestions(deps.kysely, access.event.id, which);
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
 async function decide(
   deps: QuestionDeps,
-  caller: Identified & { actor: Actor },
-  { eventId, postId }: QuestionParams,
+  call: Identified & { actor: Actor; params: QuestionParams },
   decision: Decision,
   answer: string | null | undefined,
 ) {
+  const { eventId, postId } = call.params;
   const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const action = loggedActionOf(decision, decided);
-    if (action) await recordAction(transaction, { eventId, actor: caller.actor, action, targetId: postId });
+    if (action) await recordAction(transaction, { eventId, actor: call.actor, action, targetId: postId });
     const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);
@@ -138,7 +132,7 @@ async function decide(
     });
     return decided.row;
   });
-  return toStaffQuestion(row, await staffView(deps, caller, eventId));
+  return toStaffQuestion(row, await staffView(deps, call, eventId));
 }
 
 /** Returns the action for the activity log; null if the decision changed nothing. */
