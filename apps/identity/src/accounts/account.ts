@@ -58,7 +58,8 @@ export const USERNAME_MAX = 30;
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$/u;
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u;
 export const EMAIL_MAX = 254;
-export const DISPLAY_NAME_MAX = 50;
+/** Of people, passkeys, and notes about invitations. */
+export const NAME_MAX = 50;
 
 export function isUsername(text: string): boolean {
   return USERNAME.test(text);
@@ -88,7 +89,7 @@ export function emailProblem(email: string): string | null {
 
 /** An empty name is valid. */
 export function displayNameProblem(name: string): string | null {
-  if (name.length > DISPLAY_NAME_MAX) return `A name has at most ${DISPLAY_NAME_MAX} characters`;
+  if (name.length > NAME_MAX) return `A name has at most ${NAME_MAX} characters`;
   if (name === "") return null;
   // Some Unicode letters, marks and symbols are invisible. The class lists them, and the name needs another character.
   // oxlint-disable-next-line no-misleading-character-class -- the class lists single marks, not combined characters

@@ -5,19 +5,10 @@ import type { Visit } from "../http/visit.ts";
 import type { SecurityState } from "../sign-in/passkeys.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
-import {
-  buttonForm,
-  currentPasswordField,
-  doneNote,
-  errorNotes,
-  field,
-  form,
-  newPasswordField,
-  usernameForPasswordManager,
-} from "./form.ts";
+import { buttonForm, doneNote, errorNotes, field, form, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
-import { accountPage, card } from "./layout.ts";
+import { accountPage, card, entry } from "./layout.ts";
 import { avatar, formatDate, formatDateTime, personName } from "./people.ts";
 import { securityCard } from "./security-card.ts";
 
@@ -126,8 +117,8 @@ function passwordCard(visit: Visit, account: Account): Html {
     return card("password-title", "Password", content);
   }
   const hint = `At least ${PASSWORD_MIN} characters.`;
-  const fields = html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
-    ${newPasswordField(visit, { label: "New password", hint })}
+  const fields = html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+    ${field(visit, "newPassword", { label: "New password", hint })}
     <button class="button soft" type="submit">Change password</button>`;
   const content = html`<p class="muted small">A new password signs you out everywhere else, in Hubbub too.</p>
     ${form(visit, "/password", fields)}`;
@@ -141,17 +132,12 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
     const signOut = isDeviceOnly
       ? html`<a class="button danger-quiet small-button" href="${visit.site.path}/sign-out">Sign out</a>`
       : buttonForm(visit, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device);
-    return html`<li>
-      <div class="grow">
-        <b>${device}</b>
-        ${session.id === currentSession && html`<span class="badge teal">This device</span>`}
-        <span class="muted small"
-          >Signed in ${formatDateTime(session.createdAt)}${session.address && ` from ${session.address}`}</span
-        >
-        <span class="muted small">Last used ${formatDateTime(session.lastUsedAt)}</span>
-      </div>
-      ${signOut}
-    </li>`;
+    const from = session.address && ` from ${session.address}`;
+    return entry(
+      html`<b>${device}</b> ${session.id === currentSession && html`<span class="badge teal">This device</span>`}`,
+      [`Signed in ${formatDateTime(session.createdAt)}${from}`, `Last used ${formatDateTime(session.lastUsedAt)}`],
+      signOut,
+    );
   });
   const content = html`<p class="muted small">Signing a device out ends its access to Hubbub within a minute.</p>
     <ul class="entries">
@@ -162,14 +148,8 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
 }
 
 function invitationsCard(visit: Visit, invitations: OpenLink[], created: CreatedInvitation | undefined): Html {
-  const fields = html`${field(visit, {
-      name: "label",
-      label: "For whom?",
-      hint: "Only you see this, in the list below.",
-      optional: true,
-      autocomplete: "off",
-      maxLength: 100,
-    })}
+  const hint = "Only you see this, in the list below.";
+  const fields = html`${field(visit, "invitationLabel", { hint, optional: true })}
     <label class="check">
       <input type="checkbox" name="premium" value="yes" checked />
       <span>
@@ -205,11 +185,9 @@ function openInvitation(visit: Visit, link: OpenLink): Html {
   const badge = link.premium
     ? html`<span class="badge teal">Premium</span>`
     : html`<span class="badge slate">Plain</span>`;
-  return html`<li>
-    <div class="grow">
-      <b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b> ${badge}
-      <span class="muted small">Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}</span>
-    </div>
-    ${buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button")}
-  </li>`;
+  return entry(
+    html`<b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b> ${badge}`,
+    [`Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}`],
+    buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button"),
+  );
 }

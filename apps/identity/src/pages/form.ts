@@ -1,5 +1,5 @@
 /** Building blocks of forms. */
-import { type Account, EMAIL_MAX, USERNAME_MAX } from "../accounts/account.ts";
+import { type Account, EMAIL_MAX, NAME_MAX, USERNAME_MAX } from "../accounts/account.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../accounts/password-rules.ts";
 import { FORM_FIELD } from "../http/origin.ts";
 import type { Visit } from "../http/visit.ts";
@@ -13,28 +13,36 @@ interface Field {
   type?: "text" | "email" | "password";
   /** The value of a form that was not posted yet. */
   value?: string;
-  hint?: string | undefined;
+  hint?: string;
   optional?: boolean;
   autocomplete: string;
   /** Whether it gets the focus if no field has an error. Otherwise the first field with an error gets it. */
   focus?: boolean;
-  /** Browsers cut longer texts without a message; see `inputMax`. */
+  /** Browsers cut longer texts without a message. */
   maxLength: number;
   /** Shown at the end of the label's line. */
   aside?: Html;
 }
 
-/**
- * The `maxLength` of a field whose limit the server checks: twice the limit, so that a text that is somewhat too long
- * reaches the server, which explains the limit.
- */
-export function inputMax(limit: number): number {
-  return 2 * limit;
-}
+/** Much longer than any stored password. */
+const STORED_PASSWORD = { type: "password", autocomplete: "current-password", maxLength: 1000 } as const;
+const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`;
+const NEW_PASSWORD = { type: "password", autocomplete: "new-password", maxLength: 2 * PASSWORD_MAX } as const;
 
-/** The `maxLength` of a password that is compared with the stored one. It is much longer than any stored password. */
-export const SIGN_IN_PASSWORD_MAX = 1000;
-const CODE_LENGTH_MAX = 40;
+/** If the server checks a limit, `maxLength` is twice as long: the server explains the limit to who exceeds it somewhat. */
+const FIELDS = {
+  login: { name: "username", label: "Username or email", autocomplete: "username", maxLength: EMAIL_MAX },
+  username: { name: "username", label: "Username", autocomplete: "username", maxLength: 2 * USERNAME_MAX },
+  email: { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 2 * EMAIL_MAX },
+  name: { name: "name", label: "Your name", autocomplete: "name", maxLength: 2 * NAME_MAX },
+  displayName: { name: "display_name", label: "Name others see", autocomplete: "name", maxLength: 2 * NAME_MAX },
+  passkeyName: { name: "name", label: "Name", autocomplete: "off", maxLength: 2 * NAME_MAX },
+  invitationLabel: { name: "label", label: "For whom?", autocomplete: "off", maxLength: 2 * NAME_MAX },
+  code: { name: "code", label: "Code", autocomplete: "one-time-code", maxLength: 40 },
+  password: { ...STORED_PASSWORD, name: "password", label: "Password" },
+  currentPassword: { ...STORED_PASSWORD, name: "current_password", label: "Current password" },
+  newPassword: { ...NEW_PASSWORD, name: "password", label: "Password", hint: NEW_PASSWORD_HINT },
+} satisfies Record<string, Field>;
 
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(visit: Visit, action: string, content: Html): Html {
@@ -61,7 +69,9 @@ export function buttonForm(visit: Visit, action: string, label: string, classNam
 }
 
 /** A labeled input field with its error, or its hint if there is no error. Password fields have a reveal button. */
-export function field({ state: { typed, errors } }: Visit, view: Field): Html {
+export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partial<Field> = {}): Html {
+  const { typed, errors } = state;
+  const view: Field = { ...FIELDS[id], ...changes };
   const { name, hint, type = "text" } = view;
   const error = errors[name];
   const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form" && key !== "wait");
@@ -90,51 +100,6 @@ export function field({ state: { typed, errors } }: Visit, view: Field): Html {
     ${error ? html`<p class="error" id="${name}-error" role="alert">${alertIcon}${error}</p>` : null}
     ${hint && !error ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
   </div>`;
-}
-
-export function usernameField(visit: Visit, view: Pick<Field, "value" | "hint">): Html {
-  const maxLength = inputMax(USERNAME_MAX);
-  return field(visit, {
-    name: "username",
-    label: "Username",
-    autocomplete: "username",
-    focus: true,
-    maxLength,
-    ...view,
-  });
-}
-
-export function emailField(visit: Visit, view: Pick<Field, "value" | "hint" | "optional"> = {}): Html {
-  const maxLength = inputMax(EMAIL_MAX);
-  return field(visit, { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength, ...view });
-}
-
-/** Field for the password that the account has. */
-export function currentPasswordField(visit: Visit): Html {
-  return field(visit, {
-    name: "current_password",
-    label: "Current password",
-    type: "password",
-    autocomplete: "current-password",
-    maxLength: SIGN_IN_PASSWORD_MAX,
-  });
-}
-
-/** Field for a new password. */
-export function newPasswordField(visit: Visit, view: Pick<Field, "label" | "hint" | "focus">): Html {
-  return field(visit, {
-    name: "password",
-    type: "password",
-    hint: `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`,
-    autocomplete: "new-password",
-    maxLength: inputMax(PASSWORD_MAX),
-    ...view,
-  });
-}
-
-/** Field for a code of an authenticator app, or a recovery code. */
-export function codeField(visit: Visit, view: Pick<Field, "label" | "hint" | "focus">): Html {
-  return field(visit, { name: "code", autocomplete: "one-time-code", maxLength: CODE_LENGTH_MAX, ...view });
 }
 
 /** Invisible username field that tells password managers which account the password belongs to. */
@@ -209,8 +174,8 @@ export function proofFields(visit: Visit, security: SecurityState): Html {
     return html`<input type="hidden" name="credential" />
       ${hasPasskeys && confirmByPasskey(visit, "Confirm with your passkey")}`;
   }
-  return html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
-    ${security.authenticatorSince !== null && codeField(visit, { label: "Code from your authenticator app, or a recovery code" })}
+  return html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+    ${security.authenticatorSince !== null && field(visit, "code", { label: "Code from your authenticator app, or a recovery code" })}
     <input type="hidden" name="credential" />
     ${passkeysWork && hasPasskeys && confirmByPasskey(visit, "Use a passkey instead")}`;
 }

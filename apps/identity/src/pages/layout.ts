@@ -72,6 +72,14 @@ export function card(id: string, title: string, content: Html): Html {
   </section>`;
 }
 
+/** A row of a list, with details below its title. */
+export function entry(title: Html, details: (Html | string)[], actions: Html): Html {
+  return html`<li>
+    <div class="grow">${title} ${details.map((detail) => html`<span class="muted small">${detail}</span>`)}</div>
+    ${actions}
+  </li>`;
+}
+
 interface FormPageParts extends Omit<PageParts, "content"> {
   done?: string | undefined;
   /** Shown between the errors and the form. */

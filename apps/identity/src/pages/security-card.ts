@@ -4,7 +4,7 @@ import type { SecurityState } from "../sign-in/passkeys.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import { buttonForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
-import { card } from "./layout.ts";
+import { card, entry } from "./layout.ts";
 import { formatDate } from "./people.ts";
 
 export function securityCard(visit: Visit, security: SecurityState): Html {
@@ -54,38 +54,32 @@ function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft
       ${buttonForm(visit, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
   }
   const path = `${visit.site.path}/security`;
+  const codesLeft = left === 0 ? "None left. Renew them now" : `${left} left`;
+  const entries = [
+    entry(
+      html`<b>Code after the password</b>`,
+      [`Since ${formatDate(authenticatorSince)}`],
+      html`<a class="button danger-quiet small-button" href="${path}/authenticator/remove">Remove</a>`,
+    ),
+    entry(
+      html`<b>Recovery codes</b>`,
+      [left > 2 ? codesLeft : html`<span class="warn">${codesLeft}</span>`],
+      html`<a class="button quiet small-button" href="${path}/recovery-codes">Renew</a>`,
+    ),
+  ];
   return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
     <ul class="entries">
-      <li>
-        <div class="grow">
-          <b>Code after the password</b>
-          <span class="muted small">Since ${formatDate(authenticatorSince)}</span>
-        </div>
-        <a class="button danger-quiet small-button" href="${path}/authenticator/remove">Remove</a>
-      </li>
-      <li>
-        <div class="grow">
-          <b>Recovery codes</b>
-          <span class="${left > 2 ? "muted small" : "small warn"}"
-            >${left === 0 ? "None left. Renew them now" : `${left} left`}</span
-          >
-        </div>
-        <a class="button quiet small-button" href="${path}/recovery-codes">Renew</a>
-      </li>
+      ${entries}
     </ul>`;
 }
 
 function passkeyRow({ site }: Visit, passkey: Passkey): Html {
   const path = `${site.path}/security/passkeys/${passkey.id}`;
   const used = passkey.lastUsedAt ? `last used ${formatDate(passkey.lastUsedAt)}` : "not used yet";
-  return html`<li>
-    <div class="grow">
-      <b><bdi>${passkey.name}</bdi></b>
-      <span class="muted small">Added ${formatDate(passkey.createdAt)}, ${used}</span>
-    </div>
-    <span class="row-actions">
-      <a class="button quiet small-button" href="${path}/rename" aria-label="Rename ${passkey.name}">Rename</a>
-      <a class="button danger-quiet small-button" href="${path}/remove" aria-label="Remove ${passkey.name}">Remove</a>
-    </span>
-  </li>`;
+  const actions = html`<span class="row-actions">
+    <a class="button quiet small-button" href="${path}/rename" aria-label="Rename ${passkey.name}">Rename</a>
+    <a class="button danger-quiet small-button" href="${path}/remove" aria-label="Remove ${passkey.name}">Remove</a>
+  </span>`;
+  const added = `Added ${formatDate(passkey.createdAt)}, ${used}`;
+  return entry(html`<b><bdi>${passkey.name}</bdi></b>`, [added], actions);
 }

@@ -3,15 +3,7 @@ import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import {
-  codeField,
-  currentPasswordField,
-  doneNote,
-  proofFields,
-  removeButton,
-  submit,
-  usernameForPasswordManager,
-} from "../pages/form.ts";
+import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { makeRecoveryCodes, makeTotpSecret, matchingStep, recoveryCodeHash, totpOf } from "../sign-in/codes.ts";
@@ -101,8 +93,8 @@ async function setupPage(visit: Visit): Promise<Result> {
       <li>Enter your password and the six digits that the app shows now.</li>
     </ol>`,
     action: "/security/authenticator",
-    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
-    ${codeField(visit, { label: "Code", hint: "Six digits." })} ${submit("Turn it on")}`,
+    fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+    ${field(visit, "code", { hint: "Six digits." })} ${submit("Turn it on")}`,
   });
 }
 
@@ -115,8 +107,8 @@ async function removalPage(visit: Visit): Promise<Result> {
     title: "Remove the authenticator app",
     lead: "Afterwards your password alone signs you in. Your recovery codes are removed as well.",
     action: "/security/authenticator/remove",
-    fields: html`${usernameForPasswordManager(account)} ${currentPasswordField(visit)}
-    ${codeField(visit, { label: "Code", hint })} ${removeButton}`,
+    fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
+    ${field(visit, "code", { hint })} ${removeButton}`,
   });
 }
 

@@ -1,5 +1,5 @@
 /** Premium accounts create and revoke invitations. registration.routes.ts has the routes for using one. */
-import { type Account, isPlainText, isUuid, normalizeText } from "../accounts/account.ts";
+import { type Account, isPlainText, isUuid, NAME_MAX, normalizeText } from "../accounts/account.ts";
 import { PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
 import { doneNote } from "../pages/form.ts";
@@ -9,7 +9,6 @@ import { showHome } from "./account.routes.ts";
 
 const INVITATION_DAYS = 14;
 const OPEN_INVITATIONS_MAX = 100;
-const LABEL_LENGTH_MAX = 50;
 
 export function invitationRoutes({ get, post }: Routes): void {
   get("/premium", premiumPage);
@@ -27,8 +26,8 @@ async function invite(visit: Visit): Promise<Result> {
   const account = await requirePremium(visit);
   const typed = visit.form("label", "premium");
   const label = normalizeText(typed.label);
-  const isLabel = label.length <= LABEL_LENGTH_MAX && isPlainText(label);
-  refuseErrors({ label: !isLabel && `A note has at most ${LABEL_LENGTH_MAX} plain characters` });
+  const isLabel = label.length <= NAME_MAX && isPlainText(label);
+  refuseErrors({ label: !isLabel && `A note has at most ${NAME_MAX} plain characters` });
   const isFull = (await visit.store.links.openInvitationsOf(account.id)).length >= OPEN_INVITATIONS_MAX;
   const problem = `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some first.`;
   refuseErrors({ form: isFull && problem }, 409);

@@ -3,7 +3,7 @@ import { normalizeText, usernameProblem } from "../accounts/account.ts";
 import { newPasswordProblem, typedName } from "../accounts/register.ts";
 import { FormError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import { buttonForm, newPasswordField, proofFields, submit, usernameField } from "../pages/form.ts";
+import { buttonForm, field, proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { backLink, formPage, splitPage } from "../pages/layout.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
@@ -79,8 +79,8 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
     title: "Add a password",
     lead: `With your username${other} and this password you can sign in on other devices.`,
     action: "/password/add",
-    fields: html`${usernameField(visit, { value: account.username, hint })}
-    ${newPasswordField(visit, { label: "Password" })} ${proofFields(visit, security)}
+    fields: html`${field(visit, "username", { value: account.username, hint, focus: true })}
+    ${field(visit, "newPassword")} ${proofFields(visit, security)}
     ${security.passkeys.length === 0 && submit("Add the password")}`,
   });
 }

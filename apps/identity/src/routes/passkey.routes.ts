@@ -1,13 +1,15 @@
 /** Signing in with a passkey, and the pages for adding, renaming and removing passkeys. */
-import { isPlainText, normalizeText } from "../accounts/account.ts";
+import { networkOf } from "@hubbub/server-kit/network";
+
+import { isPlainText, NAME_MAX, normalizeText } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import { field, inputMax, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
+import { field, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { endPendingSignIn } from "../sign-in/codes.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
-import { challengeCounters } from "../sign-in/limits.ts";
+import { counterOf } from "../sign-in/limits.ts";
 import {
   assertionOptions,
   PASSKEYS_MAX,
@@ -22,11 +24,11 @@ import type { Passkey } from "../store/passkeys.store.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
-const PASSKEY_NAME_MAX = 50;
+const NAME_HINT = "So that you know it again, for example “My phone”.";
 
 export function passkeyRoutes({ get, post, form }: Routes): void {
   optionsCall(post, "/passkey/options", async (visit) => {
-    const { waitSeconds, wait } = await visit.attempt(challengeCounters(visit.request.ip));
+    const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", networkOf(visit.request.ip))]);
     if (waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${wait}.` });
     return assertionOptions(visit, null);
   });
@@ -122,7 +124,8 @@ async function newPasskeyPage(visit: Visit): Promise<Html> {
     >`,
     action: "/security/passkeys",
     // No passkey as proof here: the script fills in the new passkey when this form is submitted.
-    fields: html`${passkeyNameField(visit, { optional: true })} ${proofFields(visit, { ...security, passkeys: [] })}
+    fields: html`${field(visit, "passkeyName", { hint: NAME_HINT, optional: true, focus: true })}
+      ${proofFields(visit, { ...security, passkeys: [] })}
       <input type="hidden" name="new_credential" />
       <div class="passkey-way stack" hidden>
         ${passkeyButton(visit, "create", "/security/passkeys/options", "primary large", "Add a passkey")}
@@ -135,7 +138,8 @@ async function renamingPage(visit: Visit): Promise<Html> {
   return formPage(visit, {
     title: "Rename the passkey",
     action: `/security/passkeys/${passkey.id}/rename`,
-    fields: html`${passkeyNameField(visit, { value: passkey.name })} ${proofFields(visit, security)} ${submit("Save")}`,
+    fields: html`${field(visit, "passkeyName", { hint: NAME_HINT, value: passkey.name, focus: true })}
+    ${proofFields(visit, security)} ${submit("Save")}`,
   });
 }
 
@@ -177,21 +181,9 @@ function requireOtherSignInMethod({ site }: Visit, { account, passkeys }: Securi
   throw new PageError(409, "This passkey is needed", message, link);
 }
 
-function passkeyNameField(visit: Visit, view: { value?: string; optional?: boolean }): Html {
-  return field(visit, {
-    name: "name",
-    label: "Name",
-    hint: "So that you know it again, for example “My phone”.",
-    autocomplete: "off",
-    focus: true,
-    maxLength: inputMax(PASSKEY_NAME_MAX),
-    ...view,
-  });
-}
-
 function nameProblem(name: string): string | null {
-  if (name.length <= PASSKEY_NAME_MAX && isPlainText(name)) return null;
-  return `A name has at most ${PASSKEY_NAME_MAX} plain characters`;
+  if (name.length <= NAME_MAX && isPlainText(name)) return null;
+  return `A name has at most ${NAME_MAX} plain characters`;
 }
 
 function noPasskey(): PageError {

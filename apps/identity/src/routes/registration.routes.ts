@@ -2,11 +2,11 @@
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import type { FastifyReply } from "fastify";
 
-import { type Account, DISPLAY_NAME_MAX, displayedName } from "../accounts/account.ts";
+import { type Account, displayedName } from "../accounts/account.ts";
 import { registerAccount, registerByName } from "../accounts/register.ts";
 import { PageError } from "../http/errors.ts";
 import type { Handler, Routes, Visit } from "../http/visit.ts";
-import { emailField, field, form, inputMax, newPasswordField, submit, usernameField } from "../pages/form.ts";
+import { field, form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
@@ -114,20 +114,10 @@ function namePage(visit: Visit): Html {
 
 /** Fields for name and optional email address, for registration and for changing those of an account. */
 export function nameFields(visit: Visit, account?: Account): Html {
-  return html`${field(visit, {
-    name: "name",
-    label: "Your name",
-    value: account ? displayedName(account) : "",
-    hint: "Others see it beside what you write.",
-    autocomplete: "name",
-    focus: true,
-    maxLength: inputMax(DISPLAY_NAME_MAX),
-  })}
-  ${emailField(visit, {
-    value: account?.email ?? "",
-    hint: "Nobody at the event sees it. With a password added later, you can sign in with it.",
-    optional: true,
-  })}`;
+  const name = { value: account ? displayedName(account) : "", hint: "Others see it beside what you write." };
+  const hint = "Nobody at the event sees it. With a password added later, you can sign in with it.";
+  return html`${field(visit, "name", { ...name, focus: true })}
+  ${field(visit, "email", { value: account?.email ?? "", hint, optional: true })}`;
 }
 
 async function openRegistrationPage(visit: Visit): Promise<Html> {
@@ -167,16 +157,10 @@ async function invitationPage(visit: Visit): Promise<Html> {
 }
 
 function accountFields(visit: Visit): Html {
-  const displayName = {
-    name: "display_name",
-    label: "Name others see",
-    optional: true,
-    autocomplete: "name",
-    maxLength: inputMax(DISPLAY_NAME_MAX),
-  };
-  return html`${usernameField(visit, { hint: "3 to 30 letters, digits, dots, dashes or underscores." })}
-  ${visit.realm === "wallet" && field(visit, displayName)} ${emailField(visit)}
-  ${newPasswordField(visit, { label: "Password" })} ${submit("Create account")}`;
+  const hint = "3 to 30 letters, digits, dots, dashes or underscores.";
+  return html`${field(visit, "username", { hint, focus: true })}
+  ${visit.realm === "wallet" && field(visit, "displayName", { optional: true })} ${field(visit, "email")}
+  ${field(visit, "newPassword")} ${submit("Create account")}`;
 }
 
 function signInHint({ site, authorizationQuery }: Visit): Html {

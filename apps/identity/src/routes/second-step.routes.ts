@@ -2,7 +2,7 @@
 import type { Account } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Routes, Visit } from "../http/visit.ts";
-import { codeField, passkeySignIn, submit } from "../pages/form.ts";
+import { field, passkeySignIn, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
 import { countPendingTry, endPendingSignIn, pendingAccount, useCode } from "../sign-in/codes.ts";
@@ -59,7 +59,7 @@ async function codePage(visit: Visit): Promise<Html> {
     title: "Enter your code",
     lead: `Your password is right. One more step to sign in as ${account.username}.`,
     action: `/second-step${query}`,
-    fields: html`${codeField(visit, { label: "Code", hint, focus: true })} ${submit("Continue")}`,
+    fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
     after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit)}
       <p class="small muted">
         No app and no recovery codes left? Whoever runs this server can remove the second step.

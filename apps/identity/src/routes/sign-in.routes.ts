@@ -4,28 +4,18 @@
  */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
-import { type Account, EMAIL_MAX, isPlainText, normalizeText } from "../accounts/account.ts";
+import { type Account, isPlainText, normalizeText } from "../accounts/account.ts";
 import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { newPasswordProblem } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
-import {
-  field,
-  newPasswordField,
-  passkeySignIn,
-  SIGN_IN_PASSWORD_MAX,
-  submit,
-  usernameForPasswordManager,
-} from "../pages/form.ts";
+import { field, passkeySignIn, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { requiresCode } from "../sign-in/codes.ts";
 import { passwordAttempt } from "../sign-in/known-device.ts";
 import { relyingParty } from "../sign-in/passkeys.ts";
 import { completeSignIn, continueSignIn, signOut } from "../sign-in/sign-in.ts";
-
-/** How people can register. */
-type RegistrationWay = "open" | "by invitation" | "by setup link";
 
 export function signInRoutes({ get, post, form }: Routes): void {
   get("/sign-in", async (visit) => {
@@ -65,37 +55,18 @@ async function checkSignIn(visit: Visit): Promise<Result> {
 
 export async function signInPage(visit: Visit): Promise<Html> {
   const { authorizationQuery: query, site } = visit;
-  const way = await registrationWay(visit);
-  const hasPasskeys = relyingParty(visit) !== null && way !== "by setup link";
+  const hasAccounts = visit.realm === "wallet" || (await visit.store.accounts.exist("hub"));
+  const hasPasskeys = relyingParty(visit) !== null && hasAccounts;
+  const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
   return formPage(visit, {
     title: `Sign in to ${site.name}`,
     lead: leadOf(visit),
     done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
     action: `/sign-in${query}`,
-    fields: html`${field(visit, {
-      name: "username",
-      label: "Username or email",
-      autocomplete: "username",
-      focus: true,
-      maxLength: EMAIL_MAX,
-    })}
-    ${field(visit, {
-      name: "password",
-      label: "Password",
-      type: "password",
-      autocomplete: "current-password",
-      maxLength: SIGN_IN_PASSWORD_MAX,
-      aside: html`<a href="${site.path}/forgot${query}">Forgot it?</a>`,
-    })}
+    fields: html`${field(visit, "login", { focus: true })} ${field(visit, "password", { aside: forgotLink })}
     ${submit("Sign in")}`,
-    after: html`${hasPasskeys && passkeySignIn(visit)} ${registrationHint(visit, way)}`,
+    after: html`${hasPasskeys && passkeySignIn(visit)} ${registrationHint(visit, hasAccounts)}`,
   });
-}
-
-async function registrationWay({ realm, store, site }: Visit): Promise<RegistrationWay> {
-  if (realm === "wallet") return "open";
-  if (!(await store.accounts.exist("hub"))) return "by setup link";
-  return site.hubRegistration === "open" ? "open" : "by invitation";
 }
 
 /** If the realm has the product's name, says who the page is for: both realms may have that name. */
@@ -106,14 +77,14 @@ function leadOf({ realm, site, authorizationQuery }: Visit): string | null {
   return authorizationQuery === "" ? null : "You continue to Hubbub afterwards.";
 }
 
-function registrationHint({ site, authorizationQuery }: Visit, way: RegistrationWay): Html {
-  if (way === "by setup link") {
+function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccounts: boolean): Html {
+  if (!hasAccounts) {
     return html`<p class="small muted">
       There is no account here yet. The first one is made with the setup link that stands in the terminal where Hubbub
       was started.
     </p>`;
   }
-  const question = way === "open" ? "New here?" : "Invited?";
+  const question = realm === "wallet" || site.hubRegistration === "open" ? "New here?" : "Invited?";
   return html`<p class="small muted">
     ${question} <a href="${site.path}/register${authorizationQuery}">Create your account</a>
   </p>`;
@@ -158,7 +129,7 @@ async function resetPage(visit: Visit): Promise<Html> {
     lead: `For ${account.username} at ${visit.site.name}. It signs you out everywhere else.`,
     action: `/reset?token=${visit.linkSecret}`,
     fields: html`${usernameForPasswordManager(account)}
-    ${newPasswordField(visit, { label: "New password", focus: true })} ${submit("Save and sign in")}`,
+    ${field(visit, "newPassword", { label: "New password", focus: true })} ${submit("Save and sign in")}`,
     after: false,
   });
 }

@@ -7,7 +7,7 @@ import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { FormError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
-import { confirmationCounters } from "./limits.ts";
+import { counterOf } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { isDeviceOnly } from "./sign-in.ts";
 
@@ -55,7 +55,7 @@ async function confirm(
   purpose: "password" | "security",
   check: () => Promise<void>,
 ): Promise<void> {
-  const attempt = await visit.attempt(confirmationCounters(account.id, purpose));
+  const attempt = await visit.attempt([counterOf("confirmation", purpose, account.id)]);
   if (attempt.waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${attempt.wait}.` });
   await attempt.run(check).catch((error: unknown) => {
     if (error instanceof FormError) visit.record("authn_login_fail", account, "confirmation");

@@ -4,7 +4,7 @@
  */
 import { networkOf } from "@hubbub/server-kit/network";
 
-import type { Account, Realm } from "../accounts/account.ts";
+import type { Realm } from "../accounts/account.ts";
 import { FormError } from "../http/errors.ts";
 import type { AttemptStore } from "../store/attempts.store.ts";
 
@@ -64,6 +64,11 @@ export interface Counter {
   key: string;
 }
 
+/** @param subject what is counted */
+export function counterOf(limit: keyof typeof LIMITS, ...subject: (string | number)[]): Counter {
+  return { limit: LIMITS[limit], key: [limit, ...subject].join("|") };
+}
+
 /**
  * The counters of a password. One that exceeds its network's limit must not count toward limits shared with others: the
  * order matters.
@@ -73,35 +78,10 @@ export function passwordCounters(realm: Realm, typedName: string, address: strin
   const name = typedName.toLowerCase();
   const network = networkOf(address);
   return [
-    { limit: LIMITS.nameInNetwork, key: `name and network|${name}|${network}` },
-    { limit: realm === "hub" ? LIMITS.hubNetwork : LIMITS.walletNetwork, key: `network|${network}` },
-    { limit: LIMITS.name, key: `name|${name}` },
+    counterOf("nameInNetwork", name, network),
+    counterOf(realm === "hub" ? "hubNetwork" : "walletNetwork", network),
+    counterOf("name", name),
   ];
-}
-
-export function deviceCounters(deviceHash: Buffer, accountId: string): Counter[] {
-  return [{ limit: LIMITS.device, key: `password by device|${deviceHash.toString("hex")}|${accountId}` }];
-}
-
-/**
- * The keys contain the token version, so a new password starts the counters at zero: earlier guesses came from somebody
- * who knew the old password.
- */
-export function codeCounters({ id, tokenVersion }: Account, deviceHash: Buffer | null, address: string): Counter[] {
-  const account = `${id}|${tokenVersion}`;
-  const origin = deviceHash ? `device|${deviceHash.toString("hex")}` : `network|${networkOf(address)}`;
-  return [
-    { limit: LIMITS.codeFrom, key: `code and ${origin}|${account}` },
-    { limit: LIMITS.code, key: `code|${account}` },
-  ];
-}
-
-export function confirmationCounters(accountId: string, purpose: "password" | "security"): Counter[] {
-  return [{ limit: LIMITS.confirmation, key: `confirmation|${purpose}|${accountId}` }];
-}
-
-export function challengeCounters(address: string): Counter[] {
-  return [{ limit: LIMITS.challenge, key: `challenges|${networkOf(address)}` }];
 }
 
 export type Attempt = Awaited<ReturnType<typeof countAttempt>>;
